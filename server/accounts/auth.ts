@@ -1,0 +1,67 @@
+/** Who sends a request: the three ways of proving it, and the errors of failing to. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../db/index.ts'
+import { ApiError, type ErrorCode } from '../errors.ts'
+import { findKey } from './keys.ts'
+import type { PlanName } from './plans.ts'
+
+/** The user behind a request. */
+export interface Caller {
+  userId: string
+  keyId: string
+  plan: PlanName
+}
+
+export interface Auth {
+  /** A key of full scope in `Authorization: Bearer`. @throws ApiError AUTH_* */
+  byKey(request: Request): Promise<Caller>
+  /** A key of any scope in the query parameter `key`. @throws ApiError AUTH_* */
+  byQuery(url: URL): Promise<Caller>
+  /** The operator's token. @throws ApiError AUTH_*, or NOT_FOUND where no token is set */
+  operator(request: Request): void
+}
+
+export function createAuth(db: Database, adminToken: string | null): Auth {
+  async function open(key: string, scopes: readonly string[]): Promise<Caller> {
+    const owner = await findKey(db, key)
+    if (!owner || !scopes.includes(owner.scope)) throw unauthorized('AUTH_INVALID')
+    if (owner.revoked) throw unauthorized('AUTH_REVOKED')
+    return { userId: owner.userId, keyId: owner.keyId, plan: owner.plan }
+  }
+
+  return {
+    byKey: (request) => open(bearerToken(request), ['full']),
+
+    byQuery(url) {
+      const [key, ...others] = url.searchParams.getAll('key')
+      if (!key || others.length > 0) {
+        throw unauthorized('AUTH_MISSING', 'Send your API key once, as the query parameter "key".')
+      }
+      return open(key, ['full', 'og'])
+    },
+
+    operator(request) {
+      if (adminToken === null) throw new ApiError('NOT_FOUND')
+      if (!sameText(bearerToken(request), adminToken)) {
+        throw unauthorized('AUTH_INVALID', 'This is not the operator token of this server.')
+      }
+    },
+  }
+}
+
+/** RFC 6750 section 2.1: one token. Two Authorization headers arrive joined by a comma. */
+function bearerToken(request: Request): string {
+  const match = /^bearer +([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')
+  if (!match?.[1]) throw unauthorized('AUTH_MISSING')
+  return match[1]
+}
+
+function unauthorized(code: ErrorCode, message?: string): ApiError {
+  return new ApiError(code, { message, headers: { 'WWW-Authenticate': 'Bearer' } })
+}
+
+/** Compares in constant time; digests make the lengths equal. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

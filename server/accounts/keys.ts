@@ -1,0 +1,89 @@
+/** API keys in the database: only their SHA-256 and last four characters are kept. */
+import { createHash } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../db/index.ts'
+import { api_keys, users } from '../db/schema.ts'
+import { newApiKey, newId } from '../ids.ts'
+import type { PlanName } from './plans.ts'
+
+export type KeyScope = (typeof api_keys.$inferSelect)['scope']
+export type KeyRow = Omit<typeof api_keys.$inferSelect, 'key_hash' | 'user_id'>
+
+const VISIBLE = {
+  id: api_keys.id,
+  name: api_keys.name,
+  scope: api_keys.scope,
+  last_four: api_keys.last_four,
+  created_at: api_keys.created_at,
+  revoked_at: api_keys.revoked_at,
+}
+
+/** What a key opens. */
+export interface KeyOwner {
+  keyId: string
+  scope: KeyScope
+  userId: string
+  plan: PlanName
+  revoked: boolean
+}
+
+/** Finds whose key this is; null if nobody's. Never cached: a revoked key stops at once. */
+export async function findKey(db: Database, key: string): Promise<KeyOwner | null> {
+  // A key of another shape cannot exist: no question to the database.
+  if (!/^svc_live_[0-9a-f]{32}$/.test(key)) return null
+  const [row] = await db
+    .select({
+      keyId: api_keys.id,
+      scope: api_keys.scope,
+      revokedAt: api_keys.revoked_at,
+      userId: users.id,
+      plan: users.plan,
+    })
+    .from(api_keys)
+    .innerJoin(users, eq(users.id, api_keys.user_id))
+    .where(eq(api_keys.key_hash, hash(key)))
+  if (!row) return null
+  const { revokedAt, ...owner } = row
+  return { ...owner, revoked: revokedAt !== null }
+}
+
+/** Makes a key for a user. The full key is in the answer and nowhere else, ever. */
+export async function createKey(
+  db: Database,
+  input: { userId: string; name: string; scope: KeyScope; now: Date },
+): Promise<KeyRow & { key: string }> {
+  const key = newApiKey()
+  const row = {
+    id: newId(),
+    name: input.name,
+    scope: input.scope,
+    last_four: key.slice(-4),
+    created_at: input.now,
+    revoked_at: null,
+  }
+  await db.insert(api_keys).values({ ...row, user_id: input.userId, key_hash: hash(key) })
+  return { ...row, key }
+}
+
+/** A user's keys, oldest first, revoked ones included. */
+export async function listKeys(db: Database, userId: string): Promise<KeyRow[]> {
+  return db
+    .select(VISIBLE)
+    .from(api_keys)
+    .where(eq(api_keys.user_id, userId))
+    .orderBy(asc(api_keys.created_at), asc(api_keys.id))
+}
+
+/** Revokes a key; again is no error. @returns whether there is such a key */
+export async function revokeKey(db: Database, id: string, now: Date): Promise<boolean> {
+  await db
+    .update(api_keys)
+    .set({ revoked_at: now })
+    .where(and(eq(api_keys.id, id), isNull(api_keys.revoked_at)))
+  const rows = await db.select({ id: api_keys.id }).from(api_keys).where(eq(api_keys.id, id))
+  return rows.length > 0
+}
+
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}

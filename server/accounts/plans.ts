@@ -1,0 +1,54 @@
+/** What each plan allows, and what a month's renders come to under it. */
+import type { components } from '../contract.gen.ts'
+
+export type PlanName = components['schemas']['Plan']
+
+export interface Plan {
+  rendersPerMonth: number
+  /** Whether renders end at the allowance; otherwise they go on and count as overage. */
+  hardCap: boolean
+  requestsPerMinute: number
+  asyncRenders: boolean
+}
+
+export const PLANS: Record<PlanName, Plan> = {
+  free: { rendersPerMonth: 100, hardCap: true, requestsPerMinute: 60, asyncRenders: false },
+  starter: { rendersPerMonth: 5_000, hardCap: false, requestsPerMinute: 300, asyncRenders: true },
+  pro: { rendersPerMonth: 25_000, hardCap: false, requestsPerMinute: 1_200, asyncRenders: true },
+  business: {
+    rendersPerMonth: 100_000,
+    hardCap: false,
+    requestsPerMinute: 6_000,
+    asyncRenders: true,
+  },
+}
+
+/** The usage of a month as the render responses report it. */
+export interface Usage {
+  remaining: number
+  overage: number
+}
+
+export function usageOf(plan: PlanName, used: number): Usage {
+  const { rendersPerMonth } = PLANS[plan]
+  return {
+    remaining: Math.max(0, rendersPerMonth - used),
+    overage: Math.max(0, used - rendersPerMonth),
+  }
+}
+
+/** The spec's usage headers. */
+export function usageHeaders({ remaining, overage }: Usage): Record<string, string> {
+  return { 'X-Renders-Remaining': String(remaining), 'X-Overage-Renders': String(overage) }
+}
+
+/** First day of the UTC calendar month of `now`, e.g. `2026-11-01`: the key of a month's usage. */
+export function monthOf(now: Date): string {
+  return `${now.toISOString().slice(0, 7)}-01`
+}
+
+/** Whole seconds until the next UTC calendar month, when allowances start anew; at least 1. */
+export function secondsToNextMonth(now: Date): number {
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
+  return Math.max(1, Math.ceil((next - now.getTime()) / 1_000))
+}

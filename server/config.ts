@@ -1,0 +1,123 @@
+/**
+ * The only reader of the environment: one table of variables, parsed once, all problems reported
+ * together.
+ */
+
+import { parseTrustedProxies, type TrustedProxies } from './http/client.ts'
+import { parseAllow } from './outbound.ts'
+
+type Allow = ReturnType<typeof parseAllow>
+
+/** The settings of one server process, parsed and checked. */
+export interface Config {
+  port: number
+  host: string
+  /** Public address without a trailing slash; null = taken from each request. */
+  baseUrl: string | null
+  dataDir: string
+  /** PostgreSQL connection string; null = the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  adminToken: string | null
+  chromePath: string | null
+  chromiumSandbox: boolean
+  /** Renders at a time; 0 = none, renders wait. */
+  lanes: number
+  egressAllow: Allow
+  trustedProxies: TrustedProxies
+  /** Requests per user and minute in place of the plans' own; 0 = off; null = the plans'. */
+  rateLimitPerMinute: number | null
+  maxBodyBytes: number
+  logLevel: LogLevel
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Names what is wrong with the environment: one line per variable, all of them. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  constructor(readonly problems: string[]) {
+    super(`The environment has ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)
+  }
+}
+
+/** Variables of later releases: refused rather than ignored, so that nobody relies on them. */
+const NOT_YET = ['S3_BUCKET', 'S3_ENDPOINT', 'QUEUE_URL']
+
+/**
+ * Parses `env`. An empty value counts as unset.
+ * @param defaultLanes renders at a time when `LANES` is unset (the number of cores)
+ * @throws ConfigError with every problem found
+ */
+export function parseConfig(env: Record<string, string | undefined>, defaultLanes: number): Config {
+  const problems: string[] = []
+
+  function read<T>(name: string, fallback: T, parse: (text: string) => T): T {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    try {
+      return parse(text)
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+      return fallback
+    }
+  }
+
+  for (const name of NOT_YET) {
+    if (env[name]?.trim()) problems.push(`${name}: this release does not support it yet; unset it`)
+  }
+  read('ROLE', 'all', oneOf(['all']))
+
+  const config: Config = {
+    port: read('PORT', 3000, integer(0, 65_535)),
+    host: read('HOST', '127.0.0.1', (text) => text),
+    baseUrl: read<string | null>('BASE_URL', null, httpUrl),
+    dataDir: read('DATA_DIR', './data', (text) => text),
+    databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
+    adminToken: read<string | null>('ADMIN_TOKEN', null, (text) => text),
+    chromePath: read<string | null>('CHROME_PATH', null, (text) => text),
+    chromiumSandbox: read('CHROMIUM_SANDBOX', 'on', oneOf(['on', 'off'])) === 'on',
+    lanes: read('LANES', defaultLanes, integer(0, 64)),
+    egressAllow: read('EGRESS_ALLOW', parseAllow(''), parseAllow),
+    trustedProxies: read('TRUST_PROXY', parseTrustedProxies(''), parseTrustedProxies),
+    rateLimitPerMinute: read<number | null>('RATE_LIMIT_PER_MINUTE', null, integer(0, 1_000_000)),
+    maxBodyBytes: read('MAX_BODY_BYTES', 20_000_000, integer(1_000, 1_000_000_000)),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+function integer(minimum: number, maximum: number) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < minimum || value > maximum) {
+      throw new Error(`must be a whole number from ${minimum} to ${maximum}, got "${text}"`)
+    }
+    return value
+  }
+}
+
+function oneOf<const T extends string>(values: readonly T[]) {
+  return (text: string): T => {
+    const found = values.find((value) => value === text.toLowerCase())
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}, got "${text}"`)
+    return found
+  }
+}
+
+function httpUrl(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
+    throw new Error('must be an http or https address without query or fragment')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+/** The value may hold a password: it is never part of the message. */
+function postgresUrl(text: string): string {
+  if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new Error('must be a connection string such as postgres://user:password@host:5432/platen')
+  }
+  return text
+}

@@ -1,0 +1,179 @@
+/**
+ * Compiles openapi.yaml: which operations there are, who may call them, and a validator for the
+ * parameters and body of each. Nothing about the interface is written a second time.
+ */
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
+import type { Issue } from './errors.ts'
+import type { OperationId } from './http/handlers.ts'
+import { issuesOf } from './http/issues.ts'
+import { addFormats, addKeywords } from './http/keywords.ts'
+
+/** Who may call an operation: a user with a key, an OG image's `key` parameter, the operator, anybody. */
+export type Access = 'user' | 'query_key' | 'operator' | 'public'
+
+type Check = (value: unknown) => Issue[]
+
+export interface Operation {
+  id: OperationId
+  /** Upper case. */
+  method: string
+  /** As in openapi.yaml, e.g. `/api/v1/renders/{requestId}`. */
+  path: string
+  /** Names of the path's parameters, in order. */
+  params: string[]
+  access: Access
+  /** Described, but answered with NOT_IMPLEMENTED until it exists. */
+  planned: boolean
+  bodyRequired: boolean
+  /** Each fills in defaults and returns what is wrong; null where the operation has none. */
+  checkBody: Check | null
+  checkQuery: Check | null
+  checkHeaders: Check | null
+  /** Names of the header parameters, spelled as in openapi.yaml. */
+  headers: string[]
+}
+
+export interface Contract {
+  /** The file as it is. */
+  yaml: string
+  document: OpenApiDocument
+  operations: Operation[]
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: object
+  explode?: boolean
+}
+
+interface OperationObject {
+  operationId: string
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
+  responses: Record<string, unknown>
+  security: Record<string, string[]>[]
+  'x-planned'?: boolean
+}
+
+export interface OpenApiDocument {
+  openapi: string
+  info: { title: string; version: string; summary?: string; description?: string }
+  paths: Record<string, Record<string, OperationObject> & { parameters?: Parameter[] }>
+  components: {
+    schemas: Record<string, object>
+    parameters?: Record<string, Parameter>
+    [kind: string]: unknown
+  }
+}
+
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete']
+const ACCESS: Record<string, Access> = {
+  apiKey: 'user',
+  ogKey: 'query_key',
+  adminToken: 'operator',
+}
+const SCHEMAS_ID = 'openapi.yaml'
+
+/** Reads and compiles openapi.yaml. @throws Error if it is not a sound contract */
+export async function loadContract(): Promise<Contract> {
+  const yaml = await Bun.file(new URL('../openapi.yaml', import.meta.url)).text()
+  const document = Bun.YAML.parse(yaml) as OpenApiDocument
+  const compile = compiler(document)
+
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const object = item[method]
+      if (!object) return []
+      const parameters = [...(item.parameters ?? []), ...(object.parameters ?? [])].map(
+        (parameter) => resolveParameter(document, parameter),
+      )
+      return [toOperation({ path, method, object, parameters, compile })]
+    }),
+  )
+  return { yaml, document, operations }
+}
+
+interface OperationInput {
+  path: string
+  method: string
+  object: OperationObject
+  parameters: Parameter[]
+  compile: ReturnType<typeof compiler>
+}
+
+function toOperation({ path, method, object, parameters, compile }: OperationInput): Operation {
+  const scheme = Object.keys(object.security[0] ?? {})[0]
+  const body = object.requestBody
+  const headers = parameters.filter((parameter) => parameter.in === 'header')
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const json = body?.content['application/json']?.schema
+  return {
+    id: object.operationId as OperationId,
+    method: method.toUpperCase(),
+    path,
+    params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+    access: scheme === undefined ? 'public' : (ACCESS[scheme] ?? 'operator'),
+    planned: object['x-planned'] === true,
+    bodyRequired: body?.required === true,
+    checkBody: json ? compile.strict(json) : null,
+    checkQuery: query.length > 0 ? compile.coerced(objectOf(query)) : null,
+    checkHeaders: headers.length > 0 ? compile.coerced(objectOf(headers)) : null,
+    headers: headers.map(({ name }) => name),
+  }
+}
+
+/** Bodies are taken as they are; text of queries and headers becomes the type it stands for. */
+function compiler(document: OpenApiDocument) {
+  const shared = {
+    allErrors: true,
+    useDefaults: true,
+    strict: true,
+    strictTypes: false,
+    verbose: true,
+  }
+  const strict = prepare(new Ajv2020(shared), document)
+  const coerced = prepare(new Ajv2020({ ...shared, coerceTypes: true }), document)
+  return {
+    strict: (schema: object) => check(strict.compile(absolute(schema))),
+    coerced: (schema: object) => check(coerced.compile(absolute(schema))),
+  }
+}
+
+function prepare(ajv: Ajv2020, document: OpenApiDocument): Ajv2020 {
+  addKeywords(ajv)
+  addFormats(ajv)
+  return ajv.addSchema({ $id: SCHEMAS_ID, $defs: absolute(document.components.schemas) })
+}
+
+function check(validate: ValidateFunction): Check {
+  return (value) => (validate(value) ? [] : issuesOf(validate.errors ?? []))
+}
+
+/** References within the document, in the words of JSON Schema: they hold wherever a schema is taken to. */
+function absolute<T extends object>(schema: T): T {
+  const text = JSON.stringify(schema)
+  return JSON.parse(text.replaceAll('"#/components/schemas/', `"${SCHEMAS_ID}#/$defs/`))
+}
+
+function objectOf(parameters: Parameter[]): object {
+  const freeForm = parameters.some((parameter) => parameter.explode === true)
+  const named = parameters.filter((parameter) => parameter.explode !== true)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
+    required: named.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: freeForm,
+  }
+}
+
+function resolveParameter(
+  document: OpenApiDocument,
+  parameter: Parameter | { $ref: string },
+): Parameter {
+  if (!('$ref' in parameter)) return parameter
+  const found = document.components.parameters?.[parameter.$ref.split('/').at(-1) ?? '']
+  if (!found) throw new Error(`openapi.yaml refers to ${parameter.$ref}, which does not exist`)
+  return found
+}

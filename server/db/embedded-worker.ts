@@ -1,0 +1,43 @@
+/** The thread that PGlite runs in: bytes of PostgreSQL's wire protocol in, bytes out, in order. */
+import { PGlite } from '@electric-sql/pglite'
+
+export type WorkerRequest =
+  | { type: 'open'; directory: string }
+  | { type: 'bytes'; bytes: Uint8Array }
+  | { type: 'close' }
+
+export type WorkerReply =
+  | { type: 'opened' }
+  | { type: 'bytes'; bytes: Uint8Array }
+  | { type: 'closed' }
+  | { type: 'failed'; message: string }
+
+declare const self: Worker
+
+let database: PGlite | undefined
+let last: Promise<void> = Promise.resolve()
+
+self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
+  last = last.then(() => answer(data)).then(reply, fail)
+}
+
+async function answer(request: WorkerRequest): Promise<WorkerReply> {
+  if (request.type === 'open') {
+    database = await PGlite.create({ dataDir: request.directory })
+    return { type: 'opened' }
+  }
+  if (!database) throw new Error('not open')
+  if (request.type === 'close') {
+    await database.close()
+    return { type: 'closed' }
+  }
+  return { type: 'bytes', bytes: await database.execProtocolRaw(request.bytes) }
+}
+
+function reply(message: WorkerReply) {
+  self.postMessage(message)
+}
+
+function fail(error: unknown) {
+  reply({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+}

@@ -1,0 +1,87 @@
+/**
+ * The database behind one driver: PostgreSQL over the network, or the embedded PGlite over the
+ * same wire protocol. Callers see drizzle and cannot tell which.
+ */
+import { DrizzleQueryError } from 'drizzle-orm'
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import postgres, { type Sql } from 'postgres'
+import { openEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import * as schema from './schema.ts'
+
+export type Database = PostgresJsDatabase<typeof schema>
+
+/** An open database. */
+export interface DatabaseHandle {
+  db: Database
+  /** One round trip. @throws what the driver throws when the database cannot answer */
+  ping(): Promise<void>
+  /** Waits for queries under way, at most 5 s. */
+  close(): Promise<void>
+}
+
+const CLOSE_SECONDS = 5
+const CONNECTIONS_MAX = 10
+
+const SHARED = {
+  connect_timeout: 5,
+  // Notices of the server are no news to anybody; the driver prints them otherwise.
+  onnotice: () => {},
+  connection: { application_name: 'platen' },
+}
+
+/**
+ * Opens the PostgreSQL database at `url` and brings its schema up to date.
+ * @throws what the driver throws when it cannot be reached
+ */
+export async function openPostgres(url: string): Promise<DatabaseHandle> {
+  const migrator = postgres(url, { ...SHARED, max: 1 })
+  try {
+    await migrate(migrator)
+  } finally {
+    await migrator.end({ timeout: CLOSE_SECONDS })
+  }
+  const sql = postgres(url, { ...SHARED, max: CONNECTIONS_MAX })
+  return handle(sql, () => sql.end({ timeout: CLOSE_SECONDS }))
+}
+
+/**
+ * Opens the embedded database in `directory`, whose lock the caller holds (see `lock.ts`), and
+ * brings its schema up to date.
+ */
+export async function openPglite(directory: string): Promise<DatabaseHandle> {
+  const embedded = await openEmbedded(directory)
+  // PGlite is one session: a second connection would share its transactions.
+  const sql = postgres({ ...SHARED, ...embedded.driver, max: 1, user: 'postgres' })
+  async function close() {
+    await sql.end({ timeout: CLOSE_SECONDS })
+    await embedded.close()
+  }
+  try {
+    await migrate(sql)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return handle(sql, close)
+}
+
+function handle(sql: Sql, close: () => Promise<void>): DatabaseHandle {
+  return { db: drizzle(sql, { schema }), ping: async () => void (await sql`select 1`), close }
+}
+
+/** PostgreSQL error classes that say "not now" rather than "wrong query" (its manual, appendix A). */
+const UNAVAILABLE_CLASSES = ['08', '53', '57', '58']
+
+/** Tells what an error of the database means to a caller; null = it is none, or a mistake of ours. */
+export function databaseFailure(error: unknown): 'unavailable' | 'duplicate' | null {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return null
+  if (cause instanceof postgres.PostgresError) {
+    if (cause.code === '23505') return 'duplicate'
+    return UNAVAILABLE_CLASSES.includes(cause.code.slice(0, 2)) ? 'unavailable' : null
+  }
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOTFOUND|ENOENT|EAI_)/.test(cause.code)
+    ? 'unavailable'
+    : null
+}

@@ -1,0 +1,38 @@
+/**
+ * The lock on a data directory: PGlite loses data when two processes open one directory. SQLite's
+ * own file lock is used for it: the kernel drops it when the process ends, however it ends.
+ */
+import { SQLiteError, Database as Sqlite } from 'bun:sqlite'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Says that another process uses the data directory. */
+export class DirectoryInUseError extends Error {
+  override name = 'DirectoryInUseError'
+  constructor(directory: string) {
+    super(
+      `Another Platen process is using the data directory ${directory}. ` +
+        'Stop it, set another DATA_DIR, or set DATABASE_URL to run several processes on PostgreSQL.',
+    )
+  }
+}
+
+/**
+ * Takes the lock on `directory`, creating the directory if needed.
+ * @returns a function that gives the lock back
+ * @throws DirectoryInUseError at once if another process holds it
+ */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const lock = new Sqlite(join(directory, 'lock'))
+  try {
+    lock.run('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (error instanceof SQLiteError && error.code === 'SQLITE_BUSY') {
+      throw new DirectoryInUseError(directory)
+    }
+    throw error
+  }
+  return () => lock.close()
+}

@@ -1,0 +1,98 @@
+/** The tables. Names are those of the database and of the wire; `bun run migration` makes the SQL. */
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ErrorCode } from '../errors.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    plan: text('plan', { enum: ['free', 'starter', 'pro', 'business'] }).notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
+)
+
+/** A key is stored as the SHA-256 of its text: it has 128 random bits, so no salt is needed. */
+export const api_keys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: ['full', 'og'] }).notNull(),
+    key_hash: text('key_hash').notNull().unique(),
+    last_four: text('last_four').notNull(),
+    created_at: instant('created_at').notNull(),
+    revoked_at: instant('revoked_at'),
+  },
+  (table) => [index('api_keys_user').on(table.user_id)],
+)
+
+/** Renders reserved and not given back, per user and UTC calendar month (`month` = its first day). */
+export const usage_months = pgTable(
+  'usage_months',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    month: date('month', { mode: 'string' }).notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.month] }),
+    check('usage_not_negative', sql`${table.used} >= 0`),
+  ],
+)
+
+/**
+ * One row per render. A row in `rendering` whose lease has run out belongs to a process that died:
+ * the sweep fails it and gives its reservation back.
+ */
+export const renders = pgTable(
+  'renders',
+  {
+    id: uuid('id').primaryKey(),
+    request_id: text('request_id').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['pdf', 'screenshot', 'og'] }).notNull(),
+    status: text('status', { enum: ['queued', 'rendering', 'completed', 'failed'] }).notNull(),
+    input_type: text('input_type', { enum: ['html', 'url', 'template'] }).notNull(),
+    /** JSON text, not jsonb: it comes back as it was sent, and jsonb refuses `\u0000`. */
+    metadata: text('metadata'),
+    /** The month whose usage this render is reserved in. */
+    usage_month: date('usage_month', { mode: 'string' }).notNull(),
+    lease_until: instant('lease_until'),
+    output_key: text('output_key'),
+    output_size_bytes: integer('output_size_bytes'),
+    render_duration_ms: integer('render_duration_ms'),
+    error_code: text('error_code').$type<ErrorCode>(),
+    error_message: text('error_message'),
+    created_at: instant('created_at').notNull(),
+    completed_at: instant('completed_at'),
+  },
+  (table) => [
+    unique('renders_request_id_unique').on(table.request_id),
+    index('renders_user_created').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    index('renders_leased').on(table.lease_until).where(sql`${table.status} = 'rendering'`),
+  ],
+)

@@ -1,0 +1,47 @@
+/**
+ * One hard deadline over a whole render. Puppeteer's own timeouts are none: several of its calls
+ * wait on after a crash or a blocked renderer. Every step is raced against everything that can end
+ * the render, and the step under way names the phase.
+ */
+import { EngineError, type Phase } from './index.ts'
+
+export interface Deadline {
+  /** Runs one step; rejects with the first thing that ends the render. */
+  step<T>(phase: Phase, work: () => Promise<T>): Promise<T>
+  /** Ends the render now with this error. Only the first end counts. */
+  fail(error: unknown): void
+  /** Stops the clock. */
+  end(): void
+}
+
+/** @param pending tells what is still loading when the time runs out */
+export function startDeadline(
+  timeoutMs: number,
+  signal: AbortSignal,
+  pending: () => string[],
+): Deadline {
+  const ended = Promise.withResolvers<never>()
+  // Between two steps nobody awaits it; the next step sees the rejection all the same.
+  ended.promise.catch(() => {})
+  let phase: Phase = 'navigate'
+
+  const timer = setTimeout(() => {
+    const message = `The render did not finish within ${timeoutMs} ms (phase: ${phase}).`
+    ended.reject(new EngineError('timeout', message, { phase, pending: pending() }))
+  }, timeoutMs)
+  const onAbort = () => ended.reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  if (signal.aborted) onAbort()
+
+  return {
+    step(next, work) {
+      phase = next
+      return Promise.race([ended.promise, work()])
+    },
+    fail: ended.reject,
+    end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+    },
+  }
+}

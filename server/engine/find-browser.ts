@@ -1,0 +1,47 @@
+/** Finds the Chromium to run: what the operator names, then what setup installed, then the system's. */
+import { accessSync, constants } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { Browser, getInstalledBrowsers } from '@puppeteer/browsers'
+
+/** The build that setup downloads where the system's packages have no headless shell. */
+export const PINNED_BUILD = '156.0.8078.79'
+
+/** The headless shell first: it starts several times faster than a full browser. */
+const SYSTEM_PATHS = [
+  // Debian's binary itself: its /usr/bin wrapper is a shell that stays as an extra process.
+  '/usr/lib/chromium/chromium-headless-shell',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium-browser',
+]
+
+/**
+ * Where setup keeps a downloaded browser. As root it must be readable by the unprivileged user
+ * that the browser runs as, which root's home directory is not.
+ */
+export function browserCacheDir(): string {
+  return process.getuid?.() === 0
+    ? '/var/cache/platen/browsers'
+    : join(homedir(), '.cache', 'platen', 'browsers')
+}
+
+/** @returns the path of an executable browser, or null if there is none */
+export async function findBrowser(chromePath: string | null): Promise<string | null> {
+  if (chromePath !== null) return isExecutable(chromePath) ? chromePath : null
+  const installed = await getInstalledBrowsers({ cacheDir: browserCacheDir() })
+  const downloaded = installed
+    .filter(({ browser }) => browser === Browser.CHROMEHEADLESSSHELL)
+    .map(({ executablePath }) => executablePath)
+  return [...downloaded, ...SYSTEM_PATHS].find(isExecutable) ?? null
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false // absent or not executable: both mean "not this one"
+  }
+}

@@ -1,0 +1,18 @@
+/** Recognises an output by its first bytes: Chromium answers some captures with nothing at all. */
+import { EngineError, type Output } from './index.ts'
+
+/** The text at an offset of each kind of file. */
+const SIGNATURES: Record<Output['contentType'], { at: number; text: string }> = {
+  'application/pdf': { at: 0, text: '%PDF-' },
+  'image/png': { at: 1, text: 'PNG\r\n' },
+  'image/jpeg': { at: 0, text: '\xff\xd8\xff' },
+  'image/webp': { at: 8, text: 'WEBP' },
+}
+
+/** @throws EngineError `failed` unless `bytes` are of `contentType` */
+export function assertOutput(bytes: Uint8Array, contentType: Output['contentType']): void {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const { at, text } = SIGNATURES[contentType]
+  if (head.startsWith(text, at)) return
+  throw new EngineError('failed', 'The renderer produced no output.', { reason: 'empty_output' })
+}

@@ -1,0 +1,61 @@
+/** Reads a JSON request body: type, size and encoding are checked before a byte is parsed. */
+import { ApiError, validationError } from '../errors.ts'
+
+/**
+ * Reads the body of `request` as JSON.
+ * @param maxBytes what is longer ends with PAYLOAD_TOO_LARGE, without being read to its end
+ * @returns the parsed value; `undefined` for an empty body without a content type
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const contentType = request.headers.get('content-type')
+  if (contentType === null && Number(request.headers.get('content-length') ?? 0) === 0) {
+    const bytes = await readBytes(request, maxBytes)
+    if (bytes.length === 0) return undefined
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  }
+  if (!isJson(contentType) || request.headers.has('content-encoding')) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  }
+  return parse(await readBytes(request, maxBytes))
+}
+
+/** `application/json`, with no charset or with UTF-8 (RFC 8259 section 8.1). */
+function isJson(contentType: string | null): boolean {
+  const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';')
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
+  return (
+    type?.trim() === 'application/json' &&
+    (charset === undefined || /^charset="?utf-8"?$/.test(charset))
+  )
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new ApiError('PAYLOAD_TOO_LARGE', {
+      message: `The request body is larger than ${maxBytes} bytes.`,
+      details: { limit: maxBytes },
+      headers: { Connection: 'close' },
+    })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (!request.body) return new Uint8Array()
+
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    const message =
+      bytes.length === 0 ? 'body is empty: send a JSON object' : 'body must be valid JSON in UTF-8'
+    throw Object.assign(validationError([{ path: '', message }]), { cause })
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What a feature's handlers look like: plain functions from a checked request, typed by the
+ * contract, to a reply. They are grouped by who may call them; the contract test holds the groups
+ * against openapi.yaml.
+ */
+import type { Caller } from '../accounts/auth.ts'
+import type { operations } from '../contract.gen.ts'
+import type { Client } from './client.ts'
+import type { Reply } from './reply.ts'
+
+export type OperationId = keyof operations
+
+type Parameters<Id extends OperationId, In extends string> = operations[Id] extends {
+  parameters: { [Key in In]?: infer Values }
+}
+  ? NonNullable<Values>
+  : never
+
+type JsonBody<Id extends OperationId> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Body } }
+}
+  ? Body
+  : undefined
+
+/** A request of operation `Id` after its checks: everything has the type the contract gives it. */
+export interface CheckedRequest<Id extends OperationId> {
+  requestId: string
+  params: Parameters<Id, 'path'>
+  query: Parameters<Id, 'query'>
+  headers: Parameters<Id, 'header'>
+  /** With every default filled in. */
+  body: JsonBody<Id>
+  client: Client
+  /** Aborts when the client hangs up. */
+  signal: AbortSignal
+}
+
+type Handler<Id extends OperationId, Extra> = (
+  request: CheckedRequest<Id> & Extra,
+) => Reply | Promise<Reply>
+
+/** Operations that need an API key. */
+export type UserHandlers = { [Id in OperationId]?: Handler<Id, { caller: Caller }> }
+/** Operations that need the operator's token. */
+export type OperatorHandlers = { [Id in OperationId]?: Handler<Id, unknown> }
+/** Operations that need nothing. */
+export type PublicHandlers = { [Id in OperationId]?: Handler<Id, unknown> }
+
+export interface Handlers {
+  user: UserHandlers
+  operator: OperatorHandlers
+  public: PublicHandlers
+}

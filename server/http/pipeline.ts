@@ -1,0 +1,112 @@
+/**
+ * The course of every request through one operation, and so the order of its checks: who is it,
+ * may they go on at this pace, does the operation exist yet, is the request well formed; then the
+ * feature's own handler. Nothing of a stranger's body is ever read.
+ */
+import type { Auth, Caller } from '../accounts/auth.ts'
+import type { Pace } from '../accounts/pace.ts'
+import type { Operation } from '../contract.ts'
+import { ApiError, type Issue, validationError } from '../errors.ts'
+import { readJson } from './body.ts'
+import type { Client } from './client.ts'
+import type { CheckedRequest, Handlers, OperationId } from './handlers.ts'
+import type { Reply } from './reply.ts'
+
+export interface PipelineOptions {
+  auth: Auth
+  pace: Pace
+  handlers: Handlers
+  maxBodyBytes: number
+}
+
+export interface Arrival {
+  operation: Operation
+  request: Request
+  params: Record<string, string>
+  requestId: string
+  client: Client
+  /** Filled in as it becomes known, for the response and the log line. */
+  seen: { userId?: string; headers: Record<string, string> }
+}
+
+type AnyHandler = (
+  request: CheckedRequest<OperationId> & { caller: Caller | null },
+) => Reply | Promise<Reply>
+
+/** @throws ApiError for everything that ends a request before its handler does */
+export function createPipeline({ auth, pace, handlers, maxBodyBytes }: PipelineOptions) {
+  function authenticate({ operation, request }: Arrival): Promise<Caller> | null {
+    if (operation.access === 'user') return auth.byKey(request)
+    if (operation.access === 'query_key') return auth.byQuery(new URL(request.url))
+    if (operation.access === 'operator') auth.operator(request)
+    return null
+  }
+
+  function handlerOf({ id, access }: Operation): AnyHandler {
+    const table = access === 'operator' || access === 'public' ? handlers[access] : handlers.user
+    const handler = table[id]
+    if (!handler) throw new ApiError('NOT_IMPLEMENTED')
+    // The validators are compiled from the very document that the handler's types come from.
+    return handler as AnyHandler
+  }
+
+  return async function run(arrival: Arrival): Promise<Reply> {
+    const { operation, request, requestId, client, seen } = arrival
+    const caller = await authenticate(arrival)
+    if (caller) {
+      seen.userId = caller.userId
+      seen.headers = pace.take(caller)
+    }
+    const handler = handlerOf(operation)
+    const checked = await check(arrival, maxBodyBytes)
+    return handler({ ...checked, requestId, client, caller, signal: request.signal })
+  }
+}
+
+type Checked = Pick<CheckedRequest<OperationId>, 'params' | 'query' | 'headers' | 'body'>
+
+async function check(
+  { operation, request, params }: Arrival,
+  maxBodyBytes: number,
+): Promise<Checked> {
+  const query = queryOf(new URL(request.url))
+  const headers = headersOf(operation, request)
+  const issues: Issue[] = [
+    ...(operation.checkQuery?.(query) ?? []),
+    ...(operation.checkHeaders?.(headers) ?? []),
+  ]
+  let body: unknown
+  if (operation.checkBody) {
+    body = await readJson(request, maxBodyBytes)
+    if (body !== undefined || operation.bodyRequired) {
+      issues.push(...checkObject(body, operation.checkBody))
+    }
+  }
+  if (issues.length > 0) throw validationError(issues)
+  return { params, query, headers, body } as Checked
+}
+
+function checkObject(body: unknown, check: NonNullable<Operation['checkBody']>): Issue[] {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return isObject ? check(body) : [{ path: '', message: 'body must be a JSON object' }]
+}
+
+/** A parameter given twice is an array, which no parameter of ours is. */
+function queryOf({ searchParams }: URL): Record<string, unknown> {
+  const names = [...new Set(searchParams.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = searchParams.getAll(name)
+      return [name, values.length === 1 ? values[0] : values]
+    }),
+  )
+}
+
+function headersOf({ headers }: Operation, request: Request): Record<string, unknown> {
+  return Object.fromEntries(
+    headers.flatMap((name) => {
+      const value = request.headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}

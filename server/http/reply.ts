@@ -1,0 +1,49 @@
+/**
+ * Turns what a handler returns, or an error, into a response. JSON is described in two shapes: the
+ * enveloped one is the contract, the flat one is served to who asks for its media type.
+ */
+import Negotiator from 'negotiator'
+import type { ApiError } from '../errors.ts'
+
+const FLAT_TYPE = 'application/vnd.platen.flat+json'
+const JSON_TYPE = 'application/json'
+
+/** What a handler answers: JSON (with its flat variant where the contract has one) or bytes. */
+export type Reply = { status: number; headers?: Record<string, string> } & (
+  | { json: unknown; flat?: unknown }
+  | { bytes: Uint8Array<ArrayBuffer> | string; contentType: string }
+)
+
+/** Builds the response of a reply. */
+export function toResponse(reply: Reply, accept: string | null): Response {
+  const headers = new Headers(reply.headers)
+  if ('bytes' in reply) {
+    headers.set('Content-Type', reply.contentType)
+    return new Response(reply.bytes, { status: reply.status, headers })
+  }
+  const negotiated = 'flat' in reply
+  const flat = negotiated && wantsFlat(accept)
+  headers.set('Content-Type', flat ? FLAT_TYPE : JSON_TYPE)
+  if (negotiated) headers.append('Vary', 'Accept')
+  return new Response(JSON.stringify(flat ? reply.flat : reply.json), {
+    status: reply.status,
+    headers,
+  })
+}
+
+/** Both shapes of an error (spec, "Errors"). */
+export function errorReply(error: ApiError, requestId: string): Reply {
+  const { code, message, status, details } = error
+  return {
+    status,
+    headers: error.headers,
+    json: { error: { code, message, status, request_id: requestId, details } },
+    flat: { error: code, message },
+  }
+}
+
+function wantsFlat(accept: string | null): boolean {
+  if (accept === null) return false
+  const negotiator = new Negotiator({ headers: { accept } })
+  return negotiator.mediaType([JSON_TYPE, FLAT_TYPE]) === FLAT_TYPE
+}

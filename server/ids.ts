@@ -1,0 +1,22 @@
+/** The only source of ids and random values. */
+import { randomBytes } from 'node:crypto'
+
+/** A uuid (version 7: in order of creation, which keeps index inserts local). RFC 9562. */
+export function newId(): string {
+  return Bun.randomUUIDv7()
+}
+
+/** The id of one request, and of the render it makes: `req_` + 24 hexadecimal characters. */
+export function newRequestId(): string {
+  return `req_${randomBytes(12).toString('hex')}`
+}
+
+/** A new API key: `svc_live_` + 32 hexadecimal characters (128 random bits). */
+export function newApiKey(): string {
+  return `svc_live_${randomBytes(16).toString('hex')}`
+}
+
+/** Whether `text` has the form of a uuid: only such a text may go into a query for one. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

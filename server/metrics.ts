@@ -1,0 +1,75 @@
+/** What the server counts about itself, in Prometheus' format. */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  /** Counts one answered request. */
+  request(operation: string, status: number, seconds: number): void
+  /** Counts one finished render. */
+  render(type: string, outcome: string, seconds: number): void
+  /** Has a gauge read its value whenever metrics are asked for. */
+  watch(name: string, help: string, read: () => number): void
+  /** The text exposition and its content type. */
+  expose(): Promise<{ text: string; contentType: string }>
+}
+
+const SECONDS_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'platen_http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const requestSeconds = new Histogram({
+    name: 'platen_http_request_seconds',
+    help: 'Time from the head of a request to its answer',
+    labelNames: ['operation'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+  const renders = new Counter({
+    name: 'platen_renders_total',
+    help: 'Ended renders by type and outcome (completed, or an error code)',
+    labelNames: ['type', 'outcome'],
+    registers,
+  })
+  const renderSeconds = new Histogram({
+    name: 'platen_render_seconds',
+    help: 'Time of completed renders in the browser',
+    labelNames: ['type'],
+    buckets: SECONDS_BUCKETS,
+    registers,
+  })
+
+  const metrics: Metrics = {
+    request(operation, status, seconds) {
+      requests.inc({ operation, status })
+      requestSeconds.observe({ operation }, seconds)
+    },
+    render(type, outcome, seconds) {
+      renders.inc({ type, outcome })
+      if (outcome === 'completed') renderSeconds.observe({ type }, seconds)
+    },
+    watch(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  }
+  metrics.watch('platen_process_resident_bytes', 'Memory of the server process', () =>
+    process.memoryUsage.rss(),
+  )
+  metrics.watch('platen_process_uptime_seconds', 'Age of the server process', () =>
+    process.uptime(),
+  )
+  return metrics
+}

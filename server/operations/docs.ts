@@ -1,0 +1,66 @@
+/**
+ * The contract as files and as a page. The page's one script is served by ourselves, and its
+ * policy lets it ask nobody else: reading the docs tells no third party about it.
+ */
+import { ScalarRender } from '@elysiajs/swagger/scalar'
+import type { Contract } from '../contract.ts'
+import type { PublicHandlers } from '../http/handlers.ts'
+
+const SCRIPT_PATH = '/docs/assets/scalar-1.46.4.js'
+const SCRIPT_FILE = new URL(
+  '../../node_modules/@scalar/api-reference/dist/browser/standalone.js',
+  import.meta.url,
+)
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function createDocsHandlers(contract: Contract) {
+  const json = JSON.stringify(contract.document)
+  const page = renderPage(contract)
+  return {
+    getDocs: () => ({
+      status: 200,
+      contentType: 'text/html; charset=utf-8',
+      bytes: page,
+      headers: { 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' },
+    }),
+    getOpenapiYaml: () => ({ status: 200, contentType: 'application/yaml', bytes: contract.yaml }),
+    getOpenapiJson: () => ({ status: 200, contentType: 'application/json', bytes: json }),
+  } satisfies PublicHandlers
+}
+
+/** The page's script: not an operation of the contract, and named by its version for ever. */
+export const docsScript = {
+  path: SCRIPT_PATH,
+  respond: () =>
+    new Response(Bun.file(SCRIPT_FILE), {
+      headers: {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      },
+    }),
+}
+
+function renderPage({ document: { info } }: Contract): string {
+  const config = {
+    spec: { url: '/openapi.yaml' },
+    withDefaultFonts: false,
+    telemetry: false,
+    hideClientButton: true,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+  }
+  const summary = { title: info.title, version: info.version, description: info.summary }
+  return ScalarRender(summary, '1.46.4', config, SCRIPT_PATH)
+}

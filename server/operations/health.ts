@@ -1,0 +1,57 @@
+/** Whether this process lives, whether it can render, and what it has counted. */
+import type { DatabaseHandle } from '../db/index.ts'
+import type { Engine } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import type { PublicHandlers } from '../http/handlers.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Storage } from '../storage/index.ts'
+
+interface HealthServices {
+  database: DatabaseHandle
+  engine: Engine
+  storage: Storage
+  metrics: Metrics
+}
+
+type Health = 'ok' | 'failing'
+
+/** A capability that does not answer in this time is not ready. */
+const CHECK_MS = 2_000
+
+export function createHealthHandlers({ database, engine, storage, metrics }: HealthServices) {
+  return {
+    getLiveness: () => ({ status: 200, json: { status: 'ok' } }),
+
+    async getReadiness() {
+      const [databaseHealth, storageHealth] = await Promise.all([
+        probe(database.ping()),
+        probe(storage.ping()),
+      ])
+      const checks = { engine: engine.health(), database: databaseHealth, storage: storageHealth }
+      const failing = Object.entries(checks).flatMap(([name, state]) =>
+        state === 'ok' ? [] : name,
+      )
+      if (failing.length === 0) return { status: 200, json: { status: 'ready', checks } }
+      throw new ApiError('SERVICE_UNAVAILABLE', {
+        message: `Not ready: ${failing.join(', ')}.`,
+        details: { checks },
+      })
+    },
+
+    async getMetrics() {
+      const { text, contentType } = await metrics.expose()
+      return { status: 200, bytes: text, contentType }
+    },
+  } satisfies PublicHandlers
+}
+
+/** A failure is the answer here, not an error: the caller reports it. */
+async function probe(answer: Promise<void>): Promise<Health> {
+  const late = Promise.withResolvers<Health>()
+  const timer = setTimeout(() => late.resolve('failing'), CHECK_MS)
+  const health = answer.then(
+    () => 'ok' as const,
+    () => 'failing' as const,
+  )
+  return Promise.race([health, late.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,105 @@
+/** Rules over several fields of a render request, which a schema cannot say. */
+
+import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
+import { inches, pageSize } from '../engine/lengths.ts'
+import type { Issue } from '../errors.ts'
+
+const MEGAPIXELS_MAX = 268
+const WEBP_SIDE_MAX = 16_383
+
+/** Headers that belong to the connection or to Chromium, not to the page (RFC 9110 section 7.6.1). */
+const REFUSED_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+export function checkPdfOptions({ format, landscape, margin }: PdfOptions): Issue[] {
+  const size = pageSize(format)
+  const [width, height] = landscape ? [size.height, size.width] : [size.width, size.height]
+  const issues: Issue[] = []
+  if (inches(margin.left) + inches(margin.right) >= inches(width)) {
+    const message = `must leave room on a page ${width} wide: left and right are too large together`
+    issues.push({ path: 'options.margin', message })
+  }
+  if (inches(margin.top) + inches(margin.bottom) >= inches(height)) {
+    const message = `must leave room on a page ${height} high: top and bottom are too large together`
+    issues.push({ path: 'options.margin', message })
+  }
+  return issues
+}
+
+export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
+  return [...checkImageSize(options), ...checkHeaders(options), ...checkCookies(options)]
+}
+
+function checkImageSize({ width, height, deviceScaleFactor, format }: ScreenshotOptions): Issue[] {
+  const issues: Issue[] = []
+  const pixels = width * height * deviceScaleFactor ** 2
+  if (pixels > MEGAPIXELS_MAX * 1_000_000) {
+    const message = `times height times deviceScaleFactor squared must be at most ${MEGAPIXELS_MAX} megapixels`
+    issues.push({ path: 'options.width', message })
+  }
+  for (const [side, value] of Object.entries({ width, height })) {
+    if (format === 'webp' && value * deviceScaleFactor > WEBP_SIDE_MAX) {
+      const message = `times deviceScaleFactor must be at most ${WEBP_SIDE_MAX}, the limit of WebP`
+      issues.push({ path: `options.${side}`, message })
+    }
+  }
+  return issues
+}
+
+function checkHeaders({ extraHeaders }: ScreenshotOptions): Issue[] {
+  return Object.entries(extraHeaders).flatMap(([name, value]) => {
+    const path = `options.extraHeaders.${name}`
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
+      return [{ path, message: 'is no header name' }]
+    }
+    if (REFUSED_HEADERS.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
+      return [{ path, message: 'cannot be set: it belongs to the connection' }]
+    }
+    return hasControl(value) ? [{ path, message: 'has a line break or control character' }] : []
+  })
+}
+
+/** RFC 6265 section 4.1.1, as far as a browser insists on it. */
+function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
+  return cookies.flatMap(({ name, value, domain }, index) => {
+    const issues: Issue[] = []
+    const path = `options.cookies[${index}]`
+    if (/[=;\s]/.test(name) || hasControl(name)) {
+      issues.push({
+        path: `${path}.name`,
+        message: 'has a character that cookie names cannot have',
+      })
+    }
+    if (/[;]/.test(value) || hasControl(value)) {
+      issues.push({ path: `${path}.value`, message: 'has a semicolon or control character' })
+    }
+    if (!/^\.?[a-z0-9._-]+$/i.test(domain) && !/^\[[0-9a-f:.]+\]$/i.test(domain)) {
+      issues.push({ path: `${path}.domain`, message: 'must be a host name such as example.com' })
+    }
+    return issues
+  })
+}
+
+/** Webhooks go over TLS; a password in an address would end in logs. */
+export function checkWebhookUrl(text: string | undefined): Issue[] {
+  const url = text === undefined ? null : URL.parse(text)
+  if (!url) return []
+  if (url.protocol !== 'https:')
+    return [{ path: 'webhook_url', message: 'must be an https address' }]
+  return url.username || url.password
+    ? [{ path: 'webhook_url', message: 'must not hold a user name or password' }]
+    : []
+}
+
+function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}

@@ -1,0 +1,137 @@
+/**
+ * The rows of renders, and the usage they reserve. A render is counted before it starts and given
+ * back if it fails; each of these is one statement, so that nothing dies between its two halves.
+ */
+import { sql } from 'drizzle-orm'
+import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
+import type { Database } from '../db/index.ts'
+import { renders, usage_months } from '../db/schema.ts'
+import { ApiError, type ErrorCode } from '../errors.ts'
+import { newId } from '../ids.ts'
+
+type RenderRow = typeof renders.$inferSelect
+
+/** A render whose row exists and whose place in the month is taken. */
+export interface BegunRender {
+  id: string
+  /** Renders of this month, this one included. */
+  used: number
+}
+
+/** Longest wait for a lane plus longest render: nothing alive holds a row in `rendering` longer. */
+const LEASE_SECONDS = 240
+
+interface BeginInput {
+  requestId: string
+  userId: string
+  plan: PlanName
+  type: RenderRow['type']
+  inputType: RenderRow['input_type']
+  metadata: string | null
+  now: Date
+}
+
+/**
+ * Reserves one render of the month and inserts its row. Of any number of calls at once on a capped
+ * plan, exactly as many succeed as the allowance has left.
+ * @throws ApiError PLAN_LIMIT_EXCEEDED
+ */
+export async function beginRender(db: Database, input: BeginInput): Promise<BegunRender> {
+  const { rendersPerMonth, hardCap } = PLANS[input.plan]
+  const id = newId()
+  const month = monthOf(input.now)
+  const [row] = await db.execute<{ used: number }>(sql`
+    with reserved as (
+      insert into ${usage_months} as usage (user_id, month, used)
+      values (${input.userId}, ${month}, 1)
+      on conflict (user_id, month) do update set used = usage.used + 1
+      where ${hardCap ? sql`usage.used < ${rendersPerMonth}` : sql`true`}
+      returning used
+    ), inserted as (
+      insert into ${renders}
+        (id, request_id, user_id, type, status, input_type, metadata, usage_month, created_at, lease_until)
+      select ${id}, ${input.requestId}, ${input.userId}, ${input.type}, 'rendering', ${input.inputType},
+        ${input.metadata}, ${month}, ${input.now.toISOString()}::timestamptz,
+        now() + make_interval(secs => ${LEASE_SECONDS})
+      from reserved
+    )
+    select used from reserved`)
+  if (!row) throw new ApiError('PLAN_LIMIT_EXCEEDED')
+  return { id, used: row.used }
+}
+
+interface CompleteInput {
+  outputKey: string
+  outputSizeBytes: number
+  renderDurationMs: number
+  now: Date
+}
+
+/** @throws Error if the row is no longer ours: its lease ran out and the sweep took it */
+export async function completeRender(
+  db: Database,
+  id: string,
+  { outputKey, outputSizeBytes, renderDurationMs, now }: CompleteInput,
+): Promise<void> {
+  const rows = await db.execute(sql`
+    update ${renders}
+    set status = 'completed', lease_until = null, output_key = ${outputKey},
+      output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
+      completed_at = ${now.toISOString()}::timestamptz
+    where id = ${id} and status = 'rendering'
+    returning id`)
+  if (rows.length === 0) throw new Error('the render was given up before it completed')
+}
+
+interface RenderFailure {
+  code: ErrorCode
+  message: string
+  now: Date
+}
+
+/**
+ * Fails a render and gives its reservation back. Safe to call twice.
+ * @returns renders of the month after that, or null if the render had ended already
+ */
+export async function failRender(
+  db: Database,
+  id: string,
+  failure: RenderFailure,
+): Promise<number | null> {
+  const rows = await fail(db, sql`id = ${id}`, failure)
+  return rows[0]?.used ?? null
+}
+
+/** Fails the renders of processes that died under them. @returns how many there were */
+export async function sweepRenders(db: Database, now: Date): Promise<number> {
+  const rows = await fail(db, sql`lease_until < now()`, {
+    code: 'RENDERER_UNAVAILABLE',
+    message: 'The server stopped during this render.',
+    now,
+  })
+  return rows.length
+}
+
+/**
+ * One reservation is given back per row that this very statement moves out of `rendering`.
+ * @returns the usage after that, once per failed render
+ */
+function fail(db: Database, where: ReturnType<typeof sql>, { code, message, now }: RenderFailure) {
+  return db.execute<{ used: number }>(sql`
+    with failed as (
+      update ${renders}
+      set status = 'failed', lease_until = null, error_code = ${code}, error_message = ${message},
+        completed_at = ${now.toISOString()}::timestamptz
+      where status = 'rendering' and ${where}
+      returning user_id, usage_month
+    ), given_back as (
+      update ${usage_months} as usage set used = usage.used - per_month.renders
+      from (
+        select user_id, usage_month, count(*)::int as renders from failed group by 1, 2
+      ) as per_month
+      where usage.user_id = per_month.user_id and usage.month = per_month.usage_month
+      returning usage.user_id, usage.month, usage.used
+    )
+    select given_back.used from failed
+    join given_back on given_back.user_id = failed.user_id and given_back.month = failed.usage_month`)
+}

@@ -1,0 +1,132 @@
+/** The use case: reserve, render, store, record. Nothing is counted that did not succeed. */
+import type { Caller } from '../accounts/auth.ts'
+import { secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
+import type { Database } from '../db/index.ts'
+import { EngineError, type Output } from '../engine/index.ts'
+import { ApiError, type ErrorCode } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Storage } from '../storage/index.ts'
+import { type BegunRender, beginRender, completeRender, failRender } from './records.ts'
+
+export interface RenderServices {
+  db: Database
+  storage: Storage
+  log: Log
+  now: () => Date
+}
+
+export interface RenderRequest {
+  requestId: string
+  caller: Caller
+  type: 'pdf' | 'screenshot'
+  inputType: 'html' | 'url'
+  metadata: object | null
+}
+
+export interface FinishedRender extends Output {
+  usage: Usage
+}
+
+export const FILE_EXTENSIONS: Record<Output['contentType'], string> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+}
+
+/**
+ * Renders now and answers with the bytes.
+ * @param produce does the rendering itself
+ * @throws ApiError PLAN_LIMIT_EXCEEDED, RENDER_*, SSRF_BLOCKED, SERVICE_UNAVAILABLE
+ */
+export async function renderNow(
+  services: RenderServices,
+  request: RenderRequest,
+  produce: () => Promise<Output>,
+): Promise<FinishedRender> {
+  const { db, storage, now } = services
+  const { caller } = request
+  const begun = await begin(services, request)
+  try {
+    const output = await produce()
+    const outputKey = outputKeyOf(caller.userId, begun.id, output.contentType)
+    await storage.put(outputKey, output.bytes)
+    await completeRender(db, begun.id, {
+      outputKey,
+      outputSizeBytes: output.bytes.length,
+      renderDurationMs: output.durationMs,
+      now: now(),
+    })
+    return { ...output, usage: usageOf(caller.plan, begun.used) }
+  } catch (cause) {
+    throw await giveBack(services, request, begun, asApiError(cause))
+  }
+}
+
+async function begin(
+  { db, now }: RenderServices,
+  { requestId, caller, type, inputType, metadata }: RenderRequest,
+): Promise<BegunRender> {
+  try {
+    return await beginRender(db, {
+      requestId,
+      userId: caller.userId,
+      plan: caller.plan,
+      type,
+      inputType,
+      metadata: metadata === null ? null : JSON.stringify(metadata),
+      now: now(),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw new ApiError(error.code, {
+      headers: {
+        ...usageHeaders({ remaining: 0, overage: 0 }),
+        'Retry-After': String(secondsToNextMonth(now())),
+      },
+    })
+  }
+}
+
+/** The failed render's error, with the usage after its reservation was given back. */
+async function giveBack(
+  { db, log, now }: RenderServices,
+  { requestId, caller }: RenderRequest,
+  begun: BegunRender,
+  error: unknown,
+): Promise<unknown> {
+  const seen = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR')
+  try {
+    const used = await failRender(db, begun.id, {
+      code: seen.code,
+      message: seen.message,
+      now: now(),
+    })
+    if (used !== null) Object.assign(seen.headers, usageHeaders(usageOf(caller.plan, used)))
+  } catch (err) {
+    // The client gets the first error; the sweep gives the reservation back.
+    log.error({ err, request_id: requestId }, 'a failed render could not be recorded')
+  }
+  return error
+}
+
+const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
+  timeout: 'RENDER_TIMEOUT',
+  blocked: 'SSRF_BLOCKED',
+  unavailable: 'RENDERER_UNAVAILABLE',
+  failed: 'RENDER_FAILED',
+}
+
+/** Engine errors in the words of the API; anything else stays what it is. */
+function asApiError(error: unknown): unknown {
+  if (!(error instanceof EngineError)) return error
+  return new ApiError(ENGINE_CODES[error.kind], {
+    message: error.kind === 'blocked' ? undefined : error.message,
+    details: { ...error.details },
+    cause: error,
+  })
+}
+
+function outputKeyOf(userId: string, id: string, contentType: Output['contentType']): string {
+  return `outputs/${userId}/${id}.${FILE_EXTENSIONS[contentType]}`
+}

@@ -1,0 +1,28 @@
+/** Ends the renders of processes that died, at the start and every 30 s. */
+import type { DatabaseHandle } from '../db/index.ts'
+import type { Log } from '../log.ts'
+import { sweepRenders } from './records.ts'
+
+const INTERVAL_MS = 30_000
+
+interface SweepServices {
+  database: DatabaseHandle
+  log: Log
+  now: () => Date
+}
+
+/** @returns a function that stops it */
+export async function startSweep({ database, log, now }: SweepServices): Promise<() => void> {
+  async function sweep(): Promise<void> {
+    try {
+      const renders = await sweepRenders(database.db, now())
+      if (renders > 0) log.warn({ renders }, 'ended renders that their process left behind')
+    } catch (err) {
+      // The database is away; the next sweep finds the same rows.
+      log.error({ err }, 'sweep failed')
+    }
+  }
+  await sweep()
+  const timer = setInterval(sweep, INTERVAL_MS)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,107 @@
+/** Builds every capability once, in order; close() undoes it in reverse. */
+import { join, resolve } from 'node:path'
+import type { Config } from './config.ts'
+import { type Contract, loadContract } from './contract.ts'
+import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
+import { lockDirectory } from './db/lock.ts'
+import { createChromiumEngine } from './engine/chromium.ts'
+import { findBrowser } from './engine/find-browser.ts'
+import type { Engine } from './engine/index.ts'
+import { createLog, type Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createOutbound, type Outbound } from './outbound.ts'
+import { openDiskStorage } from './storage/disk.ts'
+import type { Storage } from './storage/index.ts'
+
+export interface Services {
+  config: Config
+  contract: Contract
+  database: DatabaseHandle
+  engine: Engine
+  log: Log
+  metrics: Metrics
+  now: () => Date
+  outbound: Outbound
+  storage: Storage
+  close(): Promise<void>
+}
+
+/** Something the operator has to mend; its message is the whole story. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** What tests put in the place of the real thing. */
+export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>>
+
+/** @throws StartError, DirectoryInUseError, or what a capability throws on opening */
+export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
+  const closers: (() => unknown)[] = []
+  async function close() {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+
+  try {
+    const log = overrides.log ?? createLog(config.logLevel)
+    const metrics = createMetrics()
+    const outbound = createOutbound({ allow: config.egressAllow })
+
+    const dataDir = resolve(config.dataDir)
+    if (config.databaseUrl === null) closers.push(lockDirectory(dataDir))
+    // The three slow ones at once: none needs another.
+    const [contract, database, engine] = await settleAll([
+      loadContract(),
+      openDatabase(config, dataDir).then((opened) => {
+        closers.push(opened.close)
+        return opened
+      }),
+      (overrides.engine
+        ? Promise.resolve(overrides.engine)
+        : openEngine(config, outbound, log)
+      ).then((opened) => {
+        closers.push(opened.close)
+        return opened
+      }),
+    ])
+    const storage = overrides.storage ?? (await openDiskStorage(join(dataDir, 'outputs')))
+    closers.push(storage.close)
+
+    const now = overrides.now ?? (() => new Date())
+    return { config, contract, database, engine, log, metrics, now, outbound, storage, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Like Promise.all, but waits for every one, so that what was opened can be closed again. */
+async function settleAll<T extends readonly Promise<unknown>[]>(
+  promises: readonly [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises)
+  return Promise.all(promises) as Promise<{ [K in keyof T]: Awaited<T[K]> }>
+}
+
+async function openDatabase(config: Config, dataDir: string): Promise<DatabaseHandle> {
+  if (config.databaseUrl === null) return openPglite(join(dataDir, 'database'))
+  try {
+    return await openPostgres(config.databaseUrl)
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+    throw new StartError(`The database at DATABASE_URL cannot be used${code}.`, { cause })
+  }
+}
+
+async function openEngine(config: Config, outbound: Outbound, log: Log): Promise<Engine> {
+  const executable = await findBrowser(config.chromePath)
+  if (executable === null) {
+    throw new StartError(
+      config.chromePath === null
+        ? 'No Chromium was found. Run the setup (see README), or set CHROME_PATH.'
+        : `CHROME_PATH names no executable file: ${config.chromePath}`,
+    )
+  }
+  if (!config.chromiumSandbox) log.warn('CHROMIUM_SANDBOX=off: pages are not contained')
+  const { lanes, chromiumSandbox: sandbox } = config
+  return createChromiumEngine({ executable, sandbox, lanes, outbound, log })
+}

@@ -1,0 +1,33 @@
+/**
+ * Makes what follows from openapi.yaml: the types of the server and of the SDK. With `--check` it
+ * writes nothing and fails if a file is not what it would write.
+ */
+import openapiTypescript, { astToString } from 'openapi-typescript'
+
+const ROOT = new URL('..', import.meta.url)
+const CONTRACT = new URL('openapi.yaml', ROOT)
+const HEADER = '/** Made from openapi.yaml by `bun run gen`; do not edit. */\n'
+
+/** For the server, a field with a default is there: validation fills it in. For a client it is not. */
+const TARGETS = [
+  { file: 'server/contract.gen.ts', defaultNonNullable: true },
+  { file: 'sdk/src/generated/schema.ts', defaultNonNullable: false },
+]
+
+const checkOnly = process.argv.includes('--check')
+const stale: string[] = []
+
+for (const { file, defaultNonNullable } of TARGETS) {
+  const text = HEADER + astToString(await openapiTypescript(CONTRACT, { defaultNonNullable }))
+  const target = Bun.file(new URL(file, ROOT))
+  if ((await target.exists()) && (await target.text()) === text) continue
+  if (checkOnly) stale.push(file)
+  else await Bun.write(target, text)
+}
+
+if (stale.length > 0) {
+  process.stderr.write(
+    `not up to date with openapi.yaml (run \`bun run gen\`): ${stale.join(', ')}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,111 @@
+/**
+ * Makes a machine with only node and git ready: dependencies, Chromium, fonts. Runs before
+ * anything is installed, so it imports nothing but the runtime itself. Safe to run again: what is
+ * there stays as it is, which takes well under a second.
+ */
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dir, '..')
+
+/** The headless shell with its libraries, and fonts for the world's scripts. */
+const DEBIAN_PACKAGES = [
+  'chromium-headless-shell',
+  'fontconfig',
+  'fonts-liberation',
+  'fonts-noto-core',
+  'fonts-noto-cjk',
+  'fonts-noto-color-emoji',
+]
+
+const FONT_FILES = [
+  '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
+  '/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf',
+  '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+  '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
+]
+
+await installDependencies()
+await installBrowserAndFonts()
+
+async function installDependencies(): Promise<void> {
+  const stamp = join(ROOT, 'node_modules', '.platen-lock')
+  const lock = readFileSync(join(ROOT, 'bun.lock'), 'utf8')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  say('Installing dependencies')
+  await run([process.execPath, 'install', '--frozen-lockfile'])
+  await Bun.write(stamp, lock)
+}
+
+async function installBrowserAndFonts(): Promise<void> {
+  const { findBrowser } = await import('../server/engine/find-browser.ts')
+  const browser = async () => (await findBrowser(process.env['CHROME_PATH'] || null)) !== null
+  const fonts = () => FONT_FILES.every((file) => existsSync(file))
+  if ((await browser()) && fonts()) return
+
+  const apt = aptCommand()
+  if (apt) {
+    say(`Installing ${DEBIAN_PACKAGES.join(', ')}`)
+    await run([...apt, 'update', '-qq'], { optional: true })
+    await run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES], {
+      optional: true,
+    })
+  }
+  if (!(await browser())) {
+    const { PINNED_BUILD, browserCacheDir } = await import('../server/engine/find-browser.ts')
+    say(`Downloading chrome-headless-shell ${PINNED_BUILD}`)
+    await run(
+      [
+        process.execPath,
+        'x',
+        'browsers',
+        'install',
+        `chrome-headless-shell@${PINNED_BUILD}`,
+        '--path',
+        browserCacheDir(),
+      ],
+      { optional: true },
+    )
+  }
+  if (!(await browser())) {
+    throw new SetupError(
+      'Chromium could not be installed. Install it yourself, for example with\n' +
+        `  sudo apt-get install ${DEBIAN_PACKAGES.join(' ')}\n` +
+        'or set CHROME_PATH to a chrome-headless-shell.',
+    )
+  }
+  if (!fonts()) {
+    say(
+      'Some fonts are missing, so some scripts and emoji will show as boxes. To add them:\n' +
+        `  sudo apt-get install ${DEBIAN_PACKAGES.slice(1).join(' ')}`,
+    )
+  }
+}
+
+/** apt-get, as root or by passwordless sudo; null where it cannot be used. */
+function aptCommand(): string[] | null {
+  const env = ['DEBIAN_FRONTEND=noninteractive', 'apt-get']
+  try {
+    accessSync('/usr/bin/apt-get', constants.X_OK)
+  } catch {
+    return null // not a Debian machine
+  }
+  if (process.getuid?.() === 0) return ['env', ...env]
+  const sudo = Bun.which('sudo')
+  const passwordless = sudo && Bun.spawnSync([sudo, '-n', 'true']).success
+  return passwordless ? [sudo, '-n', 'env', ...env] : null
+}
+
+class SetupError extends Error {
+  override name = 'SetupError'
+}
+
+async function run(command: string[], { optional = false } = {}): Promise<void> {
+  const child = Bun.spawn(command, { cwd: ROOT, stdin: 'ignore', stdout: 2, stderr: 2 })
+  const code = await child.exited
+  if (code !== 0 && !optional) throw new SetupError(`"${command.join(' ')}" ended with ${code}`)
+}
+
+function say(text: string): void {
+  process.stderr.write(`platen setup: ${text}\n`)
+}
