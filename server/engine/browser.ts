@@ -141,8 +141,7 @@ function chromiumFlags({ executable, sandbox, proxyPort }: BrowserOptions, profi
 async function withinMs(work: Promise<unknown>, limitMs: number): Promise<void> {
   const limit = Promise.withResolvers<void>()
   const timer = setTimeout(limit.resolve, limitMs)
-  const ended = work.then(limit.resolve, limit.resolve)
-  await Promise.race([ended, limit.promise])
+  await Promise.race([Promise.allSettled([work]), limit.promise])
   clearTimeout(timer)
 }
 

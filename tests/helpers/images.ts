@@ -1,0 +1,29 @@
+/** Looks inside images. */
+import sharp from 'sharp'
+
+/** RGBA, row by row. */
+export interface Pixels {
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+export interface Image extends Pixels {
+  /** As sharp names it: png, jpeg, webp. */
+  format: string
+}
+
+/** Decodes a PNG, JPEG or WebP. */
+export async function readImage(bytes: ArrayBuffer | Uint8Array): Promise<Image> {
+  const image = sharp(bytes)
+  const { format = 'unknown' } = await image.metadata()
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { format, width: info.width, height: info.height, data }
+}
+
+/** The colour of a pixel as `#rrggbb`. */
+export function colourAt({ width, data }: Pixels, x: number, y: number): string {
+  const at = (y * width + x) * 4
+  const hex = [...data.subarray(at, at + 3)].map((value) => value.toString(16).padStart(2, '0'))
+  return `#${hex.join('')}`
+}
