@@ -4,8 +4,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 export interface Metrics {
   /** Counts one answered request. */
   request(operation: string, status: number, seconds: number): void
-  /** Counts one finished render. */
-  render(type: string, outcome: string, seconds: number): void
+  /** Counts one ended render: `completed` with its time, or failed with an error code. */
+  render(type: string, outcome: string, seconds?: number): void
   /** Has a gauge read its value whenever metrics are asked for. */
   watch(name: string, help: string, read: () => number): void
   /** The text exposition and its content type. */
@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
     },
     render(type, outcome, seconds) {
       renders.inc({ type, outcome })
-      if (outcome === 'completed') renderSeconds.observe({ type }, seconds)
+      if (seconds !== undefined) renderSeconds.observe({ type }, seconds)
     },
     watch(name, help, read) {
       new Gauge({

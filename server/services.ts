@@ -66,6 +66,9 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     const storage = overrides.storage ?? (await openDiskStorage(join(dataDir, 'outputs')))
     closers.push(storage.close)
 
+    metrics.watch('platen_renders_active', 'Renders under way', () => engine.load().active)
+    metrics.watch('platen_renders_waiting', 'Renders in line', () => engine.load().waiting)
+
     const now = overrides.now ?? (() => new Date())
     return { config, contract, database, engine, log, metrics, now, outbound, storage, close }
   } catch (error) {

@@ -175,6 +175,8 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
         signal,
       ),
 
+    load: () => ({ active: gate.active, waiting: gate.waiting }),
+
     health: () => (running !== null && !closing.signal.aborted ? 'ok' : 'failing'),
 
     async close() {

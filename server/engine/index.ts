@@ -26,6 +26,8 @@ export interface Engine {
   pdf(source: Source, options: PdfOptions, signal: AbortSignal): Promise<Output>
   /** @param signal as in `pdf` @throws EngineError */
   screenshot(source: Source, options: ScreenshotOptions, signal: AbortSignal): Promise<Output>
+  /** Renders under way, and those that wait for a place. */
+  load(): { active: number; waiting: number }
   /** Whether a render could start now. Looks, never launches anything. */
   health(): 'ok' | 'failing'
   /** Ends every process and removes every scratch file. Renders under way fail. */

@@ -2,27 +2,17 @@
  * The contract as files and as a page. The page's one script is served by ourselves, and its
  * policy lets it ask nobody else: reading the docs tells no third party about it.
  */
+import { createHash } from 'node:crypto'
 import { ScalarRender } from '@elysiajs/swagger/scalar'
 import type { Contract } from '../contract.ts'
 import type { PublicHandlers } from '../http/handlers.ts'
 
-const SCRIPT_PATH = '/docs/assets/scalar-1.46.4.js'
+const SCALAR_VERSION = '1.46.4'
+const SCRIPT_PATH = `/docs/assets/scalar-${SCALAR_VERSION}.js`
 const SCRIPT_FILE = new URL(
   '../../node_modules/@scalar/api-reference/dist/browser/standalone.js',
   import.meta.url,
 )
-
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 export function createDocsHandlers(contract: Contract) {
   const json = JSON.stringify(contract.document)
@@ -32,11 +22,28 @@ export function createDocsHandlers(contract: Contract) {
       status: 200,
       contentType: 'text/html; charset=utf-8',
       bytes: page,
-      headers: { 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' },
+      headers: { 'Content-Security-Policy': policyOf(page), 'Referrer-Policy': 'no-referrer' },
     }),
     getOpenapiYaml: () => ({ status: 200, contentType: 'application/yaml', bytes: contract.yaml }),
     getOpenapiJson: () => ({ status: 200, contentType: 'application/json', bytes: json }),
   } satisfies PublicHandlers
+}
+
+/** Lets the page load from us alone. Its settings stand in one inline script tag, named by its hash. */
+function policyOf(page: string): string {
+  const inline = /<script[^>]*api-reference[^>]*>([^<]*)<\/script>/.exec(page)?.[1] ?? ''
+  const hash = createHash('sha256').update(inline).digest('base64')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }
 
 /** The page's script: not an operation of the contract, and named by its version for ever. */
@@ -62,5 +69,5 @@ function renderPage({ document: { info } }: Contract): string {
     showDeveloperTools: 'never',
   }
   const summary = { title: info.title, version: info.version, description: info.summary }
-  return ScalarRender(summary, '1.46.4', config, SCRIPT_PATH)
+  return ScalarRender(summary, SCALAR_VERSION, config, SCRIPT_PATH)
 }

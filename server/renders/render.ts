@@ -5,6 +5,7 @@ import type { Database } from '../db/index.ts'
 import { EngineError, type Output } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
 import { type BegunRender, beginRender, completeRender, failRender } from './records.ts'
 
@@ -12,6 +13,7 @@ export interface RenderServices {
   db: Database
   storage: Storage
   log: Log
+  metrics: Metrics
   now: () => Date
 }
 
@@ -44,7 +46,7 @@ export async function renderNow(
   request: RenderRequest,
   produce: () => Promise<Output>,
 ): Promise<FinishedRender> {
-  const { db, storage, now } = services
+  const { db, storage, metrics, now } = services
   const { caller } = request
   const begun = await begin(services, request)
   try {
@@ -57,6 +59,7 @@ export async function renderNow(
       renderDurationMs: output.durationMs,
       now: now(),
     })
+    metrics.render(request.type, 'completed', output.durationMs / 1_000)
     return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
     throw await giveBack(services, request, begun, asApiError(cause))
@@ -90,12 +93,13 @@ async function begin(
 
 /** The failed render's error, with the usage after its reservation was given back. */
 async function giveBack(
-  { db, log, now }: RenderServices,
-  { requestId, caller }: RenderRequest,
+  { db, log, metrics, now }: RenderServices,
+  { requestId, caller, type }: RenderRequest,
   begun: BegunRender,
   error: unknown,
 ): Promise<unknown> {
   const seen = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR')
+  metrics.render(type, seen.code)
   try {
     const used = await failRender(db, begun.id, {
       code: seen.code,
