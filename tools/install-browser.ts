@@ -1,12 +1,6 @@
-/**
- * Makes a machine with only node and git ready: dependencies, Chromium, fonts. Runs before
- * anything is installed, so it imports nothing but the runtime itself. Safe to run again: what is
- * there stays as it is, which takes well under a second.
- */
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
-const ROOT = join(import.meta.dir, '..')
+/** Installs Chromium and fonts where they are missing. Safe to run again: what is there stays. */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { browserCacheDir, findBrowser, PINNED_BUILD } from '../server/engine/find-browser.ts'
 
 /** The headless shell with its libraries, and fonts for the world's scripts. */
 const DEBIAN_PACKAGES = [
@@ -25,20 +19,9 @@ const FONT_FILES = [
   '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
 ]
 
-await installDependencies()
 await installBrowserAndFonts()
 
-async function installDependencies(): Promise<void> {
-  const stamp = join(ROOT, 'node_modules', '.platen-lock')
-  const lock = readFileSync(join(ROOT, 'bun.lock'), 'utf8')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  say('Installing dependencies')
-  await run([process.execPath, 'install', '--frozen-lockfile'])
-  await Bun.write(stamp, lock)
-}
-
 async function installBrowserAndFonts(): Promise<void> {
-  const { findBrowser } = await import('../server/engine/find-browser.ts')
   const browser = async () => (await findBrowser(process.env['CHROME_PATH'] || null)) !== null
   const fonts = () => FONT_FILES.every((file) => existsSync(file))
   if ((await browser()) && fonts()) return
@@ -52,7 +35,6 @@ async function installBrowserAndFonts(): Promise<void> {
     })
   }
   if (!(await browser())) {
-    const { PINNED_BUILD, browserCacheDir } = await import('../server/engine/find-browser.ts')
     say(`Downloading chrome-headless-shell ${PINNED_BUILD}`)
     await run(
       [
@@ -101,7 +83,7 @@ class SetupError extends Error {
 }
 
 async function run(command: string[], { optional = false } = {}): Promise<void> {
-  const child = Bun.spawn(command, { cwd: ROOT, stdin: 'ignore', stdout: 2, stderr: 2 })
+  const child = Bun.spawn(command, { stdin: 'ignore', stdout: 2, stderr: 2 })
   const code = await child.exited
   if (code !== 0 && !optional) throw new SetupError(`"${command.join(' ')}" ended with ${code}`)
 }
