@@ -1,2 +1,2 @@
-/** The browser is found or installed by tools/setup.ts, never by `npm install`. */
+/** The browser is found or installed by tools/install-browser.ts, never by `npm install`. */
 module.exports = { skipDownload: true }

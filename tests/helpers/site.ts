@@ -5,6 +5,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 export interface SiteRequest {
   method: string
@@ -28,7 +29,7 @@ export interface Answer {
 }
 
 /** What a path answers; `silence` takes the request and never answers. */
-export type Route = Answer | 'silence' | ((request: SiteRequest) => Answer | 'silence')
+export type Route = Answer | 'silence' | 'hang up'
 
 export interface Site extends AsyncDisposable {
   /** `127.0.0.1:port`, as EGRESS_ALLOW takes it. */
@@ -38,8 +39,10 @@ export interface Site extends AsyncDisposable {
   url: string
   /** What each path answers; may be changed at any time. */
   routes: Record<string, Route>
-  /** Every TCP connection and UDP datagram so far, by where it arrived. */
-  contacts: string[]
+  /** Every TCP connection and UDP datagram so far, in order. */
+  contacts: ('tcp' | 'udp')[]
+  /** What each TCP connection has sent so far. */
+  connections: { received: string }[]
   /** Every request so far. */
   requests: SiteRequest[]
   /** Resolves when this path has been asked for. */
@@ -51,7 +54,8 @@ export interface Site extends AsyncDisposable {
 
 /** Listens for TCP and UDP on 127.0.0.1 and, where the machine has it, on ::1. */
 export async function startSite(routes: Record<string, Route> = {}): Promise<Site> {
-  const contacts: string[] = []
+  const contacts: Site['contacts'] = []
+  const connections: Site['connections'] = []
   const requests: SiteRequest[] = []
   const sockets = new Set<Socket>()
   const events = new Map<string, PromiseWithResolvers<void>>()
@@ -63,36 +67,44 @@ export async function startSite(routes: Record<string, Route> = {}): Promise<Sit
   }
 
   function onConnection(socket: Socket): void {
-    contacts.push(`tcp ${socket.localAddress}`)
+    contacts.push('tcp')
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    let received = ''
+    const connection = { received: '' }
+    connections.push(connection)
+    let answered = false
     socket.on('data', (chunk) => {
-      received += chunk.toString('latin1')
-      const end = received.indexOf('\r\n\r\n')
-      if (end < 0) return
-      const head = received.slice(0, end)
-      received = received.slice(end + 4)
+      connection.received += chunk.toString('latin1')
+      // TLS, TURN or nonsense: nobody is to wait for an answer.
+      if (!/^[A-Z]/.test(connection.received)) socket.destroy()
+      const end = connection.received.indexOf('\r\n\r\n')
+      // One request per connection: whatever follows is only kept.
+      if (answered || end < 0) return
+      answered = true
+      const head = connection.received.slice(0, end)
       const [method = '', target = ''] = head.split(' ')
       const path = target.split('?', 1)[0] ?? ''
-      const request = { method, target, head }
-      requests.push(request)
+      requests.push({ method, target, head })
       event(`visited ${path}`).resolve()
       socket.once('close', event(`left ${path}`).resolve)
       const route = site.routes[path] ?? { status: 404, body: '<p>no such page</p>' }
-      const answer = typeof route === 'function' ? route(request) : route
-      if (answer !== 'silence') void send(socket, answer)
+      if (route === 'hang up') socket.destroy()
+      else if (route !== 'silence') void send(socket, route)
     })
+  }
+
+  function onDatagram(): void {
+    contacts.push('udp')
   }
 
   const first = await listen('127.0.0.1', 0, onConnection)
   const port = portOf(first)
   const opened: (Server | UdpSocket)[] = [first]
-  for (const address of ['127.0.0.1', '::1']) {
-    const onDatagram = () => contacts.push(`udp ${address}`)
-    opened.push(await bind(address, port, onDatagram))
-    if (address === '::1') opened.push(await listen(address, port, onConnection))
+  opened.push(await bind('udp4', '127.0.0.1', port, onDatagram))
+  if (hasIpv6()) {
+    opened.push(await listen('::1', port, onConnection))
+    opened.push(await bind('udp6', '::1', port, onDatagram))
   }
 
   const site: Site = {
@@ -101,6 +113,7 @@ export async function startSite(routes: Record<string, Route> = {}): Promise<Sit
     url: `http://127.0.0.1:${port}`,
     routes,
     contacts,
+    connections,
     requests,
     visited: (path) => event(`visited ${path}`).promise,
     left: (path) => event(`left ${path}`).promise,
@@ -136,11 +149,22 @@ async function listen(
   return server
 }
 
-async function bind(host: string, port: number, onDatagram: () => void): Promise<UdpSocket> {
-  const socket = createSocket(host === '::1' ? 'udp6' : 'udp4', onDatagram)
+async function bind(
+  type: 'udp4' | 'udp6',
+  host: string,
+  port: number,
+  onDatagram: () => void,
+): Promise<UdpSocket> {
+  const socket = createSocket(type, onDatagram)
   socket.bind(port, host)
   await once(socket, 'listening')
   return socket
+}
+
+export function hasIpv6(): boolean {
+  return Object.values(networkInterfaces()).some((found) =>
+    found?.some(({ address }) => address === '::1'),
+  )
 }
 
 function portOf(server: Server): number {
