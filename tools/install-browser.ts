@@ -19,7 +19,18 @@ const FONT_FILES = [
   '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
 ]
 
-await installBrowserAndFonts()
+/** What the operator has to do; its message is the whole story. */
+class SetupError extends Error {
+  override name = 'SetupError'
+}
+
+try {
+  await installBrowserAndFonts()
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  say(error.message)
+  process.exitCode = 1
+}
 
 async function installBrowserAndFonts(): Promise<void> {
   const browser = async () => (await findBrowser(process.env['CHROME_PATH'] || null)) !== null
@@ -66,20 +77,16 @@ async function installBrowserAndFonts(): Promise<void> {
 
 /** apt-get, as root or by passwordless sudo; null where it cannot be used. */
 function aptCommand(): string[] | null {
-  const env = ['DEBIAN_FRONTEND=noninteractive', 'apt-get']
+  const apt = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=120']
   try {
     accessSync('/usr/bin/apt-get', constants.X_OK)
   } catch {
     return null // not a Debian machine
   }
-  if (process.getuid?.() === 0) return ['env', ...env]
+  if (process.getuid?.() === 0) return ['env', ...apt]
   const sudo = Bun.which('sudo')
   const passwordless = sudo && Bun.spawnSync([sudo, '-n', 'true']).success
-  return passwordless ? [sudo, '-n', 'env', ...env] : null
-}
-
-class SetupError extends Error {
-  override name = 'SetupError'
+  return passwordless ? [sudo, '-n', 'env', ...apt] : null
 }
 
 async function run(command: string[], { optional = false } = {}): Promise<void> {
