@@ -701,6 +701,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/docs/scalar.js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the script of the documentation
+         * @description The one script that the documentation page loads. No page of ours loads any from elsewhere.
+         */
+        get: operations["getDocsScript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/docs": {
         parameters: {
             query?: never;
@@ -787,9 +807,9 @@ export interface components {
              * @description Saved template to render.
              */
             template_id?: string;
-            /** @description Template version to use. Left out, it is the latest. Only with `template_id`. */
+            /** @description Template version to use. Left out, it is the latest. Used only with `template_id`. */
             template_version?: number;
-            /** @description Values of the template's variables. A missing variable is empty. Only with `template_id`. */
+            /** @description Values of the template's variables. A missing variable is empty. Used only with `template_id`. */
             data?: {
                 [key: string]: string;
             };
@@ -1475,7 +1495,7 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `renderer_crashed`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `file_too_large`, `quota_exceeded`. More may be added. */
             reason?: string;
-            /** @description Chromium's network error, as `ERR_NAME_NOT_RESOLVED`. With `navigation_failed`. */
+            /** @description Chromium's network error, as `net::ERR_NAME_NOT_RESOLVED`. With `navigation_failed`. */
             net_error?: string;
             /**
              * @description Where a render ran out of time.
@@ -1493,7 +1513,7 @@ export interface components {
             [key: string]: unknown;
         };
         ValidationIssue: {
-            /** @description Where in the body, as a JSON pointer (`/options/scale`), or the parameter's name. Empty for the body itself. */
+            /** @description Where in the body, as `options.cookies[0].name`, or the parameter's name. Empty for the body itself. */
             path: string;
             message: string;
         };
@@ -3284,6 +3304,28 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+        };
+    };
+    getDocsScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The script. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
                 };
             };
         };

@@ -22,6 +22,8 @@ export interface Operation {
   /** Names of the path's parameters, in order. */
   params: string[]
   access: Access
+  /** Whether the path itself holds a secret: then it is in no log line. */
+  secretPath: boolean
   /** Described, but answered with NOT_IMPLEMENTED until it exists. */
   planned: boolean
   bodyRequired: boolean
@@ -46,6 +48,7 @@ interface Parameter {
   required?: boolean
   schema: object
   explode?: boolean
+  'x-redact'?: boolean
 }
 
 interface OperationObject {
@@ -115,6 +118,7 @@ function toOperation({ path, method, object, parameters, compile }: OperationInp
     path,
     params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     access: scheme === undefined ? 'public' : (ACCESS[scheme] ?? 'operator'),
+    secretPath: parameters.some((parameter) => parameter.in === 'path' && parameter['x-redact']),
     planned: object['x-planned'] === true,
     bodyRequired: body?.required === true,
     checkBody: json ? compile.strict(json) : null,

@@ -45,7 +45,8 @@ export function createAdminHandlers(db: Database, now: () => Date) {
         userId: user.id,
         now: now(),
       })
-      return { status: 201, json: { success: true, data } }
+      const headers = { 'Cache-Control': 'no-store' }
+      return { status: 201, headers, json: { success: true, data } }
     },
 
     async listKeys({ params }) {

@@ -1,6 +1,6 @@
 /** API keys in the database: only their SHA-256 and last four characters are kept. */
 import { createHash } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { api_keys, users } from '../db/schema.ts'
 import { newApiKey, newId } from '../ids.ts'
@@ -65,13 +65,13 @@ export async function createKey(
   return { ...row, key }
 }
 
-/** A user's keys, oldest first, revoked ones included. */
+/** A user's keys, newest first, revoked ones included. */
 export async function listKeys(db: Database, userId: string): Promise<KeyRow[]> {
   return db
     .select(VISIBLE)
     .from(api_keys)
     .where(eq(api_keys.user_id, userId))
-    .orderBy(asc(api_keys.created_at), asc(api_keys.id))
+    .orderBy(desc(api_keys.created_at), desc(api_keys.id))
 }
 
 /** Revokes a key; again is no error. @returns whether there is such a key */

@@ -70,8 +70,11 @@ function handle(sql: Sql, close: () => Promise<void>): DatabaseHandle {
   return { db: drizzle(sql, { schema }), ping: async () => void (await sql`select 1`), close }
 }
 
-/** PostgreSQL error classes that say "not now" rather than "wrong query" (its manual, appendix A). */
-const UNAVAILABLE_CLASSES = ['08', '53', '57', '58']
+/**
+ * PostgreSQL error classes that say "not now" rather than "wrong query" (its manual, appendix A): no
+ * connection, no login, no such database, out of resources, not in that state, stopped, broken disk.
+ */
+const UNAVAILABLE_CLASSES = ['08', '28', '3D', '53', '55', '57', '58']
 
 /** Tells what an error of the database means to a caller; null = it is none, or a mistake of ours. */
 export function databaseFailure(error: unknown): 'unavailable' | 'duplicate' | null {

@@ -56,7 +56,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
       env: {
         HOME: scratch,
         TMPDIR: scratch,
-        PATH: process.env['PATH'] ?? '',
+        PATH: '/usr/local/bin:/usr/bin:/bin',
         LANG: 'C.UTF-8',
       },
       handleSIGINT: false,

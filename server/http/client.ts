@@ -41,14 +41,17 @@ export function parseTrustedProxies(text: string): TrustedProxies {
  * Walks X-Forwarded-For from the right past every trusted proxy: the first address that is not
  * ours to trust is the client.
  */
-export function clientOf(request: Request, peerIp: string, trusted: TrustedProxies): Client {
-  const url = new URL(request.url)
+export function clientOf(
+  { url, headers }: { url: URL; headers: Headers },
+  peerIp: string,
+  trusted: TrustedProxies,
+): Client {
   if (!isTrusted(peerIp, trusted)) return { ip: peerIp, baseUrl: url.origin }
 
-  const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   const client = hops.findLast((hop) => ipaddr.isValid(hop) && !isTrusted(hop, trusted))
-  const protocol = first(request.headers.get('x-forwarded-proto')) === 'https' ? 'https' : 'http'
-  const host = first(request.headers.get('x-forwarded-host')) ?? url.host
+  const protocol = first(headers.get('x-forwarded-proto')) === 'https' ? 'https' : 'http'
+  const host = first(headers.get('x-forwarded-host')) ?? url.host
   const baseUrl = URL.parse(`${protocol}://${host}`)?.origin ?? url.origin
   return { ip: client ?? peerIp, baseUrl }
 }

@@ -74,7 +74,7 @@ function isNoise(error: ErrorObject, all: ErrorObject[]): boolean {
       (error.instancePath === instancePath || error.instancePath.startsWith(`${instancePath}/`)),
   )
   if (!choice) return false
-  if (typeof choice.data !== 'object' || choice.data === null) return error !== choice
+  if (!isObject(choice.data)) return error !== choice
   return (
     ['oneOf', 'type', 'enum'].includes(error.keyword) && error.instancePath === choice.instancePath
   )
@@ -94,6 +94,10 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
 /** RFC 6901 section 4. */
 function unescapePointer(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 interface Branch {

@@ -1,8 +1,9 @@
 /** The words that openapi.yaml uses beyond JSON Schema's own: formats and `x-` keywords. */
 import type Ajv2020 from 'ajv/dist/2020'
 import addStandardFormats from 'ajv-formats'
-import { parse as parseSelector } from 'css-what'
 import { parseLength } from '../engine/lengths.ts'
+import { isUuid } from '../ids.ts'
+import { isSelector } from './selectors.ts'
 
 /** Keywords that mean nothing to validation: notes for other readers of the contract. */
 const NOTES = ['example', 'x-redact', 'x-statuses', 'x-planned', 'xml', 'externalDocs']
@@ -22,13 +23,15 @@ export function addKeywords(ajv: Ajv2020): void {
     type: 'object',
     schemaType: 'number',
     errors: false,
-    validate: (limit: number, value: object) => jsonBytes(value) <= limit,
+    validate: (limit: number, value: object) => fitsJson(value, limit),
   })
 }
 
 export function addFormats(ajv: Ajv2020): void {
-  addStandardFormats(ajv, ['uuid', 'date', 'date-time', 'email'])
+  addStandardFormats(ajv, ['date', 'date-time', 'email'])
   ajv.addFormat('binary', true)
+  // The library's own also takes urn:uuid: in front, which no column of the database does.
+  ajv.addFormat('uuid', isUuid)
   // The WHATWG parser decides what a URL is: it is the one that browsers use.
   ajv.addFormat('uri', (text) => URL.canParse(text))
   ajv.addFormat('css-length', (text) => (parseLength(text) ?? 0) > 0)
@@ -36,21 +39,29 @@ export function addFormats(ajv: Ajv2020): void {
   ajv.addFormat('css-selector', isSelector)
 }
 
-/** A CSS selector of one element. Puppeteer's own prefixes and pseudo-elements are none. */
-function isSelector(text: string): boolean {
-  try {
-    const tokens = parseSelector(text).flat()
-    return tokens.every((token) => token.type !== 'pseudo-element')
-  } catch {
-    return false // css-what says by throwing that it is no selector
+/**
+ * Whether `value` as compact JSON has at most `limit` UTF-8 bytes. It stops counting at the limit and
+ * does not recurse: JSON.stringify takes a second to fail on deep nesting.
+ */
+function fitsJson(value: object, limit: number): boolean {
+  const waiting: unknown[] = [value]
+  let left = limit
+  while (waiting.length > 0 && left >= 0) {
+    const next = waiting.pop()
+    if (typeof next !== 'object' || next === null) {
+      left -= jsonBytes(next)
+      continue
+    }
+    const values = Object.values(next)
+    // Two brackets, a comma between each two, and before each value of an object its name and a colon.
+    left -= 2 + Math.max(0, values.length - 1)
+    if (left < 0) return false
+    if (!Array.isArray(next)) for (const name of Object.keys(next)) left -= jsonBytes(name) + 1
+    waiting.push(...values)
   }
+  return left >= 0
 }
 
-/** UTF-8 bytes of compact JSON. Nesting too deep to be written is too large in any case. */
-function jsonBytes(value: object): number {
-  try {
-    return Buffer.byteLength(JSON.stringify(value))
-  } catch {
-    return Number.POSITIVE_INFINITY // a RangeError: nested deeper than the stack
-  }
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
 }

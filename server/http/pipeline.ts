@@ -19,14 +19,16 @@ export interface PipelineOptions {
   maxBodyBytes: number
 }
 
+/** A request that an operation takes. */
 export interface Arrival {
   operation: Operation
   request: Request
+  url: URL
   params: Record<string, string>
   requestId: string
   client: Client
   /** Filled in as it becomes known, for the response and the log line. */
-  seen: { userId?: string; headers: Record<string, string> }
+  seen: { userId?: string; clientIp: string; headers: Record<string, string> }
 }
 
 type AnyHandler = (
@@ -34,10 +36,12 @@ type AnyHandler = (
 ) => Reply | Promise<Reply>
 
 /** @throws ApiError for everything that ends a request before its handler does */
-export function createPipeline({ auth, pace, handlers, maxBodyBytes }: PipelineOptions) {
-  function authenticate({ operation, request }: Arrival): Promise<Caller> | null {
+export type Pipeline = (arrival: Arrival) => Promise<Reply>
+
+export function createPipeline({ auth, pace, handlers, maxBodyBytes }: PipelineOptions): Pipeline {
+  function authenticate({ operation, request, url }: Arrival): Promise<Caller> | null {
     if (operation.access === 'user') return auth.byKey(request)
-    if (operation.access === 'query_key') return auth.byQuery(new URL(request.url))
+    if (operation.access === 'query_key') return auth.byQuery(url)
     if (operation.access === 'operator') auth.operator(request)
     return null
   }
@@ -50,7 +54,7 @@ export function createPipeline({ auth, pace, handlers, maxBodyBytes }: PipelineO
     return handler as AnyHandler
   }
 
-  return async function run(arrival: Arrival): Promise<Reply> {
+  return async function run(arrival) {
     const { operation, request, requestId, client, seen } = arrival
     const caller = await authenticate(arrival)
     if (caller) {
@@ -66,10 +70,10 @@ export function createPipeline({ auth, pace, handlers, maxBodyBytes }: PipelineO
 type Checked = Pick<CheckedRequest<OperationId>, 'params' | 'query' | 'headers' | 'body'>
 
 async function check(
-  { operation, request, params }: Arrival,
+  { operation, request, url, params }: Arrival,
   maxBodyBytes: number,
 ): Promise<Checked> {
-  const query = queryOf(new URL(request.url))
+  const query = queryOf(url)
   const headers = headersOf(operation, request)
   const issues: Issue[] = [
     ...(operation.checkQuery?.(query) ?? []),

@@ -11,7 +11,7 @@ const JSON_TYPE = 'application/json'
 /** What a handler answers: JSON (with its flat variant where the contract has one) or bytes. */
 export type Reply = { status: number; headers?: Record<string, string> } & (
   | { json: unknown; flat?: unknown }
-  | { bytes: Uint8Array<ArrayBuffer> | string; contentType: string }
+  | { bytes: Uint8Array<ArrayBuffer> | string | Blob; contentType: string }
 )
 
 /** Builds the response of a reply. */

@@ -8,7 +8,7 @@ import type { Contract } from '../contract.ts'
 import type { PublicHandlers } from '../http/handlers.ts'
 
 const SCALAR_VERSION = '1.46.4'
-const SCRIPT_PATH = `/docs/assets/scalar-${SCALAR_VERSION}.js`
+const SCRIPT_PATH = '/docs/scalar.js'
 const SCRIPT_FILE = new URL(
   '../../node_modules/@scalar/api-reference/dist/browser/standalone.js',
   import.meta.url,
@@ -23,6 +23,12 @@ export function createDocsHandlers(contract: Contract) {
       contentType: 'text/html; charset=utf-8',
       bytes: page,
       headers: { 'Content-Security-Policy': policyOf(page), 'Referrer-Policy': 'no-referrer' },
+    }),
+    getDocsScript: () => ({
+      status: 200,
+      contentType: 'text/javascript; charset=utf-8',
+      bytes: Bun.file(SCRIPT_FILE),
+      headers: { 'Cache-Control': 'public, max-age=86400' },
     }),
     getOpenapiYaml: () => ({ status: 200, contentType: 'application/yaml', bytes: contract.yaml }),
     getOpenapiJson: () => ({ status: 200, contentType: 'application/json', bytes: json }),
@@ -44,18 +50,6 @@ function policyOf(page: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
-
-/** The page's script: not an operation of the contract, and named by its version for ever. */
-export const docsScript = {
-  path: SCRIPT_PATH,
-  respond: () =>
-    new Response(Bun.file(SCRIPT_FILE), {
-      headers: {
-        'Content-Type': 'text/javascript; charset=utf-8',
-        'Cache-Control': 'public, max-age=31536000, immutable',
-      },
-    }),
 }
 
 function renderPage({ document: { info } }: Contract): string {

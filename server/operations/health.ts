@@ -11,6 +11,8 @@ interface HealthServices {
   engine: Engine
   storage: Storage
   metrics: Metrics
+  /** Whether this process is ending: it lives, but should get no more requests. */
+  draining: () => boolean
 }
 
 type Health = 'ok' | 'failing'
@@ -18,7 +20,13 @@ type Health = 'ok' | 'failing'
 /** A capability that does not answer in this time is not ready. */
 const CHECK_MS = 2_000
 
-export function createHealthHandlers({ database, engine, storage, metrics }: HealthServices) {
+export function createHealthHandlers({
+  database,
+  engine,
+  storage,
+  metrics,
+  draining,
+}: HealthServices) {
   return {
     getLiveness: () => ({ status: 200, json: { status: 'ok' } }),
 
@@ -31,6 +39,7 @@ export function createHealthHandlers({ database, engine, storage, metrics }: Hea
       const failing = Object.entries(checks).flatMap(([name, state]) =>
         state === 'ok' ? [] : name,
       )
+      if (draining()) failing.push('draining')
       if (failing.length === 0) return { status: 200, json: { status: 'ready', checks } }
       throw new ApiError('SERVICE_UNAVAILABLE', {
         message: `Not ready: ${failing.join(', ')}.`,

@@ -4,8 +4,14 @@ import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
 import { inches, pageSize } from '../engine/lengths.ts'
 import type { Issue } from '../errors.ts'
 
+/** Sums of lengths in different units are not exact: what is smaller than this is nothing. */
+const CONTENT_MIN_INCHES = 1e-6
+
 const MEGAPIXELS_MAX = 268
 const WEBP_SIDE_MAX = 16_383
+
+/** What Chromium takes (RFC 6265 section 6.1). */
+const COOKIE_BYTES_MAX = 4_096
 
 /** Headers that belong to the connection or to Chromium, not to the page (RFC 9110 section 7.6.1). */
 const REFUSED_HEADERS = new Set([
@@ -24,11 +30,11 @@ export function checkPdfOptions({ format, landscape, margin }: PdfOptions): Issu
   const size = pageSize(format)
   const [width, height] = landscape ? [size.height, size.width] : [size.width, size.height]
   const issues: Issue[] = []
-  if (inches(margin.left) + inches(margin.right) >= inches(width)) {
+  if (inches(width) - inches(margin.left) - inches(margin.right) < CONTENT_MIN_INCHES) {
     const message = `must leave room on a page ${width} wide: left and right are too large together`
     issues.push({ path: 'options.margin', message })
   }
-  if (inches(margin.top) + inches(margin.bottom) >= inches(height)) {
+  if (inches(height) - inches(margin.top) - inches(margin.bottom) < CONTENT_MIN_INCHES) {
     const message = `must leave room on a page ${height} high: top and bottom are too large together`
     issues.push({ path: 'options.margin', message })
   }
@@ -79,10 +85,18 @@ function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
         message: 'has a character that cookie names cannot have',
       })
     }
+    if (/^__host-/i.test(name)) {
+      const message = 'begins with __Host-, which no cookie with a domain may'
+      issues.push({ path: `${path}.name`, message })
+    }
+    if (Buffer.byteLength(name) + Buffer.byteLength(value) > COOKIE_BYTES_MAX) {
+      const message = `must have at most ${COOKIE_BYTES_MAX} bytes together with the name`
+      issues.push({ path: `${path}.value`, message })
+    }
     if (/[;]/.test(value) || hasControl(value)) {
       issues.push({ path: `${path}.value`, message: 'has a semicolon or control character' })
     }
-    if (!/^\.?[a-z0-9._-]+$/i.test(domain) && !/^\[[0-9a-f:.]+\]$/i.test(domain)) {
+    if (!/^\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(domain) && !/^\[[0-9a-f:.]+\]$/i.test(domain)) {
       issues.push({ path: `${path}.domain`, message: 'must be a host name such as example.com' })
     }
     return issues

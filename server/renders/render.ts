@@ -2,8 +2,9 @@
 import type { Caller } from '../accounts/auth.ts'
 import { secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
-import { EngineError, type Output } from '../engine/index.ts'
-import { ApiError, type ErrorCode } from '../errors.ts'
+import type { Output } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
@@ -62,7 +63,7 @@ export async function renderNow(
     metrics.render(request.type, 'completed', output.durationMs / 1_000)
     return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
-    throw await giveBack(services, request, begun, asApiError(cause))
+    throw await giveBack(services, request, begun, toApiError(cause))
   }
 }
 
@@ -96,39 +97,21 @@ async function giveBack(
   { db, log, metrics, now }: RenderServices,
   { requestId, caller, type }: RenderRequest,
   begun: BegunRender,
-  error: unknown,
-): Promise<unknown> {
-  const seen = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR')
-  metrics.render(type, seen.code)
+  error: ApiError,
+): Promise<ApiError> {
+  metrics.render(type, error.code)
   try {
     const used = await failRender(db, begun.id, {
-      code: seen.code,
-      message: seen.message,
+      code: error.code,
+      message: error.message,
       now: now(),
     })
-    if (used !== null) Object.assign(seen.headers, usageHeaders(usageOf(caller.plan, used)))
+    if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(caller.plan, used)))
   } catch (err) {
     // The client gets the first error; the sweep gives the reservation back.
     log.error({ err, request_id: requestId }, 'a failed render could not be recorded')
   }
   return error
-}
-
-const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
-  timeout: 'RENDER_TIMEOUT',
-  blocked: 'SSRF_BLOCKED',
-  unavailable: 'RENDERER_UNAVAILABLE',
-  failed: 'RENDER_FAILED',
-}
-
-/** Engine errors in the words of the API; anything else stays what it is. */
-function asApiError(error: unknown): unknown {
-  if (!(error instanceof EngineError)) return error
-  return new ApiError(ENGINE_CODES[error.kind], {
-    message: error.kind === 'blocked' ? undefined : error.message,
-    details: { ...error.details },
-    cause: error,
-  })
 }
 
 function outputKeyOf(userId: string, id: string, contentType: Output['contentType']): string {

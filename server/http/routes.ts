@@ -1,0 +1,54 @@
+/** The contract's operations as paths of a router, and what a path without one answers. */
+import type { Operation } from '../contract.ts'
+import { ApiError } from '../errors.ts'
+
+/** One path and what it takes. */
+export interface Route {
+  /** In the router's words, e.g. `/api/v1/renders/:p0/report`. */
+  path: string
+  byMethod: Map<string, Operation>
+}
+
+/** A path that the contract does not know. */
+export const NO_ROUTE: Route = { path: '/*', byMethod: new Map() }
+
+/**
+ * Every path of the contract. Elysia's router wants one name per place, while the contract calls a
+ * render `{requestId}` here and `{id}` there: places are numbered instead.
+ */
+export function routesOf(operations: Operation[]): Route[] {
+  const routes = new Map<string, Route>()
+  for (const operation of operations) {
+    let place = 0
+    const path = operation.path.replace(/\{\w+\}/g, () => `:p${place++}`)
+    const route = routes.get(path) ?? { path, byMethod: new Map() }
+    route.byMethod.set(operation.method, operation)
+    routes.set(path, route)
+  }
+  return [...routes.values()]
+}
+
+/** Gives a path's numbered places the names of the contract. */
+export function namedParams(
+  { params }: Operation,
+  places: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(params.map((name, place) => [name, places[`p${place}`] ?? '']))
+}
+
+/** HEAD is answered like GET, without the body (RFC 9110 section 9.3.2). */
+export function operationOf({ byMethod }: Route, method: string): Operation | undefined {
+  return byMethod.get(method) ?? (method === 'HEAD' ? byMethod.get('GET') : undefined)
+}
+
+/** The error of a request that no operation takes. */
+export function noOperation({ byMethod }: Route): ApiError {
+  if (byMethod.size === 0) return new ApiError('NOT_FOUND')
+  const methods = [...byMethod.keys()]
+  const allowed = methods.includes('GET') ? [...new Set([...methods, 'HEAD'])] : methods
+  return new ApiError('METHOD_NOT_ALLOWED', {
+    message: `This path takes ${allowed.join(', ')} only.`,
+    details: { allowed },
+    headers: { Allow: allowed.join(', ') },
+  })
+}

@@ -1,0 +1,177 @@
+/** The environment as the server reads it: defaults, bounds, and mistakes that are told at once. */
+import { describe, expect, test } from 'bun:test'
+import { type Config, ConfigError, parseConfig } from '../server/config.ts'
+import { clientOf, parseTrustedProxies } from '../server/http/client.ts'
+
+type Env = Record<string, string | undefined>
+
+const CORES = 3
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  baseUrl: null,
+  dataDir: './data',
+  databaseUrl: null,
+  adminToken: null,
+  chromePath: null,
+  chromiumSandbox: true,
+  lanes: CORES,
+  trustedProxies: [],
+  rateLimitPerMinute: null,
+  maxBodyBytes: 20_000_000,
+  logLevel: 'info',
+} satisfies Partial<Config>
+
+/** The problems that are found in `env`; none if it is sound. */
+function problemsOf(env: Env): string[] {
+  try {
+    parseConfig(env, CORES)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('defaults', () => {
+  test('an empty environment is a sound one', () => {
+    expect(parseConfig({}, CORES)).toMatchObject(DEFAULTS)
+    const { egressAllow } = parseConfig({}, CORES)
+    expect(egressAllow.hasRanges).toBeFalse()
+    expect(egressAllow.hasHost('127.0.0.1', 80)).toBeFalse()
+  })
+
+  const names = [
+    'PORT HOST BASE_URL DATA_DIR DATABASE_URL ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
+    'EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
+    'S3_BUCKET S3_ENDPOINT QUEUE_URL',
+  ].flatMap((line) => line.split(' '))
+
+  test.each(names)('an empty or blank %s counts as unset', (name) => {
+    expect(parseConfig({ [name]: '' }, CORES)).toMatchObject(DEFAULTS)
+    expect(parseConfig({ [name]: '  ' }, CORES)).toMatchObject(DEFAULTS)
+  })
+})
+
+const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
+  ['PORT', '0', { port: 0 }],
+  ['PORT', '65535', { port: 65_535 }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '::', { host: '::' }],
+  ['BASE_URL', 'https://pdf.example.com', { baseUrl: 'https://pdf.example.com' }],
+  ['BASE_URL', 'https://example.com/pdf//', { baseUrl: 'https://example.com/pdf' }],
+  ['DATA_DIR', '/var/lib/platen', { dataDir: '/var/lib/platen' }],
+  [
+    'DATABASE_URL',
+    'postgres://u:p@db:5432/platen',
+    { databaseUrl: 'postgres://u:p@db:5432/platen' },
+  ],
+  ['DATABASE_URL', 'postgresql://db/platen', { databaseUrl: 'postgresql://db/platen' }],
+  ['ADMIN_TOKEN', 'a-long-token', { adminToken: 'a-long-token' }],
+  ['CHROME_PATH', '/opt/chrome', { chromePath: '/opt/chrome' }],
+  ['CHROMIUM_SANDBOX', 'off', { chromiumSandbox: false }],
+  ['CHROMIUM_SANDBOX', 'ON', { chromiumSandbox: true }],
+  ['LANES', '0', { lanes: 0 }],
+  ['LANES', '64', { lanes: 64 }],
+  ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
+  ['RATE_LIMIT_PER_MINUTE', '1000000', { rateLimitPerMinute: 1_000_000 }],
+  ['MAX_BODY_BYTES', '1000', { maxBodyBytes: 1_000 }],
+  ['MAX_BODY_BYTES', '1000000000', { maxBodyBytes: 1_000_000_000 }],
+  ['LOG_LEVEL', 'trace', { logLevel: 'trace' }],
+  ['LOG_LEVEL', 'Silent', { logLevel: 'silent' }],
+  ['ROLE', 'all', {}],
+  ['PORT', ' 8080 ', { port: 8080 }],
+]
+
+describe('values', () => {
+  test.each(ACCEPTED)('%s takes "%s" and nothing else changes', (name, value, expected) => {
+    expect(parseConfig({ [name]: value }, CORES)).toMatchObject({ ...DEFAULTS, ...expected })
+  })
+
+  const refused: [name: string, values: string[]][] = [
+    ['PORT', ['-1', '65536', '3000.5', '0x50', '1e3', 'http', '3000,3001']],
+    ['BASE_URL', ['example.com', 'ftp://example.com', 'https://example.com/?a=1', 'https://a/#b']],
+    // It is in the first log line: no place for a password.
+    ['BASE_URL', ['https://ada:secret@example.com', 'https://token@example.com']],
+    ['DATABASE_URL', ['db:5432', 'mysql://db/platen', 'platen', '/var/lib/db']],
+    ['CHROMIUM_SANDBOX', ['no', '0', 'false']],
+    ['LANES', ['-1', '65', '1.5', 'all']],
+    ['EGRESS_ALLOW', ['example.com', '10.1.2.3/8', 'minio:0', 'minio:70000', 'http://minio:9000']],
+    ['RATE_LIMIT_PER_MINUTE', ['-1', '1000001', 'off']],
+    ['MAX_BODY_BYTES', ['999', '1000000001', '20MB']],
+    ['LOG_LEVEL', ['verbose', '30']],
+    ['TRUST_PROXY', ['nginx', '10.0.0.0/33', '::1/129', '10.0.0.1;10.0.0.2', 'loopback 10.0.0.1']],
+    // Express habits and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they trust the wrong one.
+    ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],
+    // Later releases have these: nobody shall believe that they work already.
+    ['ROLE', ['api', 'worker', 'both']],
+    ['S3_BUCKET', ['outputs']],
+    ['S3_ENDPOINT', ['http://minio:9000']],
+    ['QUEUE_URL', ['tcp://queue:6789']],
+  ]
+  const rows = refused.flatMap(([name, values]) => values.map((value) => [name, value] as const))
+
+  test.each(rows)('%s refuses "%s" by name', (name, value) => {
+    const [problem = '', ...others] = problemsOf({ [name]: value })
+    expect(problem).toStartWith(`${name}: `)
+    expect(others).toEqual([])
+  })
+
+  test('EGRESS_ALLOW lets through what it names and nothing beside it', () => {
+    const env = { EGRESS_ALLOW: 'minio:9000, 10.0.0.0/8,[fd00::1]:8080' }
+    const { egressAllow } = parseConfig(env, CORES)
+    expect(egressAllow.hasHost('minio', 9000)).toBeTrue()
+    expect(egressAllow.hasHost('minio', 9001)).toBeFalse()
+    expect(egressAllow.hasHost('[fd00::1]', 8080)).toBeTrue()
+    expect(egressAllow.hasAddress('10.255.0.1')).toBeTrue()
+    expect(egressAllow.hasAddress('11.0.0.1')).toBeFalse()
+  })
+})
+
+describe('mistakes', () => {
+  test('are reported together, one line each, with how to mend them', () => {
+    const env = { PORT: 'x', LANES: '99', LOG_LEVEL: 'loud', QUEUE_URL: 'tcp://q', ROLE: 'api' }
+    const problems = problemsOf(env)
+    const named = problems.map((problem) => problem.split(':')[0])
+    expect(named.toSorted()).toEqual(['LANES', 'LOG_LEVEL', 'PORT', 'QUEUE_URL', 'ROLE'])
+    expect(problems).toContain('PORT: must be a whole number from 0 to 65535, got "x"')
+    const { message } = new ConfigError(problems)
+    for (const problem of problems) expect(message.split('\n')).toContain(`- ${problem}`)
+  })
+
+  const SECRET = 'hunter2-MARKER'
+  const secrets: [name: string, value: string][] = [
+    ['DATABASE_URL', `mysql://platen:${SECRET}@db/platen`],
+    ['DATABASE_URL', `platen:${SECRET}@db/platen`],
+    ['DATABASE_URL', `host=db password=${SECRET}`],
+    ['BASE_URL', `https://ada:${SECRET}@example.com/?q`],
+    ['S3_ENDPOINT', `http://minio:${SECRET}@minio:9000`],
+    ['QUEUE_URL', `tcp://token:${SECRET}@queue:6789`],
+  ]
+  test.each(secrets)('never quote a secret: %s', (name, value) => {
+    const problems = problemsOf({ [name]: value, ADMIN_TOKEN: SECRET })
+    expect(problems).toHaveLength(1)
+    expect(problems.join()).not.toContain(SECRET)
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  const lists: [list: string, trusted: string[], strangers: string[]][] = [
+    ['', [], ['127.0.0.1', '::1', '10.0.0.1']],
+    ['loopback', ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'], ['10.0.0.1', '128.0.0.1']],
+    ['10.0.0.1', ['10.0.0.1', '::ffff:10.0.0.1'], ['10.0.0.2', '::1']],
+    ['10.0.0.0/8, fd00::/8', ['10.9.9.9', 'fd12::1'], ['11.0.0.1', 'fe80::1']],
+    [' 2001:db8::1 ,, loopback ', ['2001:db8::1', '127.0.0.1'], ['2001:db8::2']],
+  ]
+
+  test.each(lists)('"%s" trusts exactly what it names', (list, trusted, strangers) => {
+    const proxies = parseTrustedProxies(list)
+    const told = { 'x-forwarded-for': '203.0.113.9' }
+    const request = new Request('http://localhost/', { headers: told })
+    const seen = (peer: string) =>
+      clientOf({ url: new URL(request.url), headers: request.headers }, peer, proxies).ip
+    expect(trusted.map(seen)).toEqual(trusted.map(() => '203.0.113.9'))
+    expect(strangers.map(seen)).toEqual(strangers)
+  })
+})

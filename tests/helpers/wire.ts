@@ -1,0 +1,76 @@
+/** A TCP wire between a server and its database that can be cut, fall silent, and be mended. */
+import { once } from 'node:events'
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+
+/**
+ * `refused`: nobody listens. `closed`: connections are taken and closed at once, as by a load
+ * balancer with nobody behind it. `silent`: they stand, but carry nothing.
+ */
+export type WireState = 'whole' | 'refused' | 'closed' | 'silent'
+
+export interface Wire extends AsyncDisposable {
+  port: number
+  set(state: WireState): Promise<void>
+}
+
+/** Listens on a port of 127.0.0.1 and forwards to `target` on the same host. */
+export async function startWire(target: number): Promise<Wire> {
+  const sockets = new Set<Socket>()
+  let state: WireState = 'whole'
+  let listener: Server | null = await listen(0, accept)
+  const port = portOf(listener)
+
+  function track(socket: Socket): Socket {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+    return socket
+  }
+
+  function accept(client: Socket): void {
+    track(client)
+    if (state === 'closed') return void client.destroy()
+    if (state === 'silent') return
+    const upstream = track(dial(target, '127.0.0.1'))
+    forward(client, upstream)
+    forward(upstream, client)
+  }
+
+  function forward(from: Socket, to: Socket): void {
+    from.on('data', (chunk) => state === 'whole' && to.write(chunk))
+    from.once('close', () => to.destroy())
+  }
+
+  async function hangUp(): Promise<void> {
+    const stopped = listener
+    listener = null
+    if (stopped) stopped.close()
+    for (const socket of sockets) socket.destroy()
+    if (stopped) await once(stopped, 'close')
+  }
+
+  return {
+    port,
+    async set(next) {
+      state = next
+      // What was said into the silence is lost: such a connection is never mended.
+      if (next !== 'silent') for (const socket of sockets) socket.destroy()
+      if (next === 'refused') await hangUp()
+      else listener ??= await listen(port, accept)
+    },
+    [Symbol.asyncDispose]: hangUp,
+  }
+}
+
+async function listen(port: number, accept: (client: Socket) => void): Promise<Server> {
+  const server = createServer(accept)
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the wire has no port')
+  return address.port
+}
