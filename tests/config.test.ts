@@ -167,8 +167,8 @@ describe('TRUST_PROXY', () => {
 
   test.each(lists)('"%s" trusts exactly what it names', (list, trusted, strangers) => {
     const proxies = parseTrustedProxies(list)
-    const told = { 'x-forwarded-for': '203.0.113.9' }
-    const request = new Request('http://localhost/', { headers: told })
+    const headers = new Headers({ 'x-forwarded-for': '203.0.113.9' })
+    const request = { url: new URL('http://localhost/'), headers }
     const seen = (peer: string) =>
       clientOf({ url: new URL(request.url), headers: request.headers }, peer, proxies).ip
     expect(trusted.map(seen)).toEqual(trusted.map(() => '203.0.113.9'))

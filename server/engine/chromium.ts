@@ -2,7 +2,7 @@
  * The engine on one Chromium: a new browser context per render, so many at a time, each under one
  * deadline. A browser that ends is noticed at once and started anew by the next render.
  */
-import type { CDPSession, HTTPRequest } from 'puppeteer'
+import type { CDPSession } from 'puppeteer'
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound.ts'
 import { type BrowserProcess, launchBrowser, sweepScratch } from './browser.ts'
@@ -10,7 +10,15 @@ import { type Deadline, startDeadline } from './deadline.ts'
 import { createGate } from './gate.ts'
 import { type Engine, EngineError, type Output, type Phase, type Source } from './index.ts'
 import { assertOutput } from './magic.ts'
-import { guardRequests, load, openPage, type RenderPage, settle, watch } from './page.ts'
+import {
+  guardRequests,
+  type Loading,
+  load,
+  openPage,
+  type RenderPage,
+  settle,
+  watch,
+} from './page.ts'
 import { printPdf } from './pdf.ts'
 import { startEgressProxy } from './proxy.ts'
 import { captureImage } from './screenshot.ts'
@@ -89,9 +97,11 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
 
   async function render(job: Job, caller: AbortSignal): Promise<Output> {
     const signal = AbortSignal.any([caller, closing.signal])
-    const leave = await gate.enter(signal)
+    const leave = await gate.enter(signal).catch((error) => {
+      throw asEngineError(error, signal)
+    })
     const started = performance.now()
-    const loading = new Set<HTTPRequest>()
+    const loading: Loading = new Map()
     const deadline = startDeadline(job.timeoutMs, signal, () => pendingUrls(loading))
     let leavePage = async () => {}
     try {
@@ -100,11 +110,11 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
       const opening = openPage(current.chromium, job.javaScript)
       leavePage = () => closePage(current, opening, deadline)
       const opened = await deadline.step('navigate', () => opening)
-      watch(opened.page, loading, deadline)
+      await deadline.step('navigate', () => watch(opened, loading, deadline))
       await deadline.step('navigate', () => job.prepare(opened))
       await deadline.step('navigate', () => guardRequests(opened, job.source, outbound, deadline))
-      await deadline.step('navigate', () => load(opened, job.source))
-      await deadline.step('fonts', () => settle(opened))
+      await deadline.step('navigate', () => load(opened, job.source, proxy))
+      await deadline.step('fonts', () => settle(opened, loading))
       const bytes = await deadline.step(job.phase, () => job.produce(opened.cdp))
       assertOutput(bytes, job.contentType)
       const durationMs = Math.round(performance.now() - started)
@@ -187,17 +197,20 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
   }
 }
 
-function pendingUrls(loading: ReadonlySet<HTTPRequest>): string[] {
-  return [...loading].slice(0, PENDING_MAX).map((request) => request.url())
+function pendingUrls(loading: Loading): string[] {
+  return [...loading.values()].slice(0, PENDING_MAX).map(({ url }) => url)
 }
 
 function browserGone(): EngineError {
   return new EngineError('unavailable', 'The renderer ended during the render; try again.')
 }
 
-/** Whatever else goes wrong inside Chromium is a failed render; a caller's own abort passes. */
-function asEngineError(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof EngineError || (signal.aborted && error === signal.reason)) return error
+/** Whatever else goes wrong inside Chromium is a failed render, and so is one that was given up. */
+function asEngineError(error: unknown, signal: AbortSignal): EngineError {
+  if (error instanceof EngineError) return error
+  if (signal.aborted) {
+    return new EngineError('failed', 'The render was given up.', { reason: 'cancelled' }, error)
+  }
   return new EngineError(
     'failed',
     'The page could not be rendered.',

@@ -20,7 +20,7 @@ export interface Output {
 
 export interface Engine {
   /**
-   * @param signal gives the render up, wherever it is: its reason is thrown
+   * @param signal gives the render up, wherever it is: it fails with reason `cancelled`
    * @throws EngineError
    */
   pdf(source: Source, options: PdfOptions, signal: AbortSignal): Promise<Output>

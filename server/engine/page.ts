@@ -2,17 +2,20 @@
  * One page in a browser context of its own: guarded, filled from its source, waited for. A context
  * shares no cookie, storage or cache with any other.
  */
-import type { BrowserContext, CDPSession, HTTPRequest, Page } from 'puppeteer'
+import type { BrowserContext, CDPSession, HTTPRequest, Page, Protocol } from 'puppeteer'
 import { type Outbound, OutboundError } from '../outbound.ts'
 import type { BrowserProcess } from './browser.ts'
 import type { Deadline } from './deadline.ts'
 import { EngineError, type Source } from './index.ts'
+import type { EgressProxy } from './proxy.ts'
 
 export interface RenderPage {
   page: Page
   cdp: CDPSession
   close(): Promise<void>
 }
+
+const KEEP_OPEN = 'window.close = () => {}'
 
 /** Opens an empty page. */
 export async function openPage(
@@ -24,6 +27,11 @@ export async function openPage(
   })
   const page = await context.newPage()
   await page.setJavaScriptEnabled(javaScript)
+  // Like a tab that a person opened, which its scripts cannot close.
+  if (javaScript) {
+    await page.evaluateOnNewDocument(KEEP_OPEN)
+    await page.evaluate(KEEP_OPEN)
+  }
 
   return {
     page,
@@ -32,25 +40,39 @@ export async function openPage(
   }
 }
 
+/** What a page is loading: addresses and kinds by request. */
+export type Loading = Map<string, { url: string; type: Protocol.Network.ResourceType | undefined }>
+
 /**
  * Keeps `loading` at what the page is waiting for, dismisses its dialogs, and ends the render when
  * its renderer crashes (Puppeteer's pending calls would wait for ever).
  */
-export function watch(page: Page, loading: Set<HTTPRequest>, deadline: Deadline): void {
-  page.on('request', (request) => loading.add(request))
-  page.on('requestfinished', (request) => loading.delete(request))
-  page.on('requestfailed', (request) => loading.delete(request))
+export async function watch(
+  { page, cdp }: RenderPage,
+  loading: Loading,
+  deadline: Deadline,
+): Promise<void> {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
+    loading.set(requestId, { url: request.url, type }),
+  )
+  cdp.on('Network.loadingFinished', ({ requestId }) => loading.delete(requestId))
+  cdp.on('Network.loadingFailed', ({ requestId }) => loading.delete(requestId))
   page.on('dialog', (dialog) => ignoreGone(dialog.dismiss()))
   page.on('error', (cause) => {
     const details = { reason: 'renderer_crashed' }
     deadline.fail(new EngineError('failed', 'The page crashed its renderer.', details, cause))
   })
+  page.once('close', () => {
+    const details = { reason: 'page_closed' }
+    deadline.fail(new EngineError('failed', 'The page closed itself.', details))
+  })
+  await cdp.send('Network.enable')
 }
 
 /**
- * Judges every request before it leaves. A document that may not be reached ends the render; a
- * later navigation that may not be is dropped, which keeps the document; anything else that may
- * not be loaded is missing from the page. (The proxy judges again: it also sees what interception
+ * Judges every request before it leaves. If the submitted address or one of its redirects may not be
+ * reached, the render ends; a later navigation is dropped, which keeps the document; anything else
+ * is missing from the page. (The proxy judges again: it also sees what interception
  * does not.)
  */
 export async function guardRequests(
@@ -59,21 +81,21 @@ export async function guardRequests(
   outbound: Outbound,
   deadline: Deadline,
 ): Promise<void> {
-  let loaded = 'html' in source
-  page.once('domcontentloaded', () => {
-    loaded = true
-  })
+  let submitted: HTTPRequest | undefined
 
   async function judge(request: HTTPRequest): Promise<void> {
     const url = request.url()
     if (/^(data|blob|about):/.test(url)) return request.continue()
     const document = request.isNavigationRequest() && request.frame() === page.mainFrame()
     if (document && 'html' in source) return request.abort('aborted')
+    // A redirect belongs to the request it began with.
+    const origin = request.redirectChain()[0] ?? request
+    if (document) submitted ??= origin
     try {
       await outbound.check(outbound.parse(url))
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      if (document && !loaded) deadline.fail(refusal(error))
+      if (origin === submitted) deadline.fail(refusal(error))
       return request.abort(document ? 'aborted' : 'blockedbyclient')
     }
     return request.continue()
@@ -84,21 +106,31 @@ export async function guardRequests(
 }
 
 /** Fills the page and waits for its `load` event. */
-export async function load({ page }: RenderPage, source: Source): Promise<void> {
+export async function load(
+  { page }: RenderPage,
+  source: Source,
+  proxy: EgressProxy,
+): Promise<void> {
   const options = { waitUntil: 'load', timeout: 0 } as const
   if ('html' in source) return page.setContent(source.html, options)
+  let documentUrl = source.url
+  page.on('request', (request) => {
+    const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame()
+    if (isDocument) documentUrl = request.url()
+  })
   try {
     await page.goto(source.url, options)
   } catch (cause) {
-    throw navigationFailed(cause)
+    throw navigationFailed(cause, proxy.failureOf(documentUrl))
   }
 }
 
 /**
- * Waits until fonts are loaded and images decoded. Runs in a world of its own, where the page's
- * scripts cannot have replaced what it calls.
+ * Waits until fonts are loaded, images decoded, and the images and fonts that style sheets name are
+ * there (only a layout asks for them, which `load` does not wait for). Runs in a world of its own,
+ * where the page's scripts cannot have replaced what it calls.
  */
-export async function settle({ cdp }: RenderPage): Promise<void> {
+export async function settle({ cdp }: RenderPage, loading: Loading): Promise<void> {
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
@@ -106,19 +138,32 @@ export async function settle({ cdp }: RenderPage): Promise<void> {
   await cdp.send('Runtime.evaluate', {
     contextId: executionContextId,
     awaitPromise: true,
-    expression: `Promise.allSettled([
+    expression: `document.documentElement?.getBoundingClientRect(), Promise.allSettled([
       document.fonts.ready,
       ...Array.from(document.images)
         .filter((image) => image.loading !== 'lazy' || image.complete)
         .map((image) => image.decode()),
     ]).then(() => undefined)`,
   })
+  const isVisible = () => [...loading.values()].some(({ type }) => type && VISIBLE.has(type))
+  while (isVisible()) {
+    await new Promise((resolve) => {
+      cdp.once('Network.loadingFinished', resolve)
+      cdp.once('Network.loadingFailed', resolve)
+    })
+  }
 }
 
-/** What Chromium could not load, with its own name of the network error. */
-function navigationFailed(cause: unknown): EngineError {
+/** Kinds of resources that show. */
+const VISIBLE = new Set<Protocol.Network.ResourceType>(['Image', 'Font', 'Stylesheet'])
+
+/**
+ * What Chromium could not load, with its name of the network error. Behind the proxy Chromium only
+ * sees that a connection ended; `dialFailure` is what the proxy saw.
+ */
+function navigationFailed(cause: unknown, dialFailure: string | undefined): EngineError {
   const text = cause instanceof Error ? cause.message : ''
-  const netError = /net::ERR_[A-Z_]+/.exec(text)?.[0]
+  const netError = dialFailure ?? /net::ERR_[A-Z_]+/.exec(text)?.[0]
   const message = `The address could not be loaded${netError ? ` (${netError})` : ''}.`
   const details = { reason: 'navigation_failed', net_error: netError }
   return new EngineError('failed', message, details, cause)

@@ -1,15 +1,21 @@
 /**
  * The way out for everything Chromium sends: an HTTP and CONNECT proxy on loopback that asks
  * `outbound` about every connection and dials the very address that was judged (so that a name
- * which answers differently a second time gains nothing). What is refused gets an empty 403.
+ * which answers differently a second time gains nothing). What is refused or cannot be reached ends
+ * without an answer: a page of the proxy's own must never become the document.
  */
 import { createServer, connect as dial, type Socket } from 'node:net'
-import type { Outbound } from '../outbound.ts'
+import { type Outbound, OutboundError } from '../outbound.ts'
 
 export interface EgressProxy {
   port: number
+  /** Why the last connection to this address's host and port failed, in Chromium's words, if it did. */
+  failureOf(url: string): string | undefined
   close(): Promise<void>
 }
+
+/** How many destinations' failures are remembered. */
+const FAILURES_MAX = 1_000
 
 const HEAD_BYTES_MAX = 64 * 1024
 const DIAL_MS = 10_000
@@ -21,6 +27,12 @@ const HOP_BY_HOP = /^(connection|keep-alive|te|trailer|upgrade|proxy-[a-z-]+):/i
 /** Starts the proxy on a free port of 127.0.0.1. */
 export async function startEgressProxy(outbound: Outbound): Promise<EgressProxy> {
   const sockets = new Set<Socket>()
+  const failures = new Map<string, string>()
+
+  async function reach(host: string, port: number): Promise<Socket> {
+    const { addresses } = await outbound.resolve(host, port)
+    return dialFirst(addresses, port)
+  }
 
   function track(socket: Socket): Socket {
     sockets.add(socket)
@@ -36,9 +48,7 @@ export async function startEgressProxy(outbound: Outbound): Promise<EgressProxy>
     readHead(client)
       .then((head) => serve(client, head))
       // A refusal, an unreachable target and nonsense look the same to the page: nothing there.
-      .catch(() =>
-        client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
-      )
+      .catch(() => client.destroy())
   })
 
   async function serve(client: Socket, { lines, rest }: Head): Promise<void> {
@@ -50,8 +60,15 @@ export async function startEgressProxy(outbound: Outbound): Promise<EgressProxy>
     }
     // URL drops the scheme's own port: 443 behind https, 80 behind http.
     const port = Number(url.port || (tunnel ? 443 : 80))
-    const { addresses } = await outbound.resolve(url.hostname, port)
-    const upstream = track(await dialFirst(addresses, port))
+    const destination = `${url.hostname}:${port}`
+    const upstream = track(await reach(url.hostname, port).catch(remember))
+    failures.delete(destination)
+
+    function remember(error: unknown): never {
+      if (failures.size >= FAILURES_MAX) failures.clear()
+      failures.set(destination, netError(error))
+      throw error
+    }
 
     if (tunnel) client.write('HTTP/1.1 200 Connection established\r\n\r\n')
     else upstream.write(originForm(method, target, lines.slice(1)))
@@ -71,11 +88,32 @@ export async function startEgressProxy(outbound: Outbound): Promise<EgressProxy>
 
   return {
     port: address.port,
+    failureOf(text) {
+      const url = new URL(text)
+      return failures.get(`${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`)
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
+}
+
+const NET_ERRORS: Record<string, string> = {
+  ECONNREFUSED: 'net::ERR_CONNECTION_REFUSED',
+  ECONNRESET: 'net::ERR_CONNECTION_RESET',
+  EHOSTUNREACH: 'net::ERR_ADDRESS_UNREACHABLE',
+  ENETUNREACH: 'net::ERR_ADDRESS_UNREACHABLE',
+  ETIMEDOUT: 'net::ERR_CONNECTION_TIMED_OUT',
+}
+
+/** Chromium's name for why a destination was not reached. */
+function netError(error: unknown): string {
+  if (error instanceof OutboundError) {
+    return error.kind === 'unresolved' ? 'net::ERR_NAME_NOT_RESOLVED' : 'net::ERR_ACCESS_DENIED'
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return NET_ERRORS[code] ?? 'net::ERR_CONNECTION_FAILED'
 }
 
 interface Head {
@@ -126,10 +164,14 @@ async function dialFirst(addresses: readonly { address: string }[], port: number
   throw failure
 }
 
+function timedOut(): Error {
+  return Object.assign(new Error('dialling took too long'), { code: 'ETIMEDOUT' })
+}
+
 function dialOne(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = dial({ host, port })
-    const timer = setTimeout(() => socket.destroy(new Error('dialling took too long')), DIAL_MS)
+    const timer = setTimeout(() => socket.destroy(timedOut()), DIAL_MS)
     socket.once('connect', () => {
       clearTimeout(timer)
       socket.off('error', reject)

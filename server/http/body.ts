@@ -42,10 +42,15 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
 
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body) {
-    length += chunk.byteLength
-    if (length > maxBytes) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body) {
+      length += chunk.byteLength
+      if (length > maxBytes) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause
+    throw validationError([{ path: '', message: 'body ended before it was whole' }])
   }
   return Buffer.concat(chunks, length)
 }

@@ -1,0 +1,146 @@
+/** Starts on PostgreSQL, alone and together, and starts that cannot be: one sentence says why. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { postgresUrl } from './helpers/fixtures.ts'
+import {
+  admin,
+  dataDirectory,
+  newKey,
+  renderPdf,
+  scratchDirectory,
+  scratchOf,
+  spawnServer,
+} from './helpers/process.ts'
+import { ADMIN_TOKEN, newPostgresDatabase } from './helpers/server.ts'
+
+setDefaultTimeout(60_000)
+
+describe('DATABASE_URL', () => {
+  test('lets three processes start at once on an empty database and share users, keys and usage', async () => {
+    const { url, drop } = await newPostgresDatabase()
+    await using _database = { [Symbol.asyncDispose]: drop }
+    using home = scratchDirectory()
+    const start = (name: string) =>
+      spawnServer({
+        DATABASE_URL: url,
+        DATA_DIR: join(home.path, name),
+        ADMIN_TOKEN,
+      })
+    const together = await Promise.all(['a', 'b', 'c'].map(start))
+    const [first, second, third] = together
+    if (!first || !second || !third) throw new Error('three were started')
+    await using _first = first
+    await using _second = second
+    await using _third = third
+
+    await Promise.all(together.map((server) => server.ready()))
+    // A first user is a courtesy of the embedded database.
+    expect(together.map(({ stdout }) => stdout)).toEqual(['', '', ''])
+    expect(await admin(first, 'GET', '/users')).toEqual([])
+
+    const key = await newKey(first, 'starter')
+    const remaining = async (server: typeof first) => {
+      const response = await renderPdf(server, key, { html: 'shared' })
+      return [response.status, response.headers.get('x-renders-remaining')]
+    }
+    expect(await remaining(second)).toEqual([200, '4999'])
+    expect(await remaining(third)).toEqual([200, '4998'])
+
+    const [user] = await admin<{ id: string }[]>(second, 'GET', '/users')
+    const keys = await admin<{ id: string }[]>(third, 'GET', `/users/${user?.id}/keys`)
+    await admin(first, 'DELETE', `/keys/${keys[0]?.id}`)
+    expect((await renderPdf(third, key, { html: 'revoked' })).status).toBe(401)
+  })
+})
+
+/** Unlike any other text of the program. */
+const PASSWORD = 'hunter2-MARKER'
+
+interface BadStart {
+  name: string
+  sentence: RegExp
+  /** What is wrong; `home` is a directory of the test's own. */
+  env(home: string): Record<string, string> | Promise<Record<string, string>>
+}
+
+describe('a start that cannot be', () => {
+  const databaseUrls: [name: string, url: () => string][] = [
+    ['where nobody listens', () => `postgres://u:${PASSWORD}@127.0.0.1:1/platen`],
+    ['with an unknown host', () => `postgres://u:${PASSWORD}@no-such.invalid/platen`],
+    [
+      'with an unknown database',
+      () => postgresUrl().replace(/postgres@(.*)\/postgres$/, `postgres:${PASSWORD}@$1/missing`),
+    ],
+    ['with an unknown role', () => postgresUrl().replace('postgres@', `${PASSWORD}:${PASSWORD}@`)],
+    ['with another scheme', () => `mysql://u:${PASSWORD}@127.0.0.1/platen`],
+    ['with a broken escape', () => `postgres://u:%zz${PASSWORD}@127.0.0.1:1/platen`],
+    ['that is no URL at all', () => `host=127.0.0.1 password=${PASSWORD}`],
+  ]
+  const starts: BadStart[] = [
+    ...databaseUrls.map(([name, url]) => ({
+      name: `a DATABASE_URL ${name}`,
+      sentence: /DATABASE_URL/,
+      env: () => ({ DATABASE_URL: url() }),
+    })),
+    {
+      name: 'a CHROME_PATH that names nothing',
+      sentence: /CHROME_PATH.*\/nowhere\/chromium/,
+      env: () => ({ CHROME_PATH: '/nowhere/chromium' }),
+    },
+    {
+      name: 'a CHROME_PATH that is a directory',
+      sentence: /CHROME_PATH/,
+      env: () => ({ CHROME_PATH: '/usr/lib' }),
+    },
+    {
+      name: 'a CHROME_PATH that is no browser',
+      sentence: /CHROME_PATH|browser|Chromium|renderer/,
+      env: () => ({ CHROME_PATH: '/bin/false' }),
+    },
+    {
+      name: 'a DATA_DIR that is a file',
+      sentence: /DATA_DIR|data directory/,
+      env(home) {
+        const file = join(home, 'file')
+        writeFileSync(file, '')
+        return { DATA_DIR: file }
+      },
+    },
+  ]
+
+  test.each(starts)(
+    '$name ends in one clear sentence, without a password',
+    async ({ sentence, env }) => {
+      using data = dataDirectory()
+      await using server = await spawnServer({ DATA_DIR: data.path, ...(await env(data.path)) })
+      expect(await server.exited).toBe(1)
+      expect(scratchOf(server.pid)).toEqual([])
+      expect(server.stdout).toBe('')
+      expect(server.stderr).not.toContain('MARKER')
+      expect(server.stderr).toMatch(/^platen: [^\n]+(\n- [^\n]+)*\n$/)
+      expect(server.stderr).toMatch(sentence)
+    },
+  )
+
+  test('a port in use ends in one clear sentence', async () => {
+    await using taken = await takePort()
+    using data = dataDirectory()
+    await using server = await spawnServer({ DATA_DIR: data.path, PORT: String(taken.port) })
+    expect(await server.exited).toBe(1)
+    expect(scratchOf(server.pid)).toEqual([])
+    expect(server.stdout).toBe('')
+    expect(server.stderr).toMatch(/^platen: [^\n]+\n$/)
+    expect(server.stderr).toContain(String(taken.port))
+  })
+})
+
+async function takePort(): Promise<AsyncDisposable & { port: number }> {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { port: address.port, [Symbol.asyncDispose]: close }
+}
