@@ -19,6 +19,8 @@ export interface App {
   drain(graceMs: number): Promise<void>
 }
 
+const FLUSH_POLL_MS = 10
+
 /** Every handler there is; the contract test holds them against openapi.yaml. */
 export function createHandlers(services: Services, draining: () => boolean): Handlers {
   return {
@@ -77,7 +79,10 @@ export function createApp(services: Services): App {
       { parse: 'none' },
     )
   }
-  for (const route of routesOf(contract.operations)) mount(route.path, route)
+  const offered = contract.operations.filter(
+    ({ access }) => access !== 'operator' || config.adminToken !== null,
+  )
+  for (const route of routesOf(offered)) mount(route.path, route)
   mount('/', NO_ROUTE)
   mount(NO_ROUTE.path, NO_ROUTE)
 
@@ -91,11 +96,16 @@ export function createApp(services: Services): App {
 
     async drain(graceMs) {
       drained = true
+      void elysia.server?.stop(false)
       const grace = Promise.withResolvers<void>()
       const timer = setTimeout(grace.resolve, graceMs)
       await Promise.race([Promise.allSettled(underWay), grace.promise])
-      // Lets the last responses reach their clients.
-      await Promise.race([elysia.server?.stop(false), grace.promise])
+      // Lets the last responses reach their clients; half a request holds nobody up.
+      const flushed = setInterval(() => {
+        if (elysia.server?.pendingRequests === 0) grace.resolve()
+      }, FLUSH_POLL_MS)
+      await grace.promise
+      clearInterval(flushed)
       clearTimeout(timer)
       await elysia.server?.stop(true)
     },

@@ -74,7 +74,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     baseUrl: read<string | null>('BASE_URL', null, httpUrl),
     dataDir: read('DATA_DIR', './data', (text) => text),
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
-    adminToken: read<string | null>('ADMIN_TOKEN', null, (text) => text),
+    adminToken: read<string | null>('ADMIN_TOKEN', null, token),
     chromePath: read<string | null>('CHROME_PATH', null, (text) => text),
     chromiumSandbox: read('CHROMIUM_SANDBOX', 'on', oneOf(['on', 'off'])) === 'on',
     lanes: read('LANES', defaultLanes, integer(0, 64)),
@@ -108,10 +108,17 @@ function oneOf<const T extends string>(values: readonly T[]) {
 
 function httpUrl(text: string): string {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) {
-    throw new Error('must be an http or https address without query or fragment')
+  const extra = url && (url.search || url.hash || url.username || url.password)
+  if (!url || !/^https?:$/.test(url.protocol) || extra) {
+    throw new Error('must be an http or https address without user, query or fragment')
   }
   return url.href.replace(/\/+$/, '')
+}
+
+/** What a client can send in an Authorization header. */
+function token(text: string): string {
+  if (/[\s,]/.test(text)) throw new Error('must not hold spaces or commas')
+  return text
 }
 
 /** The value may hold a password: it is never part of the message. */

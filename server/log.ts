@@ -23,19 +23,24 @@ export function createLog(level: LogLevel, destination?: pino.DestinationStream)
   )
 }
 
+/** Errors whose messages are sentences of our own. */
+const OUR_ERRORS = new Set(['ApiError', 'EngineError', 'OutboundError', 'StorageError'])
+
 /**
- * What a log line may say of an error: names, codes and stack frames. Messages of the database
- * layer carry query parameters and messages of the browser layer may quote the page, so only
- * our own and the system's short sentences pass.
+ * What a log line may say of an error: names, codes and stack frames. Any other message may quote
+ * what it is about, be it a page, an address or a query's parameters: only our own sentences and
+ * those of the operating system pass.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DrizzleQueryError) return describeError(error.cause)
   if (!(error instanceof Error)) return { type: typeof error }
+  const speaks = OUR_ERRORS.has(error.name) || 'syscall' in error
+  const frames = error.stack?.replace(error.message, '').split('\n')
   return {
     type: error.name,
     code: 'code' in error ? error.code : undefined,
-    message: error.message.split('\n', 1)[0]?.slice(0, 200),
-    stack: error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')),
+    message: speaks ? error.message : undefined,
+    stack: frames?.filter((line) => line.trimStart().startsWith('at ')),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   }
 }

@@ -1,8 +1,8 @@
 /** The process: environment, services, server; and the orderly end of all three. */
 import { availableParallelism } from 'node:os'
 import { createFirstUser } from './accounts/first-user.ts'
-import { createApp } from './app.ts'
-import { ConfigError, parseConfig } from './config.ts'
+import { type App, createApp } from './app.ts'
+import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DirectoryInUseError } from './db/lock.ts'
 import { createLog } from './log.ts'
 import { startSweep } from './renders/sweep.ts'
@@ -13,30 +13,38 @@ const DRAIN_MS = 70_000
 
 async function main(): Promise<void> {
   const started = performance.now()
+  const stopSignal = new Promise<string>((resolve) => {
+    process.on('SIGTERM', () => resolve('SIGTERM'))
+    process.on('SIGINT', () => resolve('SIGINT'))
+  })
   const config = parseConfig(process.env, availableParallelism())
   const services = await openServices(config)
   const { log } = services
-  const stopSweep = await startSweep(services)
-  const app = createApp(services)
-  const port = await app.listen()
-  const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
+  try {
+    const stopSweep = await startSweep(services)
+    const app = createApp(services)
+    const port = await listen(app, config)
+    const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
+    if (config.databaseUrl === null) await createFirstUser(services, url)
+    log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
 
-  if (config.databaseUrl === null) await createFirstUser(services, url)
-  log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
-
-  let stopping = false
-  async function stop(signal: string): Promise<void> {
-    if (stopping) return
-    stopping = true
+    const signal = await stopSignal
     log.info({ signal }, 'draining')
     await app.drain(DRAIN_MS)
     stopSweep()
+  } finally {
     await services.close()
-    log.info('stopped')
-    process.exit(0)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  log.info('stopped')
+}
+
+async function listen(app: App, { host, port }: Config): Promise<number> {
+  try {
+    return await app.listen()
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+    throw new StartError(`Port ${port} of ${host} cannot be listened on${code}.`, { cause })
+  }
 }
 
 /** An address that a client on this machine can use. */
@@ -57,6 +65,7 @@ function explain(error: unknown): void {
 
 try {
   await main()
+  process.exit(0)
 } catch (error) {
   explain(error)
   process.exit(1)

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
-import { lockDirectory } from './db/lock.ts'
+import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { createChromiumEngine } from './engine/chromium.ts'
 import { findBrowser } from './engine/find-browser.ts'
-import type { Engine } from './engine/index.ts'
+import { type Engine, EngineError } from './engine/index.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOutbound, type Outbound } from './outbound.ts'
@@ -47,7 +47,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     const outbound = createOutbound({ allow: config.egressAllow })
 
     const dataDir = resolve(config.dataDir)
-    if (config.databaseUrl === null) closers.push(lockDirectory(dataDir))
+    if (config.databaseUrl === null) closers.push(lock(dataDir))
     // The three slow ones at once: none needs another.
     const [contract, database, engine] = await settleAll([
       loadContract(),
@@ -74,6 +74,16 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+function lock(dataDir: string): () => void {
+  try {
+    return lockDirectory(dataDir)
+  } catch (cause) {
+    if (cause instanceof DirectoryInUseError) throw cause
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+    throw new StartError(`The data directory ${dataDir} cannot be used${code}.`, { cause })
   }
 }
 
@@ -106,5 +116,14 @@ async function openEngine(config: Config, outbound: Outbound, log: Log): Promise
   }
   if (!config.chromiumSandbox) log.warn('CHROMIUM_SANDBOX=off: pages are not contained')
   const { lanes, chromiumSandbox: sandbox } = config
-  return createChromiumEngine({ executable, sandbox, lanes, outbound, log })
+  try {
+    return await createChromiumEngine({ executable, sandbox, lanes, outbound, log })
+  } catch (cause) {
+    if (!(cause instanceof EngineError)) throw cause
+    throw new StartError(
+      `Chromium at ${executable} did not start. Where the kernel allows no sandbox, CHROMIUM_SANDBOX=off ` +
+        'starts it without one.',
+      { cause },
+    )
+  }
 }

@@ -151,14 +151,4 @@ describe('the embedded database', () => {
     expect(await Promise.race([countNotes(database), Bun.sleep(3_000)])).toBe(2)
     await database.close()
   })
-
-  test('answers a query that it cannot stomach with an error, and the next with its rows', async () => {
-    const database = await openPglite(directory)
-    const tooDeep = database.db.execute(sql`select repeat('[', 1000000)::json`)
-    const answer = await Promise.race([failureOf(tooDeep), Bun.sleep(3_000)])
-    expect(answer).toBeInstanceOf(Error)
-    const next = database.db.execute<{ n: number }>(sql`select 1 as n`)
-    expect(await Promise.race([next, Bun.sleep(3_000)])).toMatchObject([{ n: 1 }])
-    await database.close()
-  })
 })

@@ -1,6 +1,8 @@
 /** Whose address the log names: what a trusted proxy says counts, what anybody else says does not. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startServer, type TestServer } from './helpers/server.ts'
+
+setDefaultTimeout(60_000)
 
 let stranger: TestServer
 let trusting: TestServer

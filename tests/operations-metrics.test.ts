@@ -1,10 +1,12 @@
 /** The metrics: the format that Prometheus reads, true counts, and nothing of a user's. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { ERRORS } from '../server/errors.ts'
 import { freePort } from './helpers/fixtures.ts'
 import { until } from './helpers/process.ts'
 import { startServer, type TestServer } from './helpers/server.ts'
 import { type Site, startSite } from './helpers/site.ts'
+
+setDefaultTimeout(60_000)
 
 let server: TestServer
 let site: Site

@@ -62,7 +62,7 @@ interface BadStart {
   name: string
   sentence: RegExp
   /** What is wrong; `home` is a directory of the test's own. */
-  env(home: string): Record<string, string> | Promise<Record<string, string>>
+  env(home: string): Record<string, string>
 }
 
 describe('a start that cannot be', () => {
@@ -73,10 +73,8 @@ describe('a start that cannot be', () => {
       'with an unknown database',
       () => postgresUrl().replace(/postgres@(.*)\/postgres$/, `postgres:${PASSWORD}@$1/missing`),
     ],
-    ['with an unknown role', () => postgresUrl().replace('postgres@', `${PASSWORD}:${PASSWORD}@`)],
     ['with another scheme', () => `mysql://u:${PASSWORD}@127.0.0.1/platen`],
     ['with a broken escape', () => `postgres://u:%zz${PASSWORD}@127.0.0.1:1/platen`],
-    ['that is no URL at all', () => `host=127.0.0.1 password=${PASSWORD}`],
   ]
   const starts: BadStart[] = [
     ...databaseUrls.map(([name, url]) => ({
@@ -114,7 +112,7 @@ describe('a start that cannot be', () => {
     '$name ends in one clear sentence, without a password',
     async ({ sentence, env }) => {
       using data = dataDirectory()
-      await using server = await spawnServer({ DATA_DIR: data.path, ...(await env(data.path)) })
+      await using server = await spawnServer({ DATA_DIR: data.path, ...env(data.path) })
       expect(await server.exited).toBe(1)
       expect(scratchOf(server.pid)).toEqual([])
       expect(server.stdout).toBe('')

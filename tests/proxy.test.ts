@@ -161,14 +161,18 @@ describe('a connection', () => {
     expect(site.contacts.length).toBe(before)
   })
 
-  test('whose client leaves frees the one to the site', async () => {
-    site.routes['/left'] = 'silence'
-    const socket = await connectTo(proxy.port)
-    socket.write(get(`${site.url}/left`))
-    await site.visited('/left')
-    socket.destroy()
-    await site.left('/left')
-  })
+  test.each(['destroy', 'resetAndDestroy'] as const)(
+    'whose client leaves (%s) frees the one to the site',
+    async (leave) => {
+      const path = `/left-by-${leave}`
+      site.routes[path] = 'silence'
+      const socket = await connectTo(proxy.port)
+      socket.write(get(`${site.url}${path}`))
+      await site.visited(path)
+      socket[leave]()
+      await site.left(path)
+    },
+  )
 
   test('whose site leaves is closed', async () => {
     site.routes['/rude'] = 'hang up'

@@ -118,14 +118,20 @@ describe('an address that cannot be loaded', () => {
     expect(error).toMatchObject({
       code: 'RENDER_FAILED',
       status: 500,
-      details: { reason: 'navigation_failed', net_error: expect.stringMatching(/^net::ERR_[A-Z_]+$/) },
+      details: {
+        reason: 'navigation_failed',
+        net_error: expect.stringMatching(/^net::ERR_[A-Z_]+$/),
+      },
     })
   })
 
   test('whose server hangs up without a word is RENDER_FAILED, never a blank page', async () => {
     expect(await failureOf(`${site.url}/rude`)).toMatchObject({
       code: 'RENDER_FAILED',
-      details: { reason: 'navigation_failed', net_error: expect.stringMatching(/^net::ERR_[A-Z_]+$/) },
+      details: {
+        reason: 'navigation_failed',
+        net_error: expect.stringMatching(/^net::ERR_[A-Z_]+$/),
+      },
     })
   })
 

@@ -36,6 +36,7 @@ try {
   const code = await run([
     process.execPath,
     'test',
+    '--timeout=60000',
     '--reporter=junit',
     `--reporter-outfile=${file}`,
   ])

@@ -19,52 +19,61 @@ interface Call {
   body?: Record<string, string>
 }
 
-/** What a command line asks the API for; null if it is none of ours. */
-function callOf([command, ...args]: string[]): Call | null {
-  const [first, second, third] = args
-  const id = encodeURIComponent(first ?? '')
-  switch (command) {
-    case 'users':
-      return { method: 'GET', path: `/users?${flagsToQuery(args)}` }
-    case 'user':
-      return first
-        ? {
-            method: 'POST',
-            path: '/users',
-            body: { email: first, ...(second && { plan: second }) },
-          }
-        : null
-    case 'plan':
-      return first && second
-        ? { method: 'PATCH', path: `/users/${id}`, body: { plan: second } }
-        : null
-    case 'keys':
-      return first ? { method: 'GET', path: `/users/${id}/keys` } : null
-    case 'key':
-      return first && second
-        ? {
-            method: 'POST',
-            path: `/users/${id}/keys`,
-            body: { name: second, ...(third && { scope: third }) },
-          }
-        : null
-    case 'revoke':
-      return first ? { method: 'DELETE', path: `/keys/${id}` } : null
-    default:
-      return null
-  }
+/** Arguments that a command needs at least, and takes at most. */
+const ARGUMENTS: Record<string, [least: number, most: number]> = {
+  users: [0, 4],
+  user: [1, 2],
+  plan: [2, 2],
+  keys: [1, 1],
+  key: [2, 3],
+  revoke: [1, 1],
 }
 
-function flagsToQuery(args: string[]): string {
-  const query = new URLSearchParams()
-  for (let at = 0; at + 1 < args.length; at += 2) {
-    query.set((args[at] ?? '').replace(/^--/, ''), args[at + 1] ?? '')
+/** What a command line asks the API for; null if it is none of ours. */
+function callOf([command = '', ...args]: string[]): Call | null {
+  const [least, most] = ARGUMENTS[command] ?? [1, 0]
+  if (args.length < least || args.length > most) return null
+  const [first = '', second = '', third = ''] = args
+  const id = encodeURIComponent(first)
+  const calls: Record<string, () => Call | null> = {
+    users: () => listCall(args),
+    user: () => ({
+      method: 'POST',
+      path: '/users',
+      body: { email: first, ...(second && { plan: second }) },
+    }),
+    plan: () => ({ method: 'PATCH', path: `/users/${id}`, body: { plan: second } }),
+    keys: () => ({ method: 'GET', path: `/users/${id}/keys` }),
+    key: () => ({
+      method: 'POST',
+      path: `/users/${id}/keys`,
+      body: { name: second, ...(third && { scope: third }) },
+    }),
+    revoke: () => ({ method: 'DELETE', path: `/keys/${id}` }),
   }
-  return query.toString()
+  return args.some((arg) => arg.startsWith('--')) && command !== 'users'
+    ? null
+    : (calls[command]?.() ?? null)
+}
+
+/** `--limit n` and `--offset n`, in any order. */
+function listCall(args: string[]): Call | null {
+  const query = new URLSearchParams()
+  for (let at = 0; at < args.length; at += 2) {
+    const name = args[at] ?? ''
+    const value = args[at + 1]
+    if (!['--limit', '--offset'].includes(name) || value === undefined) return null
+    query.set(name.slice(2), value)
+  }
+  return { method: 'GET', path: `/users?${query}` }
 }
 
 async function main(): Promise<number> {
   const call = callOf(process.argv.slice(2))
+  if (process.argv[2] === '--help') {
+    process.stdout.write(USAGE)
+    return 0
+  }
   if (!call) {
     process.stderr.write(USAGE)
     return 2

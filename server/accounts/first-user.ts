@@ -17,12 +17,10 @@ export async function createFirstUser(
   url: string,
 ): Promise<void> {
   if ((await countUsers(db)) > 0) return
-  const user = await createUser(db, { email: 'owner@localhost', plan: 'business', now: now() })
-  const { key } = await createKey(db, {
-    userId: user.id,
-    name: 'first key',
-    scope: 'full',
-    now: now(),
+  // Both or none: a user without a key would keep the next start from making one.
+  const { key } = await db.transaction(async (tx) => {
+    const user = await createUser(tx, { email: 'owner@localhost', plan: 'business', now: now() })
+    return createKey(tx, { userId: user.id, name: 'first key', scope: 'full', now: now() })
   })
   process.stdout.write(`
 Platen is ready at ${url} (docs: ${url}/docs)

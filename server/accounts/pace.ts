@@ -42,6 +42,7 @@ export function createPace(override: number | null, now: () => Date): Pace {
       if (count > limit) {
         throw new ApiError('RATE_LIMITED', {
           message: `Your plan allows ${limit} requests a minute; try again in ${reset} s.`,
+          details: { limit },
           headers: { ...headers, 'Retry-After': String(reset) },
         })
       }

@@ -59,17 +59,18 @@ async function startWorker(directory: string): Promise<RunningWorker> {
     dead = true
     opened.reject(error)
     closed.resolve()
-    wire?.destroy(error)
+    // Without the error: by now the driver may have stopped listening for one.
+    wire?.destroy()
   }
 
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
     if (data.type === 'bytes') wire?.push(data.bytes)
     else if (data.type === 'opened') opened.resolve()
     else if (data.type === 'closed') closed.resolve()
-    else die(new Error(`the embedded database failed: ${data.message}`))
+    else die(ended(data.message))
   })
-  worker.addEventListener('error', (event) => die(new Error(event.message)))
-  worker.addEventListener('close', () => die(connectionClosed()))
+  worker.addEventListener('error', (event) => die(ended(event.message)))
+  worker.addEventListener('close', () => die(ended('its thread ended')))
   send({ type: 'open', directory })
   await opened.promise
 
@@ -107,6 +108,8 @@ function createWire(send: (message: WorkerRequest) => void): Duplex {
   return Object.assign(wire, { readyState: 'open' })
 }
 
-function connectionClosed(): Error {
-  return Object.assign(new Error('the embedded database has ended'), { code: 'CONNECTION_CLOSED' })
+/** To a caller the same as a server that is gone. */
+function ended(why: string): Error {
+  const message = `the embedded database has ended: ${why}`
+  return Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
 }

@@ -2,14 +2,21 @@
  * The database behind one driver: PostgreSQL over the network, or the embedded PGlite over the
  * same wire protocol. Callers see drizzle and cannot tell which.
  */
-import { DrizzleQueryError } from 'drizzle-orm'
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { DrizzleQueryError, type ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres, { type Sql } from 'postgres'
+import { withDeadline } from './deadline.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import * as schema from './schema.ts'
 
-export type Database = PostgresJsDatabase<typeof schema>
+/** What queries are made on: the database, or a transaction of it. */
+export type Database = PgDatabase<
+  PostgresJsQueryResultHKT,
+  typeof schema,
+  ExtractTablesWithRelations<typeof schema>
+>
 
 /** An open database. */
 export interface DatabaseHandle {
@@ -25,6 +32,8 @@ const CONNECTIONS_MAX = 10
 
 const SHARED = {
   connect_timeout: 5,
+  // Seconds. The default grows to 20, for which a database that is back would seem away.
+  backoff: () => 0.1,
   // Notices of the server are no news to anybody; the driver prints them otherwise.
   onnotice: () => {},
   connection: { application_name: 'platen' },
@@ -67,7 +76,8 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
 }
 
 function handle(sql: Sql, close: () => Promise<void>): DatabaseHandle {
-  return { db: drizzle(sql, { schema }), ping: async () => void (await sql`select 1`), close }
+  const db = drizzle(withDeadline(sql), { schema })
+  return { db, ping: async () => void (await db.execute('select 1')), close }
 }
 
 /**
@@ -84,7 +94,9 @@ export function databaseFailure(error: unknown): 'unavailable' | 'duplicate' | n
     if (cause.code === '23505') return 'duplicate'
     return UNAVAILABLE_CLASSES.includes(cause.code.slice(0, 2)) ? 'unavailable' : null
   }
-  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOTFOUND|ENOENT|EAI_)/.test(cause.code)
+  return /^(CONNECTION_|CONNECT_TIMEOUT|QUERY_TIMEOUT|ECONN|EPIPE|ENOTFOUND|ENOENT|EAI_)/.test(
+    cause.code,
+  )
     ? 'unavailable'
     : null
 }

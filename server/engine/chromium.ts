@@ -36,6 +36,8 @@ const WAITING_MAX = 256
 const WAIT_MS = 120_000
 const CLOSE_PAGE_MS = 2_000
 const PENDING_MAX = 20
+const RELAUNCH_MS = 1_000
+const OPEN_PAGE_MS = 5_000
 
 /** What one kind of render adds to the common course of all. */
 interface Job {
@@ -80,6 +82,9 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
     } catch (err) {
       running = null
       log.error({ err }, 'browser did not start')
+      // Nobody sends renders to a server that is not ready: it has to come back by itself.
+      const retry = setTimeout(() => browser().catch(() => {}), RELAUNCH_MS)
+      closing.signal.addEventListener('abort', () => clearTimeout(retry))
       throw err
     }
   }
@@ -91,7 +96,7 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
     await old.chromium.end()
     if (!current || closing.signal.aborted) return
     log.warn({ why }, 'browser replaced')
-    // A failed start is logged where it fails, and tried again by the next render.
+    // A failed start is logged where it fails, and tried again.
     browser().catch(() => {})
   }
 
@@ -109,7 +114,10 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
       current.underWay.add(deadline)
       const opening = openPage(current.chromium, job.javaScript)
       leavePage = () => closePage(current, opening, deadline)
-      const opened = await deadline.step('navigate', () => opening)
+      const stuck = setTimeout(() => deadline.fail(browserStuck()), OPEN_PAGE_MS)
+      const opened = await deadline
+        .step('navigate', () => opening)
+        .finally(() => clearTimeout(stuck))
       await deadline.step('navigate', () => watch(opened, loading, deadline))
       await deadline.step('navigate', () => job.prepare(opened))
       await deadline.step('navigate', () => guardRequests(opened, job.source, outbound, deadline))
@@ -199,6 +207,11 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
 
 function pendingUrls(loading: Loading): string[] {
   return [...loading.values()].slice(0, PENDING_MAX).map(({ url }) => url)
+}
+
+/** A browser that cannot open an empty page starts no renderer any more; closing it replaces it. */
+function browserStuck(): EngineError {
+  return new EngineError('unavailable', 'The renderer does not answer; try again.')
 }
 
 function browserGone(): EngineError {

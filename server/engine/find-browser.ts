@@ -1,5 +1,5 @@
 /** Finds the Chromium to run: what the operator names, then what setup installed, then the system's. */
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Browser, getInstalledBrowsers } from '@puppeteer/browsers'
@@ -40,7 +40,7 @@ export async function findBrowser(chromePath: string | null): Promise<string | n
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    return statSync(path).isFile()
   } catch {
     return false // absent or not executable: both mean "not this one"
   }

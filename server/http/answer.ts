@@ -65,7 +65,8 @@ export function createAnswer({
   function fail(error: unknown, requestId: string): Reply & { code: string } {
     const told = toApiError(error)
     if (told.status === 503) told.headers['Retry-After'] ??= RETRY_AFTER_SECONDS
-    if (told.code === 'INTERNAL_ERROR' || told.code === 'SERVICE_UNAVAILABLE') {
+    const ours = told.code === 'INTERNAL_ERROR' || told.code === 'SERVICE_UNAVAILABLE'
+    if (ours && told.cause !== undefined) {
       log.error({ err: told.cause, request_id: requestId }, told.code)
     }
     return { ...errorReply(told, requestId), code: told.code }
@@ -106,7 +107,8 @@ export function createAnswer({
       },
       'request',
     )
-    return request.method === 'HEAD' ? new Response(null, response) : response
+    // The server leaves the body of an answer to HEAD away, and keeps its length.
+    return response
   }
 }
 

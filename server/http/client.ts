@@ -28,18 +28,18 @@ export function parseTrustedProxies(text: string): TrustedProxies {
     .filter((entry) => entry !== '')
     .flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry]))
     .map((entry) => {
-      if (ipaddr.isValidCIDR(entry)) return ipaddr.parseCIDR(entry)
-      if (ipaddr.isValid(entry)) {
-        const address = ipaddr.parse(entry)
-        return [address, address.kind() === 'ipv4' ? 32 : 128]
+      const range = entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`
+      // The library also reads 10/8 and 0x7f.1, which rarely mean what they say.
+      if (ipaddr.IPv4.isValidCIDRFourPartDecimal(range) || ipaddr.IPv6.isValidCIDR(range)) {
+        return ipaddr.parseCIDR(range)
       }
       throw new Error(`"${entry}" is no IP address, no CIDR range and not "loopback"`)
     })
 }
 
 /**
- * Walks X-Forwarded-For from the right past every trusted proxy: the first address that is not
- * ours to trust is the client.
+ * Walks X-Forwarded-For from the right past every trusted proxy: the first address that is not ours
+ * to trust is the client. What stands left of it, or of anything unreadable, anybody can have written.
  */
 export function clientOf(
   { url, headers }: { url: URL; headers: Headers },
@@ -48,16 +48,28 @@ export function clientOf(
 ): Client {
   if (!isTrusted(peerIp, trusted)) return { ip: peerIp, baseUrl: url.origin }
 
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  const client = hops.findLast((hop) => ipaddr.isValid(hop) && !isTrusted(hop, trusted))
-  const protocol = first(headers.get('x-forwarded-proto')) === 'https' ? 'https' : 'http'
-  const host = first(headers.get('x-forwarded-host')) ?? url.host
-  const baseUrl = URL.parse(`${protocol}://${host}`)?.origin ?? url.origin
-  return { ip: client ?? peerIp, baseUrl }
+  let ip = peerIp
+  for (const hop of (headers.get('x-forwarded-for') ?? '').split(',').reverse()) {
+    const address = readHop(hop.trim())
+    if (address === null) break
+    ip = address
+    if (!isTrusted(address, trusted)) break
+  }
+  const protocol = nearest(headers.get('x-forwarded-proto')) === 'https' ? 'https' : 'http'
+  const host = nearest(headers.get('x-forwarded-host')) ?? url.host
+  return { ip, baseUrl: URL.parse(`${protocol}://${host}`)?.origin ?? url.origin }
 }
 
-function first(header: string | null): string | undefined {
-  return header?.split(',')[0]?.trim() || undefined
+/** An address of X-Forwarded-For, which some proxies write with a port. */
+function readHop(text: string): string | null {
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const valid = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
+  return valid ? bare : null
+}
+
+/** Of several values the last is the nearest proxy's own. */
+function nearest(header: string | null): string | undefined {
+  return header?.split(',').at(-1)?.trim() || undefined
 }
 
 function isTrusted(ip: string, trusted: TrustedProxies): boolean {

@@ -1,6 +1,6 @@
 /** The use case: reserve, render, store, record. Nothing is counted that did not succeed. */
 import type { Caller } from '../accounts/auth.ts'
-import { secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
+import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
@@ -54,12 +54,17 @@ export async function renderNow(
     const output = await produce()
     const outputKey = outputKeyOf(caller.userId, begun.id, output.contentType)
     await storage.put(outputKey, output.bytes)
-    await completeRender(db, begun.id, {
-      outputKey,
-      outputSizeBytes: output.bytes.length,
-      renderDurationMs: output.durationMs,
-      now: now(),
-    })
+    try {
+      await completeRender(db, begun.id, {
+        outputKey,
+        outputSizeBytes: output.bytes.length,
+        renderDurationMs: output.durationMs,
+        now: now(),
+      })
+    } catch (error) {
+      await storage.remove(outputKey)
+      throw error
+    }
     metrics.render(request.type, 'completed', output.durationMs / 1_000)
     return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
@@ -84,6 +89,7 @@ async function begin(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw new ApiError(error.code, {
+      details: { limit: PLANS[caller.plan].rendersPerMonth },
       headers: {
         ...usageHeaders({ remaining: 0, overage: 0 }),
         'Retry-After': String(secondsToNextMonth(now())),

@@ -1,5 +1,5 @@
 /** Storage in a directory of the local disk. */
-import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../ids.ts'
 import { assertKey, type Storage, StorageError } from './index.ts'
@@ -30,11 +30,12 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     },
 
     async get(key) {
-      const file = Bun.file(pathOf(key))
-      if (!(await file.exists())) return null
+      const path = pathOf(key)
+      const found = await orStorageError(() => versionOf(path))
+      if (found === null) return null
       return {
-        sizeBytes: file.size,
-        stream: (start = 0, end = file.size) => file.slice(start, end).stream(),
+        sizeBytes: found.sizeBytes,
+        stream: (start = 0, end = found.sizeBytes) => streamOf(chunks(path, found, start, end)),
       }
     },
 
@@ -43,10 +44,58 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       await orStorageError(() => rm(path, { force: true }))
     },
 
-    ping: () => orStorageError(() => access(root, constants.W_OK)),
+    // With the dot, a file in the place of the directory is refused as well.
+    ping: () => orStorageError(() => access(`${root}/.`, constants.W_OK)),
 
     async close() {},
   }
+}
+
+/** Which file stands at a path: a later one has another inode, or another time of its last change. */
+interface Version {
+  id: string
+  sizeBytes: number
+}
+
+/** @returns null if there is no file at this path */
+async function versionOf(path: string): Promise<Version | null> {
+  try {
+    const { ino, ctimeNs, size, ...found } = await stat(path, { bigint: true })
+    if (!found.isFile()) return null
+    return { id: `${ino} ${ctimeNs}`, sizeBytes: Number(size) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** The bytes of the file that was found at `path`, or an error if another took its place since. */
+async function* chunks(
+  path: string,
+  found: Version,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  if (start >= end) return
+  const file = await open(path)
+  try {
+    const { ino, ctimeNs } = await file.stat({ bigint: true })
+    if (`${ino} ${ctimeNs}` !== found.id) throw new StorageError('the object was replaced')
+    yield* file.createReadStream({ start, end: end - 1, autoClose: false })
+  } finally {
+    await file.close()
+  }
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
 }
 
 async function orStorageError<T>(work: () => Promise<T>): Promise<T> {

@@ -1421,7 +1421,7 @@ export interface components {
          */
         KeyScope: "full" | "og";
         CreateKeyRequest: {
-            /** @description A name to tell keys apart. */
+            /** @description A name to tell keys apart, without a zero byte. */
             name: string;
             /** @default full */
             scope?: components["schemas"]["KeyScope"];

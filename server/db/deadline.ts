@@ -1,0 +1,43 @@
+/**
+ * A limit on the time a query may take. The driver has none: a server that is stopped, or behind a
+ * network that swallows packets, would keep every request waiting for ever.
+ */
+import type { Sql } from 'postgres'
+
+const ANSWER_MS = 5_000
+
+type Query = ReturnType<Sql['unsafe']>
+
+/** The same client, whose queries and transactions fail with code `QUERY_TIMEOUT` after 5 s. */
+export function withDeadline(sql: Sql): Sql {
+  return new Proxy(sql, {
+    get(target, name) {
+      if (name === 'unsafe')
+        return (...query: Parameters<Sql['unsafe']>) => limitQuery(target.unsafe(...query))
+      if (name === 'begin') return (work: Parameters<Sql['begin']>[1]) => limit(target.begin(work))
+      return Reflect.get(target, name)
+    },
+  })
+}
+
+/** What drizzle uses of a query: its rows as objects, or as arrays. */
+function limitQuery(query: Query) {
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: the driver's queries are thenables as well
+    then: (...handlers: Parameters<Query['then']>) => limit(query).then(...handlers),
+    values: () => limit(query.values()),
+  }
+}
+
+async function limit<T>(work: PromiseLike<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const error = new Error(`the database did not answer within ${ANSWER_MS} ms`)
+    late.reject(Object.assign(error, { code: 'QUERY_TIMEOUT' }))
+  }, ANSWER_MS)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
