@@ -141,7 +141,7 @@ function compiler(document: OpenApiDocument) {
   const coerced = prepare(new Ajv2020({ ...shared, coerceTypes: true }), document)
   return {
     strict: (schema: object) => check(strict.compile(absolute(schema))),
-    coerced: (schema: object) => check(coerced.compile(absolute(schema))),
+    coerced: (schema: object) => finite(check(coerced.compile(absolute(schema)))),
   }
 }
 
@@ -153,6 +153,15 @@ function prepare(ajv: Ajv2020, document: OpenApiDocument): Ajv2020 {
 
 function check(validate: ValidateFunction): Check {
   return (value) => (validate(value) ? [] : issuesOf(validate.errors ?? []))
+}
+
+/** Ajv turns `1e400` into infinity and then takes it for a number within any limit. */
+function finite(check: Check): Check {
+  return (value) => {
+    const issues = check(value)
+    const endless = Object.entries(value ?? {}).filter(([, given]) => given === Infinity)
+    return [...issues, ...endless.map(([path]) => ({ path, message: 'is too large' }))]
+  }
 }
 
 /** References within the document, in the words of JSON Schema: they hold wherever a schema is taken to. */

@@ -31,7 +31,10 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
     await database.close()
     return { type: 'closed' }
   }
-  return { type: 'bytes', bytes: await database.execProtocolRaw(request.bytes) }
+  const bytes = await database.execProtocolRaw(request.bytes)
+  // PGlite swallows a crash of its engine and answers nothing, for which the driver would wait.
+  if (bytes.length === 0) throw new Error('the engine crashed')
+  return { type: 'bytes', bytes }
 }
 
 function reply(message: WorkerReply) {

@@ -27,7 +27,14 @@ export async function openEmbedded(directory: string): Promise<EmbeddedDatabase>
   let closed = false
 
   async function connect(): Promise<Duplex> {
-    if (running.dead && !closed) running = await startWorker(directory)
+    try {
+      if (running.dead && !closed) running = await startWorker(directory)
+    } catch {
+      // The driver forgets a connection that could not be made, and its query: one that ends fails it.
+      const wire = createWire(() => {})
+      setTimeout(() => wire.destroy())
+      return wire
+    }
     return running.connect()
   }
 

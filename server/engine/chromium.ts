@@ -79,13 +79,20 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
         return replace(launched, 'it ended by itself')
       })
       return launched
-    } catch (err) {
+    } catch (error) {
       running = null
+      throw error
+    }
+  }
+
+  /** Nobody sends renders to a server that is not ready: it has to come back by itself. */
+  async function relaunch(): Promise<void> {
+    if (closing.signal.aborted) return
+    try {
+      await browser()
+    } catch (err) {
       log.error({ err }, 'browser did not start')
-      // Nobody sends renders to a server that is not ready: it has to come back by itself.
-      const retry = setTimeout(() => browser().catch(() => {}), RELAUNCH_MS)
-      closing.signal.addEventListener('abort', () => clearTimeout(retry))
-      throw err
+      setTimeout(relaunch, RELAUNCH_MS).unref()
     }
   }
 
@@ -96,8 +103,7 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
     await old.chromium.end()
     if (!current || closing.signal.aborted) return
     log.warn({ why }, 'browser replaced')
-    // A failed start is logged where it fails, and tried again.
-    browser().catch(() => {})
+    await relaunch()
   }
 
   async function render(job: Job, caller: AbortSignal): Promise<Output> {
@@ -157,7 +163,12 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
     }
   }
 
-  await browser()
+  try {
+    await browser()
+  } catch (error) {
+    await proxy.close()
+    throw error
+  }
 
   return {
     pdf: (source, pdf, signal) =>

@@ -60,9 +60,9 @@ interface Version {
 /** @returns null if there is no file at this path */
 async function versionOf(path: string): Promise<Version | null> {
   try {
-    const { ino, ctimeNs, size, ...found } = await stat(path, { bigint: true })
+    const found = await stat(path, { bigint: true })
     if (!found.isFile()) return null
-    return { id: `${ino} ${ctimeNs}`, sizeBytes: Number(size) }
+    return { id: `${found.ino} ${found.ctimeNs}`, sizeBytes: Number(found.size) }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

@@ -1,5 +1,5 @@
 /** Holds a reply of the server against openapi.yaml: status, media type, headers and JSON body. */
-import Ajv2020 from 'ajv/dist/2020'
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import type { Contract } from '../../server/contract.ts'
 import { addFormats, addKeywords } from '../../server/http/keywords.ts'
 
@@ -9,6 +9,7 @@ interface ResponseObject {
 }
 
 const validators = new WeakMap<Contract, Ajv2020>()
+const compiled = new WeakMap<Ajv2020, Map<string, ValidateFunction>>()
 
 /** @throws Error naming what the contract does not allow */
 export async function assertContract(
@@ -75,6 +76,8 @@ function check(contract: Contract, schema: object, body: unknown): string | null
     validators.set(contract, ajv)
   }
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')
-  const validate = ajv.compile(JSON.parse(text))
+  const known = compiled.get(ajv) ?? new Map<string, ValidateFunction>()
+  const validate = known.get(text) ?? ajv.compile(JSON.parse(text))
+  compiled.set(ajv, known.set(text, validate))
   return validate(body) ? null : ajv.errorsText(validate.errors)
 }
