@@ -15,7 +15,7 @@ import type { Services } from './services.ts'
 export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
   listen(): Promise<number>
-  /** Takes no new request, waits for those under way, at most `graceMs`, then closes. */
+  /** Refuses new work, but answers probes; ends when what is under way has, at most after `graceMs`. */
   drain(graceMs: number): Promise<void>
 }
 
@@ -96,7 +96,6 @@ export function createApp(services: Services): App {
 
     async drain(graceMs) {
       drained = true
-      void elysia.server?.stop(false)
       const grace = Promise.withResolvers<void>()
       const timer = setTimeout(grace.resolve, graceMs)
       await Promise.race([Promise.allSettled(underWay), grace.promise])
