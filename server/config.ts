@@ -117,7 +117,9 @@ function httpUrl(text: string): string {
 
 /** What a client can send in an Authorization header. */
 function token(text: string): string {
-  if (/[\s,]/.test(text)) throw new Error('must not hold spaces or commas')
+  if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(text)) {
+    throw new Error('must be ASCII without spaces and commas')
+  }
   return text
 }
 

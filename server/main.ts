@@ -8,8 +8,8 @@ import { createLog } from './log.ts'
 import { startSweep } from './renders/sweep.ts'
 import { openServices, StartError } from './services.ts'
 
-/** Longer than the longest render: what is under way at the end may finish. */
-const DRAIN_MS = 70_000
+/** Longer than the longest wait in line and the longest render: what is under way may finish. */
+const DRAIN_MS = 185_000
 
 async function main(): Promise<void> {
   const started = performance.now()

@@ -95,6 +95,13 @@ async function settleAll<T extends readonly Promise<unknown>[]>(
   return Promise.all(promises) as Promise<{ [K in keyof T]: Awaited<T[K]> }>
 }
 
+/** Chromium's own last word; where it speaks of a sandbox, see CHROMIUM_SANDBOX in the README. */
+function lastLine(error: unknown): string {
+  const lines = error instanceof Error ? error.message.split('\n') : []
+  const said = lines.findLast((line) => /\w/.test(line) && !/^\s*(at |TROUBLESHOOTING)/.test(line))
+  return said?.trim().slice(0, 300) ?? 'it said nothing'
+}
+
 async function openDatabase(config: Config, dataDir: string): Promise<DatabaseHandle> {
   if (config.databaseUrl === null) return openPglite(join(dataDir, 'database'))
   try {
@@ -120,10 +127,8 @@ async function openEngine(config: Config, outbound: Outbound, log: Log): Promise
     return await createChromiumEngine({ executable, sandbox, lanes, outbound, log })
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause
-    throw new StartError(
-      `Chromium at ${executable} did not start. Where the kernel allows no sandbox, CHROMIUM_SANDBOX=off ` +
-        'starts it without one.',
-      { cause },
-    )
+    throw new StartError(`Chromium at ${executable} did not start: ${lastLine(cause.cause)}`, {
+      cause,
+    })
   }
 }

@@ -66,6 +66,7 @@ async function startWorker(directory: string): Promise<RunningWorker> {
     dead = true
     opened.reject(error)
     closed.resolve()
+    worker.terminate()
     // Without the error: by now the driver may have stopped listening for one.
     wire?.destroy()
   }

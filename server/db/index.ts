@@ -82,9 +82,9 @@ function handle(sql: Sql, close: () => Promise<void>): DatabaseHandle {
 
 /**
  * PostgreSQL error classes that say "not now" rather than "wrong query" (its manual, appendix A): no
- * connection, no login, no such database, out of resources, not in that state, stopped, broken disk.
+ * connection, read-only, no login, no such database, out of resources, not in that state, stopped, broken disk.
  */
-const UNAVAILABLE_CLASSES = ['08', '28', '3D', '53', '55', '57', '58']
+const UNAVAILABLE_CLASSES = ['08', '25', '28', '3D', '53', '55', '57', '58']
 
 /** Tells what an error of the database means to a caller; null = it is none, or a mistake of ours. */
 export function databaseFailure(error: unknown): 'unavailable' | 'duplicate' | null {
@@ -94,7 +94,7 @@ export function databaseFailure(error: unknown): 'unavailable' | 'duplicate' | n
     if (cause.code === '23505') return 'duplicate'
     return UNAVAILABLE_CLASSES.includes(cause.code.slice(0, 2)) ? 'unavailable' : null
   }
-  return /^(CONNECTION_|CONNECT_TIMEOUT|QUERY_TIMEOUT|ECONN|EPIPE|ENOTFOUND|ENOENT|EAI_)/.test(
+  return /^(CONNECTION_|CONNECT_TIMEOUT|QUERY_TIMEOUT|ECONN|EPIPE|ENOTFOUND|ENOENT|EAI_|EHOST|ENET|ETIMEDOUT|EMFILE)/.test(
     cause.code,
   )
     ? 'unavailable'

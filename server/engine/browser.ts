@@ -90,8 +90,11 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
 export function sweepScratch(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^platen-chromium-(\d+)-/.exec(name)?.[1]
-    if (pid && !isRunning(Number(pid))) {
+    if (!pid || isRunning(Number(pid))) continue
+    try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    } catch {
+      // Another user's, who may be running a server of their own: theirs to remove.
     }
   }
 }

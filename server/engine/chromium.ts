@@ -63,7 +63,10 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
   const proxy = await startEgressProxy(outbound)
   const gate = createGate({ places: options.lanes, waitingMax: WAITING_MAX, waitMs: WAIT_MS })
   const closing = new AbortController()
+  /** The browser to use, or the start of one. */
   let running: Promise<RunningBrowser> | null = null
+  /** The browser that has come up last and not been replaced. */
+  let current: RunningBrowser | null = null
 
   function browser(): Promise<RunningBrowser> {
     running ??= launch()
@@ -74,6 +77,7 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
     try {
       const chromium = await launchBrowser({ ...options, proxyPort: proxy.port })
       const launched: RunningBrowser = { chromium, underWay: new Set() }
+      current = launched
       chromium.gone.then(() => {
         for (const deadline of launched.underWay) deadline.fail(browserGone())
         return replace(launched, 'it ended by itself')
@@ -85,7 +89,7 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
     }
   }
 
-  /** Nobody sends renders to a server that is not ready: it has to come back by itself. */
+  /** Nobody sends renders to a server that is not ready: it has to come back by itself. Never rejects. */
   async function relaunch(): Promise<void> {
     if (closing.signal.aborted) return
     try {
@@ -96,14 +100,21 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
     }
   }
 
-  /** Ends `old` and, unless that has happened already, starts the next one at once. */
+  /** Ends `old` and, unless that has happened already, starts the next one at once. Never rejects. */
   async function replace(old: RunningBrowser, why: string): Promise<void> {
-    const current = (await running) === old
-    if (current) running = null
-    await old.chromium.end()
-    if (!current || closing.signal.aborted) return
-    log.warn({ why }, 'browser replaced')
-    await relaunch()
+    const isCurrent = current === old
+    if (isCurrent) {
+      current = null
+      running = null
+      if (!closing.signal.aborted) log.warn({ why }, 'browser replaced')
+    }
+    const next = isCurrent ? relaunch() : undefined
+    try {
+      await old.chromium.end()
+    } catch (err) {
+      log.error({ err }, 'browser did not end')
+    }
+    await next
   }
 
   async function render(job: Job, caller: AbortSignal): Promise<Output> {
@@ -116,10 +127,10 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
     const deadline = startDeadline(job.timeoutMs, signal, () => pendingUrls(loading))
     let leavePage = async () => {}
     try {
-      const current = await deadline.step('navigate', browser)
-      current.underWay.add(deadline)
-      const opening = openPage(current.chromium, job.javaScript)
-      leavePage = () => closePage(current, opening, deadline)
+      const used = await deadline.step('navigate', browser)
+      used.underWay.add(deadline)
+      const opening = openPage(used.chromium, job.javaScript)
+      leavePage = () => closePage(used, opening, deadline)
       const stuck = setTimeout(() => deadline.fail(browserStuck()), OPEN_PAGE_MS)
       const opened = await deadline
         .step('navigate', () => opening)
@@ -210,6 +221,7 @@ export async function createChromiumEngine(options: EngineOptions): Promise<Engi
 
     async close() {
       closing.abort(new EngineError('unavailable', 'The service is shutting down.'))
+      // A start that fails meanwhile leaves nothing to end.
       await (await running?.catch(() => null))?.chromium.end()
       await proxy.close()
     },

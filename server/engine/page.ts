@@ -25,23 +25,30 @@ export async function openPage(
   const context: BrowserContext = await browser.createBrowserContext({
     downloadBehavior: { policy: 'deny' },
   })
-  const page = await context.newPage()
-  await page.setJavaScriptEnabled(javaScript)
-  // Like a tab that a person opened, which its scripts cannot close.
-  if (javaScript) {
-    await page.evaluateOnNewDocument(KEEP_OPEN)
-    await page.evaluate(KEEP_OPEN)
-  }
-
-  return {
-    page,
-    cdp: await page.createCDPSession(),
-    close: () => context.close(),
+  try {
+    const page = await context.newPage()
+    await page.setJavaScriptEnabled(javaScript)
+    // Like a tab that a person opened, which its scripts cannot close.
+    if (javaScript) {
+      await page.evaluateOnNewDocument(KEEP_OPEN)
+      await page.evaluate(KEEP_OPEN)
+    }
+    return { page, cdp: await page.createCDPSession(), close: () => context.close() }
+  } catch (error) {
+    ignoreGone(context.close())
+    throw error
   }
 }
 
 /** What a page is loading: addresses and kinds by request. */
-export type Loading = Map<string, { url: string; type: Protocol.Network.ResourceType | undefined }>
+export type Loading = Map<string, Loaded>
+
+interface Loaded {
+  url: string
+  type: Protocol.Network.ResourceType | undefined
+  /** The document that asked for it. */
+  loaderId: string
+}
 
 /**
  * Keeps `loading` at what the page is waiting for, dismisses its dialogs, and ends the render when
@@ -52,11 +59,16 @@ export async function watch(
   loading: Loading,
   deadline: Deadline,
 ): Promise<void> {
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
-    loading.set(requestId, { url: request.url, type }),
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, loaderId }) =>
+    loading.set(requestId, { url: request.url, type, loaderId }),
   )
   cdp.on('Network.loadingFinished', ({ requestId }) => loading.delete(requestId))
   cdp.on('Network.loadingFailed', ({ requestId }) => loading.delete(requestId))
+  // What a document was loading when it was left never ends.
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId !== undefined) return
+    for (const [id, { loaderId }] of loading) if (loaderId !== frame.loaderId) loading.delete(id)
+  })
   page.on('dialog', (dialog) => ignoreGone(dialog.dismiss()))
   page.on('error', (cause) => {
     const details = { reason: 'renderer_crashed' }
@@ -67,6 +79,7 @@ export async function watch(
     deadline.fail(new EngineError('failed', 'The page closed itself.', details))
   })
   await cdp.send('Network.enable')
+  await cdp.send('Page.enable')
 }
 
 /**
@@ -126,11 +139,40 @@ export async function load(
 }
 
 /**
- * Waits until fonts are loaded, images decoded, and the images and fonts that style sheets name are
- * there (only a layout asks for them, which `load` does not wait for). Runs in a world of its own,
- * where the page's scripts cannot have replaced what it calls.
+ * Waits until fonts are loaded, images decoded, and the images and fonts are there that a first
+ * layout asks for (style sheets name them, and `load` does not wait for them). What begins later is
+ * not waited for. A page that moves on meanwhile is waited for again.
  */
-export async function settle({ cdp }: RenderPage, loading: Loading): Promise<void> {
+export async function settle(opened: RenderPage, loading: Loading): Promise<void> {
+  for (;;) {
+    const moved = new Promise<'moved'>((resolve) =>
+      opened.page.once('load', () => resolve('moved')),
+    )
+    try {
+      await layOut(opened)
+      break
+    } catch (error) {
+      // The document was left under the call; its successor's `load` tells when to try again.
+      if (opened.page.isClosed()) throw error
+      await moved
+    }
+  }
+  const asked = [...loading].filter(([, { type }]) => type && VISIBLE.has(type)).map(([id]) => id)
+  while (asked.some((id) => loading.has(id))) {
+    const { promise: change, resolve } = Promise.withResolvers<unknown>()
+    const events = [
+      'Network.loadingFinished',
+      'Network.loadingFailed',
+      'Page.frameNavigated',
+    ] as const
+    for (const event of events) opened.cdp.on(event, resolve)
+    await change
+    for (const event of events) opened.cdp.off(event, resolve)
+  }
+}
+
+/** In a world of its own, where the page's scripts cannot have replaced what this calls. */
+async function layOut({ cdp }: RenderPage): Promise<void> {
   const { frameTree } = await cdp.send('Page.getFrameTree')
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
@@ -145,13 +187,6 @@ export async function settle({ cdp }: RenderPage, loading: Loading): Promise<voi
         .map((image) => image.decode()),
     ]).then(() => undefined)`,
   })
-  const isVisible = () => [...loading.values()].some(({ type }) => type && VISIBLE.has(type))
-  while (isVisible()) {
-    await new Promise((resolve) => {
-      cdp.once('Network.loadingFinished', resolve)
-      cdp.once('Network.loadingFailed', resolve)
-    })
-  }
 }
 
 /** Kinds of resources that show. */

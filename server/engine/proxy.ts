@@ -63,6 +63,10 @@ export async function startEgressProxy(outbound: Outbound): Promise<EgressProxy>
     const destination = `${url.hostname}:${port}`
     const upstream = track(await reach(url.hostname, port).catch(remember))
     failures.delete(destination)
+    if (client.destroyed) {
+      upstream.destroy()
+      return
+    }
 
     function remember(error: unknown): never {
       if (failures.size >= FAILURES_MAX) failures.clear()

@@ -2,7 +2,6 @@
  * One request from its arrival to its response: whatever happens in between ends here, with a
  * request id, a log line and a count.
  */
-import type { Operation } from '../contract.ts'
 import { ApiError, validationError } from '../errors.ts'
 import { newRequestId } from '../ids.ts'
 import type { Log } from '../log.ts'
@@ -97,7 +96,7 @@ export function createAnswer({
       {
         request_id: requestId,
         method: request.method,
-        path: pathToLog(request, operation),
+        path: pathToLog(request, route),
         operation: name,
         status: response.status,
         error: reply.code,
@@ -113,8 +112,9 @@ export function createAnswer({
 }
 
 /** The path without its query, which may hold a key; of a secret path, its form only. */
-function pathToLog(request: Request, operation: Operation | undefined): string {
-  if (operation?.secretPath) return operation.path
+function pathToLog(request: Request, { byMethod }: Route): string {
+  const secret = [...byMethod.values()].find(({ secretPath }) => secretPath)
+  if (secret) return secret.path
   const path = URL.parse(request.url)?.pathname ?? ''
   return path.slice(0, 200).replaceAll(/svc_live_\w+/g, 'svc_live_***')
 }
