@@ -15,6 +15,10 @@ export interface RenderPage {
   close(): Promise<void>
 }
 
+/** Requests under way that are kept in mind, and how much of each address. */
+const LOADING_MAX = 1_000
+const URL_CHARS_MAX = 200
+
 const KEEP_OPEN = 'window.close = () => {}'
 
 /** Opens an empty page. */
@@ -59,9 +63,11 @@ export async function watch(
   loading: Loading,
   deadline: Deadline,
 ): Promise<void> {
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, loaderId }) =>
-    loading.set(requestId, { url: request.url, type, loaderId }),
-  )
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, loaderId }) => {
+    // What the document itself holds is not on its way; and a page may ask without end.
+    if (/^(data|blob):/.test(request.url) || loading.size >= LOADING_MAX) return
+    loading.set(requestId, { url: request.url.slice(0, URL_CHARS_MAX), type, loaderId })
+  })
   cdp.on('Network.loadingFinished', ({ requestId }) => loading.delete(requestId))
   cdp.on('Network.loadingFailed', ({ requestId }) => loading.delete(requestId))
   // What a document was loading when it was left never ends.

@@ -53,10 +53,11 @@ const TYPES: Record<string, string> = {
   null: 'null',
 }
 
-/** Ajv's errors as issues, one per finding. */
+/** Ajv's errors as issues, one per finding. Linear: a request may hold thousands of mistakes. */
 export function issuesOf(errors: ErrorObject[]): Issue[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'oneOf')
   return errors
-    .filter((error) => !isNoise(error, errors))
+    .filter((error) => !isNoise(error, choices))
     .map((error) => ({
       path: pathOf(error),
       message: SENTENCES[error.keyword]?.(error.params, error) ?? `is invalid (${error.keyword})`,
@@ -67,11 +68,10 @@ export function issuesOf(errors: ErrorObject[]): Issue[] {
  * A value that fits no branch of a oneOf yields the errors of every branch. An object was meant
  * for the object branch: only that one's errors count. Of anything else the oneOf itself speaks.
  */
-function isNoise(error: ErrorObject, all: ErrorObject[]): boolean {
-  const choice = all.find(
-    ({ keyword, instancePath }) =>
-      keyword === 'oneOf' &&
-      (error.instancePath === instancePath || error.instancePath.startsWith(`${instancePath}/`)),
+function isNoise(error: ErrorObject, choices: ErrorObject[]): boolean {
+  const choice = choices.find(
+    ({ instancePath }) =>
+      error.instancePath === instancePath || error.instancePath.startsWith(`${instancePath}/`),
   )
   if (!choice) return false
   if (!isObject(choice.data)) return error !== choice

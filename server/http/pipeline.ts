@@ -92,7 +92,25 @@ async function check(
 
 function checkObject(body: unknown, check: NonNullable<Operation['checkBody']>): Issue[] {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  return isObject ? check(body) : [{ path: '', message: 'body must be a JSON object' }]
+  if (!isObject) return [{ path: '', message: 'body must be a JSON object' }]
+  if (hasMoreValues(body, VALUES_MAX)) {
+    return [{ path: '', message: `body must hold at most ${VALUES_MAX} values` }]
+  }
+  return check(body)
+}
+
+/** Fields and items of one body: every one that is wrong costs a finding. */
+const VALUES_MAX = 20_000
+
+function hasMoreValues(body: object, limit: number): boolean {
+  const waiting: object[] = [body]
+  let count = 0
+  for (let next = waiting.pop(); next !== undefined && count <= limit; next = waiting.pop()) {
+    const values: unknown[] = Object.values(next)
+    count += values.length
+    for (const value of values) if (typeof value === 'object' && value !== null) waiting.push(value)
+  }
+  return count > limit
 }
 
 /** A parameter given twice is an array, which no parameter of ours is. */

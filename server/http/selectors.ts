@@ -14,12 +14,17 @@ const parse = createParser({
   },
 })
 
+/** Characters; nobody writes a longer one by hand. */
+const LENGTH_MAX = 10_000
+
 /**
  * Strict on purpose: pseudo-elements (which no element is), unknown pseudo-classes and the prefixes
  * of browser libraries such as `text/` are refused. Chromium has the last word at the render.
  */
 export function isSelector(text: string): boolean {
-  const bare = text.replaceAll(/\/\*.*?\*\//gs, ' ')
+  if (text.length > LENGTH_MAX) return false
+  // A comment that does not end takes all there is: the search stays linear.
+  const bare = text.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
   try {
     return !JSON.stringify(parse(bare)).includes('"type":"PseudoElement"')
   } catch {
