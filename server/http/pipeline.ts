@@ -100,7 +100,7 @@ function checkObject(body: unknown, check: NonNullable<Operation['checkBody']>):
 }
 
 /** Fields and items of one body: every one that is wrong costs a finding. */
-const VALUES_MAX = 20_000
+const VALUES_MAX = 150_000
 
 function hasMoreValues(body: object, limit: number): boolean {
   const waiting: object[] = [body]
