@@ -9,6 +9,7 @@ import { createPipeline } from './http/pipeline.ts'
 import { NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createDocsHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
+import { createReportHandlers } from './renders/reports.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import type { Services } from './services.ts'
 
@@ -24,7 +25,10 @@ const FLUSH_POLL_MS = 10
 /** Every handler there is; the contract test holds them against openapi.yaml. */
 export function createHandlers(services: Services, draining: () => boolean): Handlers {
   return {
-    user: createRenderHandlers({ ...services, db: services.database.db }),
+    user: {
+      ...createRenderHandlers({ ...services, db: services.database.db }),
+      ...createReportHandlers(services.database.db),
+    },
     operator: createAdminHandlers(services.database.db, services.now),
     public: {
       ...createDocsHandlers(services.contract),

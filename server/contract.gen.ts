@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Explain a render
-         * @description What happened while the page was rendered: console errors, failed and blocked requests, fonts, images, times and bytes. 404 until the render has ended.
+         * @description What happened while the page was rendered, also of a render that failed: console errors, failed and blocked requests, fonts, images, times and bytes. 404 until the render has ended.
          */
         get: operations["getRenderReport"];
         put?: never;
@@ -834,7 +834,7 @@ export interface components {
             /** @default A4 */
             format: components["schemas"]["PageFormat"];
             /**
-             * @description Turn the page on its side.
+             * @description Turn the page on its side. An orientation in the document's own `@page` rule wins.
              * @default false
              */
             landscape: boolean;
@@ -851,7 +851,7 @@ export interface components {
              */
             displayHeaderFooter: boolean;
             /**
-             * @description HTML of the page header. Elements of class `date`, `title`, `url`, `pageNumber` and `totalPages` are filled in. Set a font size: the page's styles do not apply.
+             * @description HTML of the page header. Elements of class `date`, `title`, `url`, `pageNumber` and `totalPages` are filled in. The page's styles do not apply; text is 10px and keeps to the page's left and right margins unless the template says otherwise.
              * @default null
              */
             headerTemplate: string | null;
@@ -872,7 +872,7 @@ export interface components {
             enableJavaScript: boolean;
             /**
              * Format: css-selector
-             * @description CSS selector of an element to wait for. If it never appears, the answer is 408.
+             * @description CSS selector of an element to wait for. If it never appears, the answer is 408 with phase `wait_selector`.
              * @default null
              */
             waitForSelector: string | null;
@@ -900,7 +900,7 @@ export interface components {
              */
             height: string;
         };
-        /** @description Page margins: number and unit (mm, cm, in, px or pt), or `0`; at most 5 m. A side left out stays 20mm. */
+        /** @description Page margins: number and unit (mm, cm, in, px or pt), or `0`; at most 5 m. A side left out stays 20mm. Margins in the document's own `@page` rule win. */
         Margins: {
             /**
              * Format: css-margin
@@ -948,7 +948,7 @@ export interface components {
              */
             async: boolean;
         };
-        /** @description How to capture. Every field is optional. Width x height x deviceScaleFactor² may be at most 268 megapixels. A WebP may be at most 16,383 pixels a side, a JPEG 65,535. */
+        /** @description How to capture. Every field is optional. Width x height x deviceScaleFactor² may be at most 268 megapixels. A WebP may be at most 16,383 pixels a side, a JPEG 65,500. */
         ScreenshotOptions: {
             /**
              * @description Width of the viewport in CSS pixels.
@@ -972,13 +972,13 @@ export interface components {
              */
             quality: number;
             /**
-             * @description Capture the whole scrollable page. Lazy images are loaded first.
+             * @description Capture the whole scrollable page. Lazy images are loaded first. If it is larger than the format can hold, the answer is 500 with reason `image_too_large`.
              * @default false
              */
             fullPage: boolean;
             /**
              * Format: css-selector
-             * @description CSS selector of the one element to capture. If there is none, the answer is 500 with reason `selector_not_found`.
+             * @description CSS selector of the one element to capture, also outside the viewport; the first that matches. If there is none, the answer is 500 with reason `selector_not_found`; if it has no size, `element_not_visible`. Wins over `fullPage`.
              * @default null
              */
             selector: string | null;
@@ -1005,7 +1005,7 @@ export interface components {
             injectCSS: string | null;
             /**
              * Format: css-selector
-             * @description CSS selector of an element to wait for. If it never appears, the answer is 408.
+             * @description CSS selector of an element to wait for. If it never appears, the answer is 408 with phase `wait_selector`.
              * @default null
              */
             waitForSelector: string | null;
@@ -1142,7 +1142,7 @@ export interface components {
             failed_requests: components["schemas"]["ReportedRequest"][];
             /** @description Requests of the page that were not allowed out. */
             blocked_requests: components["schemas"]["ReportedRequest"][];
-            /** @description Font families. A family asked for and not used was missing. */
+            /** @description Font families. A family asked for and not used was missing. Both lists are empty for a screenshot of a page with linked style sheets or frames. */
             fonts: {
                 requested: string[];
                 used: string[];
@@ -1493,7 +1493,7 @@ export interface components {
         ErrorDetails: {
             /** @description Everything found wrong with the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
-            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `renderer_crashed`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `file_too_large`, `quota_exceeded`. More may be added. */
+            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `file_too_large`, `quota_exceeded`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, as `net::ERR_NAME_NOT_RESOLVED`. With `navigation_failed`. */
             net_error?: string;
@@ -2214,7 +2214,6 @@ export interface operations {
             404: components["responses"]["RenderNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };

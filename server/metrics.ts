@@ -8,6 +8,13 @@ export interface Metrics {
   render(type: string, outcome: string, seconds?: number): void
   /** Has a gauge read its value whenever metrics are asked for. */
   watch(name: string, help: string, read: () => number): void
+  /** Does the same for a count by label, such as how often for which reason. */
+  watchCounts(
+    name: string,
+    help: string,
+    label: string,
+    read: () => ReadonlyMap<string, number>,
+  ): void
   /** The text exposition and its content type. */
   expose(): Promise<{ text: string; contentType: string }>
 }
@@ -60,6 +67,17 @@ export function createMetrics(): Metrics {
         registers,
         collect() {
           this.set(read())
+        },
+      })
+    },
+    watchCounts(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          for (const [value, count] of read()) this.set({ [label]: value }, count)
         },
       })
     },

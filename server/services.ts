@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
-import { createChromiumEngine } from './engine/chromium.ts'
+import { createEngine } from './engine/engine.ts'
 import { findBrowser } from './engine/find-browser.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import { createLog, type Log } from './log.ts'
@@ -67,6 +67,13 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     closers.push(storage.close)
 
     metrics.watch('platen_renders_active', 'Renders under way', () => engine.load().active)
+    metrics.watch('platen_lanes', 'Lanes with a living browser', () => engine.load().lanes)
+    metrics.watchCounts(
+      'platen_lanes_replaced',
+      'Lanes replaced since the start, by reason',
+      'reason',
+      () => engine.load().replaced,
+    )
     metrics.watch('platen_renders_waiting', 'Renders in line', () => engine.load().waiting)
 
     const now = overrides.now ?? (() => new Date())
@@ -124,7 +131,7 @@ async function openEngine(config: Config, outbound: Outbound, log: Log): Promise
   if (!config.chromiumSandbox) log.warn('CHROMIUM_SANDBOX=off: pages are not contained')
   const { lanes, chromiumSandbox: sandbox } = config
   try {
-    return await createChromiumEngine({ executable, sandbox, lanes, outbound, log })
+    return await createEngine({ executable, sandbox, lanes, outbound, log })
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause
     throw new StartError(`Chromium at ${executable} did not start: ${lastLine(cause.cause)}`, {

@@ -16,6 +16,7 @@ const PACKAGES: Record<string, string[]> = {
   '@elysiajs/swagger': ['operations/docs.ts'],
   puppeteer: ['engine/'],
   '@puppeteer/browsers': ['engine/'],
+  'third-party-web': ['engine/'],
   'drizzle-orm': ['db/', 'renders/records.ts', 'accounts/keys.ts', 'accounts/users.ts', 'log.ts'],
   postgres: ['db/'],
   '@electric-sql/pglite': ['db/'],
@@ -38,11 +39,12 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   // Capabilities.
   ids: {},
   metrics: {},
-  outbound: {},
+  timer: {},
+  outbound: { values: ['timer'] },
   log: { types: ['config'] },
   storage: { values: ['ids'] },
-  db: { types: ['errors'] },
-  engine: { values: ['outbound'], types: ['contract.gen', 'log'] },
+  db: { values: ['timer'], types: ['errors'] },
+  engine: { values: ['outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
   http: {
     values: ['db', 'engine', 'errors', 'ids', 'storage'],
@@ -57,7 +59,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     types: ['log', 'metrics', 'storage'],
   },
   operations: {
-    values: ['errors'],
+    values: ['errors', 'timer'],
     types: ['contract', 'db', 'engine', 'http', 'metrics', 'storage'],
   },
 }

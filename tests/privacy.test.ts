@@ -72,11 +72,11 @@ describe('after requests of every kind', () => {
     expect(lookalikes).toEqual([])
   })
 
-  test('the data directory holds the metadata and nothing else that was entrusted', () => {
+  test('the data directory holds the metadata, in reports the addresses, and nothing else that was entrusted', () => {
     const found = findInFiles(server.dataDir, secrets.kinds.keys())
     const kinds = new Set([...found.keys()].map((text) => secrets.kinds.get(text)))
     // That the metadata is found shows that the search reaches into the database's files.
-    expect([...kinds]).toEqual(['metadata'])
+    expect([...kinds].sort()).toEqual(['metadata', 'url'])
   })
 
   test('the data directory holds no full key', () => {
@@ -138,7 +138,7 @@ describe('a failure of our own', () => {
       const cause = new SyntaxError(`Unexpected token in ${JSON.stringify(source)}`)
       throw new EngineError('failed', 'The page could not be rendered.', {}, cause)
     },
-    load: () => ({ active: 0, waiting: 0 }),
+    load: () => ({ active: 0, waiting: 0, lanes: 0, replaced: new Map() }),
     health: () => 'ok',
     close: async () => {},
   }

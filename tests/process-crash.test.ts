@@ -27,12 +27,12 @@ describe('kill -9 of the server', () => {
     killed.kill('SIGKILL')
     await killed.exited
     await until('its browser has ended', () => stillRunning(browser).length === 0)
-    expect(scratchOf(killed.pid)).toHaveLength(1)
+    expect(scratchOf(killed.pid)).not.toBeEmpty()
 
     await using next = await spawnServer({ DATA_DIR: data.path })
     await next.ready()
     expect(scratchOf(killed.pid)).toEqual([])
-    expect(scratchOf(next.pid)).toHaveLength(1)
+    expect(scratchOf(next.pid)).not.toBeEmpty()
   })
 
   test.each(DATABASES)(

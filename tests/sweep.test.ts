@@ -8,6 +8,16 @@ import { outcome } from './helpers/outcome.ts'
 import { expireLeases, rendersOf, setUsed, usedIn } from './helpers/rows.ts'
 import { DATABASES, startServer, type TestServer } from './helpers/server.ts'
 
+const REPORT = {
+  console_errors: [],
+  failed_requests: [],
+  blocked_requests: [],
+  fonts: { requested: [], used: [] },
+  images_not_loaded: [],
+  phases_ms: {},
+  received_bytes: 0,
+}
+
 const NOVEMBER = '2026-11-01'
 const DECEMBER = '2026-12-01'
 
@@ -48,7 +58,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     return counts
   }
 
-  const output = { outputKey: 'a', outputSizeBytes: 1, renderDurationMs: 1, now }
+  const output = { outputKey: 'a', outputSizeBytes: 1, renderDurationMs: 1, report: REPORT, now }
 
   test('fails the renders whose lease ran out and lets the others be', async () => {
     const { id } = await server.newUser('starter')
@@ -102,7 +112,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
 
   test('and a failing render give back once between them', async () => {
     const { id } = await server.newUser('starter')
-    const failure = { code: 'RENDER_FAILED', message: 'x', now } as const
+    const failure = { code: 'RENDER_FAILED', message: 'x', report: null, now } as const
     for (let time = 0; time < 10; time += 1) {
       const render = await begin(id)
       await expireLeases(server.services, id)

@@ -3,6 +3,7 @@
  * network that swallows packets, would keep every request waiting for ever.
  */
 import type { Sql } from 'postgres'
+import { within } from '../timer.ts'
 
 const ANSWER_MS = 5_000
 
@@ -29,15 +30,9 @@ function limitQuery(query: Query) {
   }
 }
 
-async function limit<T>(work: PromiseLike<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
+function limit<T>(work: PromiseLike<T>): Promise<T> {
+  return within(work, ANSWER_MS, () => {
     const error = new Error(`the database did not answer within ${ANSWER_MS} ms`)
-    late.reject(Object.assign(error, { code: 'QUERY_TIMEOUT' }))
-  }, ANSWER_MS)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+    return Object.assign(error, { code: 'QUERY_TIMEOUT' })
+  })
 }

@@ -85,6 +85,8 @@ export const renders = pgTable(
     output_key: text('output_key'),
     output_size_bytes: integer('output_size_bytes'),
     render_duration_ms: integer('render_duration_ms'),
+    /** JSON text of the engine's report; null if the render never began. */
+    report: text('report'),
     error_code: text('error_code').$type<ErrorCode>(),
     error_message: text('error_message'),
     created_at: instant('created_at').notNull(),

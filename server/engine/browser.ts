@@ -1,88 +1,95 @@
 /**
  * One Chromium process group: started unprivileged and sandboxed, with a scratch directory of its
- * own, every byte of its traffic through the given proxy; ended as a group, scratch removed.
+ * own; ended as a group, reaped, scratch removed. Spoken to through Puppeteer's CDP connection; its
+ * pages and their lives are ours, because Puppeteer's own time-outs are no deadlines.
  */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import puppeteer, { type Browser } from 'puppeteer'
+import { Readable, Writable } from 'node:stream'
+import puppeteer, { type CDPSession, Connection } from 'puppeteer'
+import { within } from '../timer.ts'
+import { chromiumFlags, type FlagOptions } from './flags.ts'
 import { EngineError } from './index.ts'
+import { createPipe, type Overflow, type Pipe } from './pipe.ts'
+import type { ProcessGroups } from './process-group.ts'
 
 export interface BrowserProcess {
-  readonly browser: Browser
-  /** Resolves when the process has ended or let go of its pipe. */
-  readonly gone: Promise<void>
-  /**
-   * Asks Chromium to end, which lets it reap its own children; kills the whole group if it does
-   * not; removes the scratch directory. Safe to call twice.
-   */
+  /** The leader of its process group. */
+  readonly pid: number
+  readonly connection: Connection
+  /** Counts what Chromium sends without being asked; see `resetAllowance`. */
+  readonly pipe: Pipe
+  /** Resolves when the process has ended, let go of its pipe or said too much. */
+  readonly gone: Promise<Gone>
+  /** Kills the whole group and removes the scratch directory. Safe to call twice. */
   end(): Promise<void>
 }
 
-export interface BrowserOptions {
-  executable: string
-  /** Off only where the operator says so: the kernel's sandbox contains a hijacked renderer. */
-  sandbox: boolean
-  /** Port of the egress proxy on 127.0.0.1. */
-  proxyPort: number
+/** Why a browser is of no use any more. */
+export type Gone = 'ended' | Overflow
+
+export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
+  processes: ProcessGroups
 }
 
 /** Debian's nobody and nogroup: a browser never runs as root. */
 const UNPRIVILEGED_ID = 65_534
 
-const CLOSE_MS = 1_000
+const START_MS = 20_000
+const REAP_MS = 5_000
+const STDERR_CHARS = 4_000
 
 const SCRATCH_PREFIX = 'platen-chromium-'
 
-/** @throws EngineError `unavailable` when Chromium does not come up */
+/** @throws EngineError `unavailable` when Chromium does not come up, with its last words as cause */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserProcess> {
+  const { processes } = options
   const scratch = mkdtempSync(join(tmpdir(), `${SCRATCH_PREFIX}${process.pid}-`))
-  const asRoot = process.getuid?.() === 0
-  if (asRoot) chownSync(scratch, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
+  const child = start(options, scratch)
+  const stderr = tail(child)
+  const gone = Promise.withResolvers<Gone>()
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.once('error', () => gone.resolve('ended'))
+  child.once('exit', () => gone.resolve('ended'))
 
-  const id = String(UNPRIVILEGED_ID)
-  const unprivileged = ['--reuid', id, '--regid', id, '--clear-groups', '--', options.executable]
-  const flags = chromiumFlags(options, join(scratch, 'profile'))
-
-  let browser: Browser
-  try {
-    browser = await puppeteer.launch({
-      executablePath: asRoot ? '/usr/bin/setpriv' : options.executable,
-      args: asRoot ? [...unprivileged, ...flags] : flags,
-      ignoreDefaultArgs: true,
-      defaultViewport: null,
-      // A pipe ends with this process, so that even a killed server takes its browser along.
-      pipe: true,
-      env: {
-        HOME: scratch,
-        TMPDIR: scratch,
-        PATH: '/usr/local/bin:/usr/bin:/bin',
-        LANG: 'C.UTF-8',
-      },
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    })
-  } catch (cause) {
-    rmSync(scratch, { recursive: true, force: true })
-    throw new EngineError('unavailable', 'The renderer did not start.', {}, cause)
+  let ending: Promise<void> | undefined
+  function end(): Promise<void> {
+    ending ??= kill()
+    return ending
+  }
+  async function kill(): Promise<void> {
+    gone.resolve('ended')
+    if (child.pid !== undefined) {
+      processes.killGroup(child.pid)
+      await exited
+      await processes.reapGroup(child.pid, REAP_MS)
+    }
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
   }
 
-  const child = browser.process()
-  const exited = new Promise<void>((resolve) => child?.once('exit', () => resolve()))
-  const gone = new Promise<void>((resolve) => browser.once('disconnected', () => resolve()))
-
-  return {
-    browser,
-    gone,
-    async end() {
-      await withinMs(browser.close(), CLOSE_MS)
-      if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-        killGroup(child.pid)
-        await exited
-      }
-      rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
-    },
+  const [, , , input, output] = child.stdio
+  try {
+    if (!(input instanceof Writable && output instanceof Readable) || child.pid === undefined) {
+      throw new Error('the process has no pipes')
+    }
+    const pipe = createPipe({
+      input,
+      output,
+      onOverflow: gone.resolve,
+      onClose: () => gone.resolve('ended'),
+    })
+    const connection = await within(
+      Promise.race([connect(pipe), gone.promise.then(endedEarly)]),
+      START_MS,
+      () => new Error('Chromium did not answer'),
+    )
+    return { pid: child.pid, connection, pipe, gone: gone.promise, end }
+  } catch (error) {
+    await end()
+    const cause = new Error(stderr() || String(error))
+    throw new EngineError('unavailable', 'The renderer did not start.', {}, cause)
   }
 }
 
@@ -99,62 +106,74 @@ export function sweepScratch(): void {
   }
 }
 
-function chromiumFlags({ executable, sandbox, proxyPort }: BrowserOptions, profile: string) {
-  return [
-    executable.includes('headless-shell') ? '--headless' : '--headless=new',
-    `--user-data-dir=${profile}`,
-    ...(sandbox ? [] : ['--no-sandbox']),
-    // All traffic through the proxy, loopback included; nothing resolved or sent past it.
-    `--proxy-server=http://127.0.0.1:${proxyPort}`,
-    '--proxy-bypass-list=<-loopback>',
-    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-    '--disable-quic',
-    // The headless shell knows the one name, full Chromium the other.
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-domain-reliability',
-    '--disable-sync',
-    '--disable-breakpad',
-    '--disable-crash-reporter',
-    '--disable-default-apps',
-    '--disable-extensions',
-    '--disable-dev-shm-usage',
-    '--disable-gpu',
-    '--disable-background-timer-throttling',
-    '--disable-backgrounding-occluded-windows',
-    '--disable-renderer-backgrounding',
-    '--disable-ipc-flooding-protection',
-    '--disable-hang-monitor',
-    '--disable-prompt-on-repost',
-    '--font-render-hinting=none',
-    '--force-color-profile=srgb',
-    '--hide-scrollbars',
-    '--mute-audio',
-    '--no-default-browser-check',
-    '--no-first-run',
-    '--password-store=basic',
-    '--use-mock-keychain',
-    'about:blank',
+function start(options: BrowserOptions, scratch: string): ChildProcess {
+  const asRoot = process.getuid?.() === 0
+  if (asRoot) chownSync(scratch, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
+  const id = String(UNPRIVILEGED_ID)
+  const command = [
+    // A crashed renderer leaves no core file. Each of these becomes the next by exec.
+    ...['/bin/sh', '-c', 'ulimit -c 0; exec "$@"', 'sh'],
+    ...(asRoot
+      ? [
+          '/usr/bin/setpriv',
+          '--reuid',
+          id,
+          '--regid',
+          id,
+          '--clear-groups',
+          '--inh-caps=-all',
+          '--',
+        ]
+      : []),
+    options.executable,
+    ...chromiumFlags({ ...options, profile: join(scratch, 'profile') }),
   ]
+  const [program = '', ...args] = command
+  return spawn(program, args, {
+    // The pipe ends with this process, so that even a killed server takes its browsers along.
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    detached: true,
+    cwd: scratch,
+    env: {
+      HOME: scratch,
+      TMPDIR: scratch,
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+      LANG: 'C.UTF-8',
+    },
+  })
 }
 
-/** Waits for `work`, but no longer than this; whether it succeeds is not asked. */
-async function withinMs(work: Promise<unknown>, limitMs: number): Promise<void> {
-  const limit = Promise.withResolvers<void>()
-  const timer = setTimeout(limit.resolve, limitMs)
-  await Promise.race([Promise.allSettled([work]), limit.promise])
-  clearTimeout(timer)
+/** The last that Chromium wrote to its standard error: why it did not start. */
+function tail(child: ChildProcess): () => string {
+  let text = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString('utf8')).slice(-STDERR_CHARS)
+  })
+  return () => text.trim()
 }
 
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL')
-  } catch (error) {
-    // The group may have ended by itself a moment ago.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
+/** Puppeteer's connection without its watch over targets: every page here is opened by a lane. */
+async function connect(pipe: Pipe): Promise<Connection> {
+  const browser = await puppeteer.connect({
+    transport: pipe,
+    defaultViewport: null,
+    protocolTimeout: 0,
+    targetFilter: () => false,
+  })
+  const session: CDPSession = await browser.target().createCDPSession()
+  const connection = Connection.fromSession(session)
+  if (!connection) throw new Error('the browser has no connection')
+  const off = { autoAttach: false, waitForDebuggerOnStart: false, flatten: true }
+  await Promise.all([
+    connection.send('Target.setAutoAttach', off),
+    connection.send('Target.setDiscoverTargets', { discover: false }),
+    session.detach(),
+  ])
+  return connection
+}
+
+function endedEarly(): never {
+  throw new Error('Chromium ended at once')
 }
 
 function isRunning(pid: number): boolean {

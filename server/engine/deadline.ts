@@ -10,6 +10,8 @@ export interface Deadline {
   step<T>(phase: Phase, work: () => Promise<T>): Promise<T>
   /** Ends the render now with this error. Only the first end counts. */
   fail(error: unknown): void
+  /** Milliseconds spent in each phase so far. */
+  readonly phases: Partial<Record<Phase, number>>
   /** Stops the clock. */
   end(): void
 }
@@ -24,6 +26,7 @@ export function startDeadline(
   // Between two steps nobody awaits it; the next step sees the rejection all the same.
   ended.promise.catch(() => {})
   let phase: Phase = 'navigate'
+  const phases: Deadline['phases'] = {}
 
   const timer = setTimeout(() => {
     const message = `The render did not finish within ${timeoutMs} ms (phase: ${phase}).`
@@ -34,11 +37,17 @@ export function startDeadline(
   if (signal.aborted) onAbort()
 
   return {
-    step(next, work) {
+    async step(next, work) {
       phase = next
-      return Promise.race([ended.promise, work()])
+      const started = performance.now()
+      try {
+        return await Promise.race([ended.promise, work()])
+      } finally {
+        phases[next] = (phases[next] ?? 0) + performance.now() - started
+      }
     },
     fail: ended.reject,
+    phases,
     end() {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)

@@ -10,34 +10,53 @@ export type Source = { html: string } | { url: string }
 export type PdfOptions = Schemas['PdfOptions']
 export type ScreenshotOptions = Schemas['ScreenshotOptions']
 
+/** What happened while the page was rendered. Lists hold at most 100 entries. */
+export type Report = Omit<Schemas['RenderReport'], 'request_id' | 'output_bytes'>
+
 export interface Output {
   /** Never empty, and of the content type it claims. */
   bytes: Uint8Array<ArrayBuffer>
   contentType: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
   /** From the start of the render to its bytes, without the wait for a free lane. */
   durationMs: number
+  report: Report
+}
+
+/** Whose render it is, and whether it is still wanted. */
+export interface RenderOwner {
+  /** Nothing of one user's render is left for another's; lines are fair between users. */
+  userId: string
+  /** Gives the render up, wherever it is: it fails with reason `cancelled`. */
+  signal: AbortSignal
 }
 
 export interface Engine {
-  /**
-   * @param signal gives the render up, wherever it is: it fails with reason `cancelled`
-   * @throws EngineError
-   */
-  pdf(source: Source, options: PdfOptions, signal: AbortSignal): Promise<Output>
-  /** @param signal as in `pdf` @throws EngineError */
-  screenshot(source: Source, options: ScreenshotOptions, signal: AbortSignal): Promise<Output>
-  /** Renders under way, and those that wait for a place. */
-  load(): { active: number; waiting: number }
-  /** Whether a render could start now. Looks, never launches anything. */
+  /** @throws EngineError */
+  pdf(source: Source, options: PdfOptions, owner: RenderOwner): Promise<Output>
+  /** @throws EngineError */
+  screenshot(source: Source, options: ScreenshotOptions, owner: RenderOwner): Promise<Output>
+  load(): EngineLoad
+  /** Whether a render could start soon. Looks, never launches anything; recycling is no failure. */
   health(): 'ok' | 'failing'
   /** Ends every process and removes every scratch file. Renders under way fail. */
   close(): Promise<void>
 }
 
+export interface EngineLoad {
+  /** Renders under way. */
+  active: number
+  /** Renders in line. */
+  waiting: number
+  /** Lanes with a living browser. */
+  lanes: number
+  /** Lanes replaced so far, by why: `renders`, `age`, `memory`, `ended` ... */
+  replaced: ReadonlyMap<string, number>
+}
+
 export type EngineErrorKind = 'timeout' | 'blocked' | 'unavailable' | 'failed'
 
 /** What a render was doing, in order; the wait for a free lane is none of them. */
-export type Phase = 'navigate' | 'fonts' | 'print' | 'capture'
+export type Phase = 'navigate' | 'wait_selector' | 'wait_timeout' | 'fonts' | 'print' | 'capture'
 
 export interface EngineErrorDetails {
   /** Where a timeout struck. */
@@ -53,6 +72,11 @@ export interface EngineErrorDetails {
 /** The only error of an engine. `message` is a sentence for the client. */
 export class EngineError extends Error {
   override name = 'EngineError'
+  /** What happened until then; null if the render never began. */
+  report: Report | null = null
+  /** Of `unavailable`: when a lane is likely to be free, if that is known. */
+  retryAfterSeconds: number | null = null
+
   constructor(
     readonly kind: EngineErrorKind,
     message: string,

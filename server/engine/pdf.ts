@@ -3,26 +3,43 @@ import type { CDPSession } from 'puppeteer'
 import type { PdfOptions } from './index.ts'
 import { inches, pageSize } from './lengths.ts'
 
+/**
+ * Chromium prints a header of its own where it is given none, and text without a size of its own in
+ * a header invisibly small.
+ */
+const NO_TEMPLATE = '<span></span>'
+
 /** @returns the bytes of the PDF */
-export async function printPdf(
-  cdp: CDPSession,
-  options: PdfOptions,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function printPdf(cdp: CDPSession, options: PdfOptions): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = pageSize(options.format)
+  const { margin } = options
   const { data } = await cdp.send('Page.printToPDF', {
     landscape: options.landscape,
     printBackground: options.printBackground,
+    displayHeaderFooter: options.displayHeaderFooter,
+    headerTemplate: template(options.headerTemplate, options),
+    footerTemplate: template(options.footerTemplate, options),
     scale: options.scale,
     paperWidth: inches(width),
     paperHeight: inches(height),
-    marginTop: inches(options.margin.top),
-    marginRight: inches(options.margin.right),
-    marginBottom: inches(options.margin.bottom),
-    marginLeft: inches(options.margin.left),
+    marginTop: inches(margin.top),
+    marginRight: inches(margin.right),
+    marginBottom: inches(margin.bottom),
+    marginLeft: inches(margin.left),
     preferCSSPageSize: false,
     // A 2,000-row table is 2.0 MB tagged and 66 KB untagged.
     generateTaggedPDF: false,
     generateDocumentOutline: false,
   })
   return Buffer.from(data, 'base64')
+}
+
+/** Gives a template a readable size and the page's own margins; its own styles win. */
+function template(html: string | null, { margin }: PdfOptions): string {
+  if (html === null) return NO_TEMPLATE
+  const { left, right } = margin
+  const style = `#header,#footer{font-size:10px;padding-left:${left};padding-right:${right}}
+    :where(#header,#footer)>div>*{box-sizing:border-box}`
+  // Chromium lays the template's own parts out as flex items, which lose the spaces between them.
+  return `<style>${style}</style><div style="flex:auto;min-width:0;width:100%">${html}</div>`
 }

@@ -1,17 +1,75 @@
-/** Captures a loaded page (CDP Page.captureScreenshot). */
-import type { CDPSession } from 'puppeteer'
-import type { ScreenshotOptions } from './index.ts'
+/** Captures a loaded page: the viewport, the whole page, or one element. */
 
-/** @returns the bytes of the image */
+import type { Encoding } from './frames.ts'
+import { imageSizeIssue } from './image-limits.ts'
+import { BOX_OF, PAGE_SIZE } from './in-page.ts'
+import { EngineError, type ScreenshotOptions } from './index.ts'
+import type { LanePage } from './page.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** @returns the bytes of the image @throws EngineError `selector_not_found`, `image_too_large` ... */
 export async function captureImage(
-  cdp: CDPSession,
-  { format, quality }: ScreenshotOptions,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { data } = await cdp.send('Page.captureScreenshot', {
+  page: LanePage,
+  options: ScreenshotOptions,
+): Promise<Buffer<ArrayBuffer>> {
+  const { format, deviceScaleFactor } = options
+  const encoding: Encoding = {
     format,
     // PNG has no quality; Chromium refuses one.
-    quality: format === 'png' ? undefined : quality,
-    captureBeyondViewport: false,
+    quality: format === 'png' ? undefined : options.quality,
+    // Twice as fast for a third more bytes.
+    optimizeForSpeed: true,
+  }
+  const clip = await clipOf(page, options)
+  if (clip) assertSize(clip, options)
+  // A frame drawn on command is the viewport at its plain size.
+  if (!clip && deviceScaleFactor === 1) {
+    await page.frames.stop()
+    const drawn = await page.frames.shoot(encoding)
+    if (drawn !== null) return Buffer.from(drawn, 'base64')
+  }
+  page.frames.start()
+  const { data } = await page.cdp.send('Page.captureScreenshot', {
+    ...encoding,
+    clip: clip ? { ...clip, scale: 1 } : undefined,
+    captureBeyondViewport: clip !== null,
   })
   return Buffer.from(data, 'base64')
+}
+
+/** The part of the page to capture; null for the viewport as it is. */
+async function clipOf(page: LanePage, options: ScreenshotOptions): Promise<Box | null> {
+  if (options.selector !== null) return elementBox(page, options.selector)
+  if (!options.fullPage) return null
+  const size = await page.call<{ width: number; height: number }>(PAGE_SIZE)
+  return { x: 0, y: 0, ...size }
+}
+
+/** Whole pixels around an element. */
+async function elementBox(page: LanePage, selector: string): Promise<Box> {
+  const box = await page.call<Box | null>(BOX_OF, selector)
+  if (!box) throw failed('selector_not_found', 'No element matches options.selector.')
+  const x = Math.max(0, Math.floor(box.x))
+  const y = Math.max(0, Math.floor(box.y))
+  const width = Math.ceil(box.x + box.width) - x
+  const height = Math.ceil(box.y + box.height) - y
+  if (box.width === 0 || box.height === 0 || width <= 0 || height <= 0) {
+    throw failed('element_not_visible', 'The element of options.selector has no size.')
+  }
+  return { x, y, width, height }
+}
+
+function assertSize({ width, height }: Box, options: ScreenshotOptions): void {
+  const issue = imageSizeIssue({ width, height }, options)
+  if (issue !== null) throw failed('image_too_large', `The image would be too large: ${issue}.`)
+}
+
+function failed(reason: string, message: string): EngineError {
+  return new EngineError('failed', message, { reason })
 }

@@ -19,9 +19,14 @@ export function toApiError(error: unknown): ApiError {
       // Which rule refused an address is nobody's business.
       message: error.kind === 'blocked' ? undefined : error.message,
       details: { ...error.details },
+      headers: retryAfter(error),
       cause: error,
     })
   }
   const unavailable = error instanceof StorageError || databaseFailure(error) === 'unavailable'
   return new ApiError(unavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR', { cause: error })
+}
+
+function retryAfter({ retryAfterSeconds }: EngineError): Record<string, string> {
+  return retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) }
 }

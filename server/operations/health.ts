@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts'
 import type { PublicHandlers } from '../http/handlers.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
+import { within } from '../timer.ts'
 
 interface HealthServices {
   database: DatabaseHandle
@@ -56,11 +57,10 @@ export function createHealthHandlers({
 
 /** A failure is the answer here, not an error: the caller reports it. */
 async function probe(answer: Promise<void>): Promise<Health> {
-  const late = Promise.withResolvers<Health>()
-  const timer = setTimeout(() => late.resolve('failing'), CHECK_MS)
-  const health = answer.then(
-    () => 'ok' as const,
-    () => 'failing' as const,
-  )
-  return Promise.race([health, late.promise]).finally(() => clearTimeout(timer))
+  try {
+    await within(answer, CHECK_MS, () => new Error('no answer'))
+    return 'ok'
+  } catch {
+    return 'failing'
+  }
 }

@@ -1,5 +1,6 @@
 /** Asks a resolver once, within limits. It judges nothing. */
 import { lookup as dnsLookup } from 'node:dns/promises'
+import { within } from '../timer.ts'
 import { type Address, readAddress } from './addresses.ts'
 import { OutboundError } from './error.ts'
 
@@ -30,7 +31,8 @@ export async function ask({
   lookup: Lookup
   limitMs: number
 }): Promise<Address[]> {
-  const answers = await withLimit(() => lookup(host), limitMs).catch((cause: unknown) => {
+  const late = () => new Error(`no answer in ${limitMs} ms`)
+  const answers = await within(Promise.try(lookup, host), limitMs, late).catch((cause: unknown) => {
     throw new OutboundError({ kind: 'unresolved', reason: 'lookup-failed', cause })
   })
   if (answers.length === 0) throw new OutboundError({ kind: 'unresolved', reason: 'no-address' })
@@ -42,14 +44,4 @@ export async function ask({
     if (!address) throw new OutboundError({ kind: 'blocked', reason: 'address:not-an-address' })
     return address
   })
-}
-
-async function withLimit<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
-  const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error(`no answer in ${limitMs} ms`)), limitMs)
-  try {
-    return await Promise.race([work(), limit.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

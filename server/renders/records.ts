@@ -2,12 +2,13 @@
  * The rows of renders, and the usage they reserve. A render is counted before it starts and given
  * back if it fails; each of these is one statement, so that nothing dies between its two halves.
  */
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { renders, usage_months } from '../db/schema.ts'
+import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { isUuid, newId } from '../ids.ts'
 
 type RenderRow = typeof renders.$inferSelect
 
@@ -61,6 +62,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
 }
 
 interface CompleteInput {
+  report: Report
   outputKey: string
   outputSizeBytes: number
   renderDurationMs: number
@@ -71,13 +73,13 @@ interface CompleteInput {
 export async function completeRender(
   db: Database,
   id: string,
-  { outputKey, outputSizeBytes, renderDurationMs, now }: CompleteInput,
+  { outputKey, outputSizeBytes, renderDurationMs, report, now }: CompleteInput,
 ): Promise<void> {
   const rows = await db.execute(sql`
     update ${renders}
     set status = 'completed', lease_until = null, output_key = ${outputKey},
       output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
-      completed_at = ${now.toISOString()}::timestamptz
+      report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
     where id = ${id} and status = 'rendering'
     returning id`)
   if (rows.length === 0) throw new Error('the render was given up before it completed')
@@ -86,6 +88,7 @@ export async function completeRender(
 interface RenderFailure {
   code: ErrorCode
   message: string
+  report: Report | null
   now: Date
 }
 
@@ -107,6 +110,7 @@ export async function sweepRenders(db: Database, now: Date): Promise<number> {
   const rows = await fail(db, sql`lease_until < now()`, {
     code: 'RENDERER_UNAVAILABLE',
     message: 'The server stopped during this render.',
+    report: null,
     now,
   })
   return rows.length
@@ -116,11 +120,16 @@ export async function sweepRenders(db: Database, now: Date): Promise<number> {
  * One reservation is given back per row that this very statement moves out of `rendering`.
  * @returns the usage after that, once per failed render
  */
-function fail(db: Database, where: ReturnType<typeof sql>, { code, message, now }: RenderFailure) {
+function fail(
+  db: Database,
+  where: ReturnType<typeof sql>,
+  { code, message, report, now }: RenderFailure,
+) {
   return db.execute<{ used: number }>(sql`
     with failed as (
       update ${renders}
       set status = 'failed', lease_until = null, error_code = ${code}, error_message = ${message},
+        report = ${report === null ? null : JSON.stringify(report)},
         completed_at = ${now.toISOString()}::timestamptz
       where status = 'rendering' and ${where}
       returning user_id, usage_month
@@ -134,4 +143,38 @@ function fail(db: Database, where: ReturnType<typeof sql>, { code, message, now 
     )
     select given_back.used from failed
     join given_back on given_back.user_id = failed.user_id and given_back.month = failed.usage_month`)
+}
+
+/** What is told of a render that has ended. */
+export interface EndedRender {
+  request_id: string
+  output_bytes: number | null
+  /** Null if it ended before it had a lane. */
+  report: Report | null
+}
+
+/** @param id its uuid or its request id @returns null unless it is the user's and has ended */
+export async function findEnded(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<EndedRender | null> {
+  const [row] = await db
+    .select({
+      request_id: renders.request_id,
+      output_bytes: renders.output_size_bytes,
+      report: renders.report,
+    })
+    .from(renders)
+    .where(
+      and(
+        eq(renders.user_id, userId),
+        inArray(renders.status, ['completed', 'failed']),
+        isUuid(id)
+          ? or(eq(renders.id, id), eq(renders.request_id, id))
+          : eq(renders.request_id, id),
+      ),
+    )
+  if (!row) return null
+  return { ...row, report: row.report === null ? null : JSON.parse(row.report) }
 }

@@ -2,7 +2,7 @@
 import type { Caller } from '../accounts/auth.ts'
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
-import type { Output } from '../engine/index.ts'
+import { EngineError, type Output, type Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
@@ -59,6 +59,7 @@ export async function renderNow(
         outputKey,
         outputSizeBytes: output.bytes.length,
         renderDurationMs: output.durationMs,
+        report: output.report,
         now: now(),
       })
     } catch (error) {
@@ -68,7 +69,8 @@ export async function renderNow(
     metrics.render(request.type, 'completed', output.durationMs / 1_000)
     return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
-    throw await giveBack(services, request, begun, toApiError(cause))
+    const report = cause instanceof EngineError ? cause.report : null
+    throw await giveBack(services, request, begun, toApiError(cause), report)
   }
 }
 
@@ -104,12 +106,14 @@ async function giveBack(
   { requestId, caller, type }: RenderRequest,
   begun: BegunRender,
   error: ApiError,
+  report: Report | null,
 ): Promise<ApiError> {
   metrics.render(type, error.code)
   try {
     const used = await failRender(db, begun.id, {
       code: error.code,
       message: error.message,
+      report,
       now: now(),
     })
     if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(caller.plan, used)))

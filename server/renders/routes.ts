@@ -76,7 +76,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
         caller,
         requestId,
         idempotencyKey: headers['Idempotency-Key'],
-        render: (source) => engine.pdf(source, options, signal),
+        render: (source) => engine.pdf(source, options, { userId: caller.userId, signal }),
       })
     },
 
@@ -89,7 +89,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
         caller,
         requestId,
         idempotencyKey: headers['Idempotency-Key'],
-        render: (source) => engine.screenshot(source, options, signal),
+        render: (source) => engine.screenshot(source, options, { userId: caller.userId, signal }),
       })
     },
   } satisfies UserHandlers

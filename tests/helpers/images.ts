@@ -27,3 +27,8 @@ export function colourAt({ width, data }: Pixels, x: number, y: number): string 
   const hex = [...data.subarray(at, at + 3)].map((value) => value.toString(16).padStart(2, '0'))
   return `#${hex.join('')}`
 }
+
+/** Rows of a picture, from one to before another. */
+export function rowsOf({ width, height, data }: Pixels, from: number, to = height): Pixels {
+  return { width, height: to - from, data: data.subarray(from * width * 4, to * width * 4) }
+}

@@ -39,6 +39,21 @@ export function processesOf(group: number): number[] {
   return pids.map(Number).filter((pid) => readProcess(pid)?.group === group)
 }
 
+/** Names of processes of these groups that have ended, are this process's children and were not reaped. */
+export function zombies(groups: ReadonlySet<number>): string[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const ours = Number(parent) === process.pid && groups.has(Number(group))
+      return state === 'Z' && ours ? [stat.split(' (')[1] ?? ''] : []
+    } catch {
+      return [] // it is gone
+    }
+  })
+}
+
 /** Waits for something outside this process that announces itself to nobody. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 15_000

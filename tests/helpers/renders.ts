@@ -50,13 +50,22 @@ export async function readError(response: Response): Promise<ErrorBody> {
 }
 
 /** The smallest box around every pixel of a colour: left, top, right, bottom; null if there is none. */
-export function boxOf({ width, height, data }: Pixels, colour: string): number[] | null {
+export function boxOf(pixels: Pixels, colour: string): number[] | null {
   const wanted = Number.parseInt(colour.slice(1), 16)
+  return boxWhere(pixels, (rgb) => rgb === wanted)
+}
+
+/** The smallest box around everything that is not white. */
+export function inkOf(pixels: Pixels): number[] | null {
+  return boxWhere(pixels, (rgb) => rgb !== 0xffffff)
+}
+
+function boxWhere({ width, height, data }: Pixels, matches: (rgb: number) => boolean) {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let at = 0; at < width * height; at += 1) {
-    const found =
+    const rgb =
       ((data[at * 4] ?? 0) << 16) | ((data[at * 4 + 1] ?? 0) << 8) | (data[at * 4 + 2] ?? 0)
-    if (found !== wanted) continue
+    if (!matches(rgb)) continue
     left = Math.min(left, at % width)
     right = Math.max(right, at % width)
     top = Math.min(top, Math.floor(at / width))

@@ -26,6 +26,8 @@ export interface Answer {
   after?: number | Promise<unknown>
   /** Sends the body and never ends. */
   endless?: boolean
+  /** Sends this after the body, over and over, as fast as it is taken. */
+  flood?: string
 }
 
 /** What a path answers; `silence` takes the request and never answers. */
@@ -127,7 +129,8 @@ export async function startSite(routes: Record<string, Route> = {}): Promise<Sit
 }
 
 async function send(socket: Socket, answer: Answer): Promise<void> {
-  const { status = 200, type = 'text/html; charset=utf-8', body = '', after, endless } = answer
+  const { status = 200, type = 'text/html; charset=utf-8', body = '', after, flood } = answer
+  const endless = answer.endless ?? flood !== undefined
   await (typeof after === 'number' ? Bun.sleep(after) : after)
   const bytes = Buffer.from(body)
   const headers = { 'Content-Type': type, Connection: 'close', ...answer.headers }
@@ -136,6 +139,12 @@ async function send(socket: Socket, answer: Answer): Promise<void> {
   socket.write(`HTTP/1.1 ${status} Whatever\r\n${lines.join('')}\r\n`)
   socket.write(bytes)
   if (!endless) socket.end()
+  if (flood !== undefined) pour(socket, Buffer.from(flood.repeat(Math.ceil(65_536 / flood.length))))
+}
+
+function pour(socket: Socket, bytes: Buffer): void {
+  while (!socket.destroyed && socket.write(bytes)) {}
+  if (!socket.destroyed) socket.once('drain', () => pour(socket, bytes))
 }
 
 async function listen(

@@ -124,10 +124,10 @@ export function scriptVectors(host: string, doneUrl: string): string {
   </script>`
 }
 
-/** The names of `scriptVectors` that Chromium asks for when it may. */
+/** The names of `scriptVectors` that Chromium asks for when it may; it opens no windows. */
 export const SCRIPT_NAMES =
   'beacon fetch keepalive late-img script late-iframe module events xhr ws worker-fetch ' +
-  'worker-script worker-ws nested form popup'
+  'worker-script worker-ws nested form'
 
 /** More of them, for which the page needs an origin: an address, not HTML in the request. */
 export const URL_NAMES = 'service-worker worklet'

@@ -1,0 +1,149 @@
+/**
+ * Chromium by itself, as fast as it renders for one trusted user: a warm page, no proxy, no
+ * interception, no isolation. Same binary, same unprivileged user and same sandbox as the product.
+ */
+import { chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { type Cdp, connectPipe } from './cdp.ts'
+import { type Cleanup, startGroup } from './processes.ts'
+
+export interface RawChromium {
+  version: string
+  /** Print or capture in the one page that stays open. */
+  pdf(html: string): Promise<Uint8Array>
+  png(html: string): Promise<Uint8Array>
+  /** Prints in a new browser context. */
+  pdfInNewContext(html: string): Promise<Uint8Array>
+}
+
+/** Debian's nobody and nogroup, as in the product. */
+const UNPRIVILEGED_ID = 65_534
+
+/** What changes the output or the work is as in the product; what guards its egress is left out. */
+const FLAGS = [
+  '--remote-debugging-pipe',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-crash-reporter',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-renderer-backgrounding',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+  '--no-first-run',
+]
+
+const VIEWPORT = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }
+
+const MM_PER_INCH = 25.4
+const MARGIN = 20 / MM_PER_INCH
+
+/** The product's defaults: A4, 20 mm, backgrounds, untagged. */
+const PRINT = {
+  printBackground: true,
+  paperWidth: 210 / MM_PER_INCH,
+  paperHeight: 297 / MM_PER_INCH,
+  marginTop: MARGIN,
+  marginRight: MARGIN,
+  marginBottom: MARGIN,
+  marginLeft: MARGIN,
+  generateTaggedPDF: false,
+}
+
+interface Page {
+  sessionId: string
+  frameId: string
+}
+
+/** @param home a directory to make, for everything it writes */
+export async function startRawChromium(
+  cleanup: Cleanup,
+  executable: string,
+  home: string,
+): Promise<RawChromium> {
+  const cdp = startProcess(cleanup, executable, home)
+  const { product } = await cdp.send<{ product: string }>('Browser.getVersion')
+  const warm = await openPage(cdp)
+  await cdp.send('Emulation.setDeviceMetricsOverride', VIEWPORT, warm.sessionId)
+
+  return {
+    version: product,
+    async pdf(html) {
+      await load(cdp, warm, html)
+      return produce(cdp, warm, 'Page.printToPDF', PRINT)
+    },
+    async png(html) {
+      await load(cdp, warm, html)
+      return produce(cdp, warm, 'Page.captureScreenshot', { format: 'png' })
+    },
+    async pdfInNewContext(html) {
+      const { browserContextId } = await cdp.send<{ browserContextId: string }>(
+        'Target.createBrowserContext',
+      )
+      const page = await openPage(cdp, browserContextId)
+      await load(cdp, page, html)
+      const bytes = await produce(cdp, page, 'Page.printToPDF', PRINT)
+      // Like the product, whose answer does not wait for it. It fails only when all is over.
+      cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {})
+      return bytes
+    },
+  }
+}
+
+function startProcess(cleanup: Cleanup, executable: string, home: string): Cdp {
+  mkdirSync(home)
+  const id = String(UNPRIVILEGED_ID)
+  const asRoot = process.getuid?.() === 0
+  if (asRoot) chownSync(home, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
+  const command = [
+    ...(asRoot ? ['/usr/bin/setpriv', '--reuid', id, '--regid', id, '--clear-groups', '--'] : []),
+    executable,
+    executable.includes('headless-shell') ? '--headless' : '--headless=new',
+    `--user-data-dir=${join(home, 'profile')}`,
+    ...FLAGS,
+  ]
+  const child = startGroup(cleanup, command, {
+    graceMs: 0,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    cwd: home,
+    env: { HOME: home, TMPDIR: home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
+  })
+  const [, , , input, output] = child.stdio
+  if (!(input instanceof Writable && output instanceof Readable)) {
+    throw new Error(`${executable} could not be started`)
+  }
+  return connectPipe(input, output)
+}
+
+async function openPage(cdp: Cdp, browserContextId?: string): Promise<Page> {
+  const target = { url: 'about:blank', browserContextId }
+  const { targetId } = await cdp.send<{ targetId: string }>('Target.createTarget', target)
+  const { sessionId } = await cdp.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId,
+    flatten: true,
+  })
+  const [{ frameTree }] = await Promise.all([
+    cdp.send<{ frameTree: { frame: { id: string } } }>('Page.getFrameTree', {}, sessionId),
+    cdp.send('Page.enable', {}, sessionId),
+  ])
+  return { sessionId, frameId: frameTree.frame.id }
+}
+
+async function load(cdp: Cdp, { sessionId, frameId }: Page, html: string): Promise<void> {
+  await Promise.all([
+    cdp.next('Page.loadEventFired', sessionId),
+    cdp.send('Page.setDocumentContent', { frameId, html }, sessionId),
+  ])
+}
+
+async function produce(
+  cdp: Cdp,
+  { sessionId }: Page,
+  method: string,
+  params: object,
+): Promise<Uint8Array> {
+  const { data } = await cdp.send<{ data: string }>(method, params, sessionId)
+  return Buffer.from(data, 'base64')
+}

@@ -1,0 +1,63 @@
+/** Measures closed loops: each client asks again as soon as it has its answer. */
+import { assertKind, type Rendered } from './outputs.ts'
+
+/** Renders once. */
+export type Client = () => Promise<Rendered>
+
+/** What was seen in one window. */
+export interface Round {
+  /** Milliseconds of each render that began before the window's end and ended after its start. */
+  times: number[]
+  /** How many of them ended in the window. */
+  ended: number
+  windowMs: number
+  /** One of the files, to look into. */
+  sample: Rendered
+}
+
+/**
+ * Not counted: the first renders after something else was measured are slower. As work is under way
+ * at both ends of the window, what ends in it over its length is the rate.
+ */
+const LEAD_IN_MS = 120
+/** What a render leaves to do (closing its page) shall not be on the next one's bill. */
+const REST_MS = 60
+
+/** Lets all clients ask at once. */
+export async function measure(clients: Client[], windowMs: number): Promise<Round> {
+  const opens = performance.now() + LEAD_IN_MS
+  const closes = opens + windowMs
+  const times: number[] = []
+  let ended = 0
+  let sample: Rendered | undefined
+
+  async function loop(client: Client): Promise<void> {
+    for (let begun = performance.now(); begun < closes; begun = performance.now()) {
+      const rendered = await client()
+      const now = performance.now()
+      assertKind(rendered)
+      sample = rendered
+      if (now >= opens) times.push(now - begun)
+      if (now >= opens && now < closes) ended += 1
+    }
+  }
+  await Promise.all(clients.map(loop))
+  await Bun.sleep(REST_MS)
+  if (!sample) throw new Error('there is nobody to ask')
+  return { times, ended, windowMs, sample }
+}
+
+/** The p-th percentile of all rounds, in milliseconds. @throws Error when nothing was measured */
+export function percentile(rounds: Round[], p: number): number {
+  const sorted = rounds.flatMap(({ times }) => times).sort((a, b) => a - b)
+  const value = sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))]
+  if (value === undefined) throw new Error('no render ended within its window')
+  return value
+}
+
+/** Renders a second. */
+export function rate(rounds: Round[]): number {
+  const total = rounds.reduce((sum, { ended }) => sum + ended, 0)
+  const ms = rounds.reduce((sum, { windowMs }) => sum + windowMs, 0)
+  return (total * 1_000) / ms
+}

@@ -1,0 +1,71 @@
+/** Whether what came back is what was asked for: a fast wrong answer is no result. */
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { lastItem } from './invoice.ts'
+
+export type Kind = 'pdf' | 'png'
+
+/** One render: the file, and the number of the invoice that must be on it. */
+export interface Rendered {
+  kind: Kind
+  number: string
+  bytes: Uint8Array
+}
+
+const MAGIC: Record<Kind, Buffer> = {
+  pdf: Buffer.from('%PDF-'),
+  png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+}
+
+/** A4 in points; Chromium rounds it by less than one. */
+const PAGE = { width: 595.3, height: 841.9 }
+const IMAGE = { width: 1280, height: 800 }
+
+/** Cheap enough for every render. @throws Error when the file is of another kind */
+export function assertKind({ kind, bytes }: Rendered): void {
+  const magic = MAGIC[kind]
+  if (magic.equals(bytes.subarray(0, magic.length))) return
+  throw new Error(`${bytes.length} bytes are no ${kind}`)
+}
+
+/** Reads the files. @throws Error when one is not the whole invoice at the expected size */
+export async function assertInvoices(files: Rendered[]): Promise<void> {
+  // One for all: its start takes longer than a render.
+  const library = await PDFiumLibrary.init()
+  try {
+    for (const file of files) {
+      assertKind(file)
+      const problem = file.kind === 'pdf' ? await pdfProblem(library, file) : await pngProblem(file)
+      if (problem) throw new Error(`a ${file.kind} of ${file.number} ${problem}`)
+    }
+  } finally {
+    library.destroy()
+  }
+}
+
+async function pdfProblem(
+  library: PDFiumLibrary,
+  { bytes, number }: Rendered,
+): Promise<string | null> {
+  const document = await library.loadDocument(bytes)
+  try {
+    const pages = [...document.pages()]
+    const [page] = pages
+    if (!page || pages.length > 1) return `has ${pages.length} pages`
+    const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
+    if (Math.abs(width - PAGE.width) >= 1 || Math.abs(height - PAGE.height) >= 1) {
+      return `is ${width} x ${height} points`
+    }
+    return page.getText().includes(lastItem(number)) ? null : 'lacks its last row'
+  } finally {
+    document.destroy()
+  }
+}
+
+async function pngProblem({ bytes }: Rendered): Promise<string | null> {
+  const image = sharp(bytes)
+  const { width, height } = await image.metadata()
+  if (width !== IMAGE.width || height !== IMAGE.height) return `is ${width} x ${height} pixels`
+  const { channels } = await image.stats()
+  return channels.every(({ min, max }) => min === max) ? 'is blank' : null
+}

@@ -1,0 +1,96 @@
+/** The product: `bun server/main.ts` in a process of its own, on its embedded defaults. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cleanup, startGroup } from './processes.ts'
+
+export interface Product {
+  /** Of the user that the first start makes. */
+  firstKey: string
+  /** The key of a new user. */
+  newKey(): Promise<string>
+  /** Renders and reads the whole answer. @throws Error when the answer is not 200 */
+  render(path: RenderPath, key: string, body: object): Promise<Uint8Array>
+  /** Whether this release renders such a request; one that it does not have yet is a 501. */
+  offers(path: RenderPath, key: string, body: object): Promise<boolean>
+}
+
+type RenderPath = '/pdf' | '/screenshot'
+
+const ROOT = join(import.meta.dir, '..')
+const START_MS = 30_000
+const STOP_MS = 10_000
+
+/** Resolves when it is ready. @param executable the Chromium that it shall use */
+export async function startProduct(
+  cleanup: Cleanup,
+  executable: string,
+  scratch: string,
+): Promise<Product> {
+  const adminToken = crypto.randomUUID()
+  // Its browsers' scratch directories shall go with ours, however it ends.
+  const temporary = join(scratch, 'server-tmp')
+  mkdirSync(temporary, { mode: 0o711 })
+  const child = startGroup(cleanup, [process.execPath, 'server/main.ts'], {
+    graceMs: STOP_MS,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      LANES: process.env['LANES'],
+      TMPDIR: temporary,
+      DATA_DIR: join(scratch, 'data'),
+      PORT: '0',
+      ADMIN_TOKEN: adminToken,
+      CHROME_PATH: executable,
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const ready = Promise.withResolvers<{ url: string; firstKey: string }>()
+  let stdout = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString('utf8')
+    // The greeting, which comes when it listens.
+    const [, url] = /ready at (\S+)/.exec(stdout) ?? []
+    const [firstKey] = /svc_live_[0-9a-f]{32}/.exec(stdout) ?? []
+    if (url && firstKey) ready.resolve({ url, firstKey })
+  })
+  child.once('exit', (code) => ready.reject(new Error(`the server ended with ${code}`)))
+  child.once('error', ready.reject)
+  const late = setTimeout(() => ready.reject(new Error('the server did not start')), START_MS)
+  const { url, firstKey } = await ready.promise.finally(() => clearTimeout(late))
+
+  function post(path: string, token: string, body: object): Promise<Response> {
+    return fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  async function admin<T>(path: string, body: object): Promise<T> {
+    const response = await post(`/admin/v1${path}`, adminToken, body)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return ((await response.json()) as { data: T }).data
+  }
+
+  return {
+    firstKey,
+    async newKey() {
+      const email = `${crypto.randomUUID()}@example.com`
+      const { id } = await admin<{ id: string }>('/users', { email, plan: 'business' })
+      return (await admin<{ key: string }>(`/users/${id}/keys`, { name: 'bench' })).key
+    },
+    async render(path, key, body) {
+      const response = await post(`/api/v1${path}`, key, body)
+      if (response.status === 200) return response.bytes()
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    },
+    async offers(path, key, body) {
+      const response = await post(`/api/v1${path}`, key, body)
+      await response.bytes()
+      return response.status !== 501
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/** The engine: turns options into jobs, and runs each in a lane of its own. */
+import type { Log } from '../log.ts'
+import type { Outbound } from '../outbound.ts'
+import { createAdPolicy, NO_AD_POLICY } from './ad-policy.ts'
+import { createAdHosts } from './ads.ts'
+import { sweepScratch } from './browser.ts'
+import { type FaceNames, fontsInPdf, fontsOnScreen, systemFaces } from './fonts.ts'
+import {
+  type Engine,
+  EngineError,
+  type Output,
+  type PdfOptions,
+  type RenderOwner,
+  type ScreenshotOptions,
+  type Source,
+} from './index.ts'
+import { openLane } from './lane.ts'
+import { hasScripts } from './markup.ts'
+import { DEFAULT_VIEWPORT } from './page.ts'
+import { printPdf } from './pdf.ts'
+import { createPool } from './pool.ts'
+import { createProcessGroups } from './process-group.ts'
+import { asEngineError, isPlain, type Job, renderIn } from './render.ts'
+import type { View } from './reveal.ts'
+import { captureImage } from './screenshot.ts'
+
+export interface EngineOptions {
+  executable: string
+  sandbox: boolean
+  /** Renders at a time; 0 = renders wait. */
+  lanes: number
+  outbound: Outbound
+  log: Log
+}
+
+/** Opens the lanes. @throws EngineError `unavailable` when a browser does not come up */
+export async function createEngine({ lanes, log, ...options }: EngineOptions): Promise<Engine> {
+  sweepScratch()
+  const { outbound } = options
+  const processes = createProcessGroups()
+  processes.adoptOrphans()
+  const [ads, faces] = await Promise.all([createAdHosts(), systemFaces()])
+  const pool = await createPool({ lanes, log, open: () => openLane({ ...options, processes }) })
+  const closing = new AbortController()
+
+  async function render(job: Job, owner: RenderOwner): Promise<Output> {
+    const { userId } = owner
+    const signal = AbortSignal.any([owner.signal, closing.signal])
+    const lane = await pool.acquire({ userId, plain: isPlain(job) }, signal).catch((error) => {
+      throw asEngineError(error, signal)
+    })
+    const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
+    return renderIn({ job, lane, userId, outbound, adPolicy, signal }, () => pool.release(lane))
+  }
+
+  return {
+    pdf: (source, pdf, owner) => render(pdfJob(source, pdf, faces), owner),
+    screenshot: (source, screenshot, owner) => render(screenshotJob(source, screenshot), owner),
+    load: pool.load,
+    health: pool.health,
+    async close() {
+      closing.abort(new EngineError('unavailable', 'The service is shutting down.'))
+      await pool.close()
+    },
+  }
+}
+
+function pdfJob(source: Source, pdf: PdfOptions, faces: FaceNames): Job {
+  return {
+    source,
+    timeoutMs: pdf.timeout,
+    scripts: pdf.enableJavaScript,
+    viewport: DEFAULT_VIEWPORT,
+    dark: false,
+    cookies: [],
+    extraHeaders: {},
+    injectCss: null,
+    waitForSelector: pdf.waitForSelector,
+    waitForTimeoutMs: pdf.waitForTimeout,
+    view: 'paper',
+    blockAds: false,
+    contentType: 'application/pdf',
+    phase: 'print',
+    async produce({ cdp }, requested) {
+      const bytes = await printPdf(cdp, pdf)
+      return { bytes, used: fontsInPdf(bytes, requested, faces) }
+    },
+  }
+}
+
+function screenshotJob(source: Source, screenshot: ScreenshotOptions): Job {
+  const { width, height, deviceScaleFactor } = screenshot
+  return {
+    source,
+    timeoutMs: screenshot.timeout,
+    // HTML without scripts looks the same without JavaScript, and then its page can be kept warm.
+    scripts: 'url' in source || hasScripts(source.html),
+    viewport: { width, height, deviceScaleFactor },
+    dark: screenshot.darkMode,
+    cookies: screenshot.cookies,
+    extraHeaders: screenshot.extraHeaders,
+    injectCss: screenshot.injectCSS,
+    waitForSelector: screenshot.waitForSelector,
+    waitForTimeoutMs: screenshot.waitForTimeout,
+    view: viewOf(screenshot),
+    blockAds: screenshot.blockAds,
+    contentType: `image/${screenshot.format}`,
+    phase: 'capture',
+    async produce(page) {
+      // The renderer is idle while the browser encodes the image.
+      const [bytes, used] = await Promise.all([
+        captureImage(page, screenshot),
+        fontsOnScreen(page).catch(() => null), // only the report misses them; a dead page fails above
+      ])
+      return { bytes, used }
+    },
+  }
+}
+
+function viewOf({ selector, fullPage }: ScreenshotOptions): View {
+  if (selector !== null) return { selector }
+  return fullPage ? 'whole page' : 'viewport'
+}

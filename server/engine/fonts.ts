@@ -1,0 +1,83 @@
+/**
+ * Which fonts a render used, for the report. A PDF names the fonts in it, which costs nothing to read;
+ * for an image Chromium is asked what it drew a few pieces of text with.
+ */
+import { HAS_LINKED_STYLES, SAMPLE_TEXT } from './in-page.ts'
+import type { LanePage } from './page.ts'
+
+/** Font families as style sheets name them, by what a PDF calls their faces. */
+export type FaceNames = ReadonlyMap<string, string>
+
+const FONT_NAME = '/FontName /'
+const NAME_CHARS_MAX = 100
+
+/** What fontconfig knows of the system's fonts; nothing where there is no fontconfig. */
+export async function systemFaces(): Promise<FaceNames> {
+  const faces = new Map<string, string>()
+  try {
+    const listing = Bun.spawn(['fc-list', '--format', '%{postscriptname}\t%{family[0]}\n'])
+    for (const line of (await new Response(listing.stdout).text()).split('\n')) {
+      const [face, family] = line.split('\t')
+      if (face && family) faces.set(face, family)
+    }
+  } catch {
+    // Without it families are told from the names of faces.
+  }
+  return faces
+}
+
+/** Families of the fonts in a PDF, sorted. @param requested decides the spelling */
+export function fontsInPdf(pdf: Buffer, requested: string[], faces: FaceNames): string[] {
+  const found = new Set<string>()
+  for (let at = pdf.indexOf(FONT_NAME); at >= 0; at = pdf.indexOf(FONT_NAME, at + 1)) {
+    const start = at + FONT_NAME.length
+    const text = pdf.toString('latin1', start, start + NAME_CHARS_MAX)
+    // A subset's name begins with six letters and a plus sign (ISO 32000-1, 9.6.4).
+    const face = /^(?:[A-Z]{6}\+)?([^\s/<>[\]()]+)/.exec(text)?.[1]
+    if (face) found.add(familyOf(face, requested, faces))
+  }
+  return [...found].sort()
+}
+
+function familyOf(face: string, requested: string[], faces: FaceNames): string {
+  const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
+  const stem = face.replace(/-[^-]*$/, '')
+  const asked = requested.find((name) => plain(name) === plain(stem) || plain(name) === plain(face))
+  return asked ?? faces.get(face) ?? stem
+}
+
+/**
+ * Families that pieces of the document's text were drawn with, sorted.
+ * @returns null for a document with linked style sheets: Chromium would fetch those a second time
+ */
+export async function fontsOnScreen({ cdp, call, handle }: LanePage): Promise<string[] | null> {
+  if (await call<boolean>(HAS_LINKED_STYLES)) return null
+  const group = 'fonts'
+  const samples = await handle(SAMPLE_TEXT, group)
+  await Promise.all([
+    cdp.send('DOM.enable'),
+    cdp.send('CSS.enable'),
+    cdp.send('DOM.getDocument', { depth: 0 }),
+  ])
+  const { result } = await cdp.send('Runtime.getProperties', {
+    objectId: samples,
+    ownProperties: true,
+  })
+  const elements = result.flatMap(({ name, value }) =>
+    /^\d+$/.test(name) && value?.objectId ? [value.objectId] : [],
+  )
+  const used = await Promise.all(
+    elements.map(async (objectId) => {
+      const { nodeId } = await cdp.send('DOM.requestNode', { objectId })
+      const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+      return fonts.map(({ familyName }) => familyName)
+    }),
+  )
+  // Left on, they would follow the next document's every change.
+  await Promise.all([
+    cdp.send('CSS.disable'),
+    cdp.send('DOM.disable'),
+    cdp.send('Runtime.releaseObjectGroup', { objectGroup: group }),
+  ])
+  return [...new Set(used.flat())].sort()
+}

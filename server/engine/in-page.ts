@@ -1,0 +1,198 @@
+/**
+ * Functions that run inside pages, in a world of our own (CDP Runtime.callFunctionOn): the page's
+ * scripts can neither see nor replace what they use. What they need comes as arguments, never as
+ * part of their text.
+ */
+
+/** Resolves when an element matches the selector. (selector) => void */
+export const WAIT_FOR_SELECTOR = `(selector) => new Promise((resolve) => {
+  const found = () => document.querySelector(selector) !== null
+  if (found()) return resolve()
+  const observer = new MutationObserver(() => {
+    if (!found()) return
+    observer.disconnect()
+    resolve()
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+})`
+
+/**
+ * Adds a style sheet of the caller's. As text of an element it cannot break out of it; where the
+ * page's Content-Security-Policy refuses the element, as a constructed sheet. (css) => void
+ */
+export const INJECT_CSS = `(css) => {
+  const style = document.createElement('style')
+  style.textContent = css
+  ;(document.head ?? document.documentElement).append(style)
+  if (style.sheet !== null) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+}`
+
+const LAZY = `
+  const roots = (root) => [root, ...[...root.querySelectorAll('*')].flatMap((element) =>
+    [element.shadowRoot, element.contentDocument].filter(Boolean).flatMap(roots))]
+  const lazyIn = (root) => roots(root).flatMap((one) => [...one.querySelectorAll('[loading=lazy]')])
+  const eager = (elements) => { for (const element of elements) element.loading = 'eager' }
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))`
+
+/**
+ * A page without an address Chromium shows on a dark ground where dark is preferred; any other only if
+ * it says that it can be dark. () => void
+ */
+export const LIGHT_GROUND = `() => {
+  const paints = (element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element)
+    return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none'
+  }
+  const { documentElement: root, body } = document
+  if (![root, body].some((element) => element && paints(element))) root.style.background = 'white'
+}`
+
+/** Makes all lazy images and frames load. () => void */
+export const LOAD_LAZY = `() => {
+  ${LAZY}
+  eager(lazyIn(document))
+}`
+
+/**
+ * Shows all of a page to itself, for what loads or is laid out only when it comes into view: a frame
+ * for each step down, 100 steps at most. Ends at the top.
+ * () => the page's height if it has frames of other sites, otherwise null
+ */
+export const SCROLL_THROUGH = `async () => {
+  ${LAZY}
+  const style = document.createElement('style')
+  style.textContent = '* { content-visibility: visible !important }'
+  document.documentElement.append(style)
+  eager(lazyIn(document))
+  const page = document.scrollingElement ?? document.documentElement
+  const step = Math.max(innerHeight, page.scrollHeight / 100)
+  for (let y = 0, steps = 0; y < page.scrollHeight && steps < 100; y += step, steps += 1) {
+    scrollTo({ left: 0, top: y, behavior: 'instant' })
+    await frame()
+  }
+  scrollTo({ left: 0, top: 0, behavior: 'instant' })
+  await frame()
+  eager(lazyIn(document))
+  const framed = roots(document).flatMap((root) => [...root.querySelectorAll('iframe, frame')])
+  return framed.some(({ contentDocument }) => contentDocument === null) ? page.scrollHeight : null
+}`
+
+/** Waits for two frames: the second shows what the first has found to be in view. () => void */
+export const TWO_FRAMES = `async () => {
+  ${LAZY}
+  await frame()
+  await frame()
+}`
+
+/** Brings an element into view, with what loads or changes when it is. (selector) => void */
+export const REVEAL = `async (selector) => {
+  ${LAZY}
+  const element = document.querySelector(selector)
+  if (element === null) return
+  eager(lazyIn(element))
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  await frame()
+  await frame()
+}`
+
+/**
+ * The box of the first element that matches, in CSS pixels of the page, after it was brought into
+ * view. (selector) => null | { x, y, width, height }
+ */
+export const BOX_OF = `(selector) => {
+  const element = document.querySelector(selector)
+  if (element === null) return null
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: x + scrollX, y: y + scrollY, width, height }
+}`
+
+/** The whole scrollable page in CSS pixels. () => { width, height } */
+export const PAGE_SIZE = `() => {
+  scrollTo({ left: 0, top: 0, behavior: 'instant' })
+  const page = document.scrollingElement ?? document.documentElement
+  return {
+    width: Math.max(page?.scrollWidth ?? 0, innerWidth),
+    height: Math.max(page?.scrollHeight ?? 0, innerHeight),
+  }
+}`
+
+/**
+ * Elements with text of their own, one for each font that style sheets ask for. Looks at no more
+ * than 3,000 pieces of text and 20 fonts; elements that look alike (tag, classes, parents) count once.
+ */
+const TEXT_SAMPLES = `
+  const samples = new Map()
+  const kinds = new Map()
+  const kindOf = (element) => {
+    if (element === null) return 0
+    const key = [kindOf(element.parentElement), element.localName, element.className, element.id,
+      element.getAttribute('style')].join(' ')
+    if (!kinds.has(key)) kinds.set(key, kinds.size + 1)
+    return kinds.get(key)
+  }
+  const seen = new Set()
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
+  for (let left = 3000; left > 0 && samples.size < 20 && walker.nextNode(); left -= 1) {
+    const element = walker.currentNode.parentElement
+    const kind = kindOf(element)
+    if (element === null || seen.has(kind) || !/\\S/.test(walker.currentNode.data)) continue
+    seen.add(kind)
+    const { fontFamily, fontWeight, fontStyle, display } = getComputedStyle(element)
+    if (display === 'none') continue
+    const font = [fontFamily, fontWeight, fontStyle].join()
+    if (!samples.has(font)) samples.set(font, element)
+  }`
+
+/**
+ * What the report says of the document: images that did not load, font families asked for first.
+ * () => { images, families: string[] }
+ */
+export const INSPECT = `() => {
+  ${TEXT_SAMPLES}
+  const first = (list) => /^\\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('').trim()
+  const families = [...samples.values()].map((element) => first(getComputedStyle(element).fontFamily))
+  const images = [...document.images]
+    .filter((image) => image.currentSrc && image.complete && image.naturalWidth === 0)
+    .slice(0, 100)
+    .map((image) => image.currentSrc.slice(0, 2000))
+  return { images, families: [...new Set(families)].map((name) => name.slice(0, 200)) }
+}`
+
+/**
+ * Lays the document out, waits for its fonts and for the images it has (lazy ones only if they are in
+ * view), and looks at it. (decode) => what INSPECT finds
+ */
+export const SETTLE = `async (decode) => {
+  const isShown = (image) => {
+    const { top, left, bottom, right } = image.getBoundingClientRect()
+    return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
+  }
+  document.documentElement?.getBoundingClientRect()
+  const images = [...document.images].filter((image) => {
+    if (image.loading !== 'lazy' || image.complete) return true
+    if (!isShown(image)) return false
+    image.loading = 'eager'
+    return true
+  })
+  await Promise.allSettled([
+    document.fonts.ready,
+    ...(decode ? images.map((image) => image.decode()) : []),
+  ])
+  return (${INSPECT})()
+}`
+
+/** The elements themselves, for a look at the fonts they were drawn with. () => Element[] */
+export const SAMPLE_TEXT = `() => {
+  ${TEXT_SAMPLES}
+  return [...samples.values()]
+}`
+
+/** Whether style sheets came from elsewhere, frames' included. () => boolean */
+export const HAS_LINKED_STYLES = `() =>
+  frames.length > 0 ||
+  [...document.styleSheets].some(({ href, ownerNode }) =>
+    href !== null || /@import/i.test(ownerNode?.textContent ?? ''))`

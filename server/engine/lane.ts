@@ -1,0 +1,183 @@
+/**
+ * A lane: one browser process, one egress proxy, at most one render at a time. What its proxy sees
+ * belongs to that render; ending a stuck render is ending the lane. It keeps one page ready: a new
+ * one that nobody has used, or a warm one of the user who rendered last.
+ */
+import type { Outbound } from '../outbound.ts'
+import { endsWithin, within } from '../timer.ts'
+import { type BrowserProcess, launchBrowser } from './browser.ts'
+import { drawsOnCommand } from './flags.ts'
+import { EngineError } from './index.ts'
+import { type LanePage, openPage } from './page.ts'
+import type { ProcessGroups } from './process-group.ts'
+import { startEgressProxy, type Traffic } from './proxy.ts'
+import { watchPulse } from './pulse.ts'
+
+export interface LaneOptions {
+  executable: string
+  sandbox: boolean
+  outbound: Outbound
+  processes: ProcessGroups
+}
+
+/** What a render asks of a page. */
+export interface Need {
+  userId: string
+  /** HTML without scripts, cookies or anything else that could be left in a page. */
+  plain: boolean
+}
+
+/** What a render has of its lane. */
+export interface Seat {
+  page: LanePage
+  traffic: Traffic
+  /** Calls back if the lane's browser is lost. @returns a function that stops it */
+  onLost(listener: (why: string) => void): () => void
+}
+
+export interface Lane {
+  /** Resolves when its browser is of no use any more, with the reason. */
+  readonly gone: Promise<string>
+  /** Renders so far. */
+  readonly renders: number
+  /** Whether its page will do for this: otherwise it has to open another first. */
+  suits(need: Need): boolean
+  /** Takes the lane's page and proxy for one render. @throws EngineError `unavailable` */
+  sit(need: Need, drops: (host: string) => boolean): Promise<Seat>
+  /**
+   * Ends the render. Resolves when nothing of it is left and the lane can take the next.
+   * @param reusable whether the page may serve the same user once more
+   */
+  leave(reusable: boolean): Promise<void>
+  /** Has a page ready that belongs to nobody. For when the lane is idle. */
+  refresh(): void
+  /** Private memory of the whole process group in bytes; null if it cannot be told. */
+  memory(): number | null
+  end(): Promise<void>
+}
+
+const OPEN_PAGE_MS = 5_000
+const CLOSE_PAGE_MS = 2_000
+
+/** The lane's page and whose it is. */
+interface Ready {
+  page: Promise<LanePage>
+  /** Null until somebody uses it. */
+  owner: string | null
+}
+
+/** @throws EngineError `unavailable` when the browser does not come up */
+export async function openLane(options: LaneOptions): Promise<Lane> {
+  const { processes } = options
+  const proxy = await startEgressProxy(options.outbound)
+  const browser = await launchBrowser({ ...options, proxyPort: proxy.port }).catch(
+    async (error: unknown) => {
+      await proxy.close()
+      throw error
+    },
+  )
+  const lost = Promise.withResolvers<string>()
+  // One for the whole life of the lane: what a render hands over must not outlive it.
+  let lostListener: ((why: string) => void) | null = null
+  browser.gone.then(lost.resolve)
+  lost.promise.then((why) => lostListener?.(why))
+  const stopPulse = watchPulse(browser, processes, () => lost.resolve('hung'))
+  const onCommand = drawsOnCommand(options.executable)
+
+  let ready: Ready = { page: open(browser), owner: null }
+  let traffic: Traffic | null = null
+  let renders = 0
+  let ending: Promise<void> | undefined
+
+  async function open(from: BrowserProcess): Promise<LanePage> {
+    try {
+      return await within(openPage(from, onCommand), OPEN_PAGE_MS, stuck)
+    } catch (error) {
+      lost.resolve('no page')
+      throw error instanceof EngineError ? error : stuck(error)
+    }
+  }
+
+  /** Two pages at once that draw on command crash the browser: the old one goes first. */
+  async function replace(old: Promise<LanePage>): Promise<LanePage> {
+    const page = await old
+    if (await endsWithin(page.close(), CLOSE_PAGE_MS)) return open(browser)
+    lost.resolve('page did not close')
+    throw stuck()
+  }
+
+  function renew(): Promise<LanePage> {
+    ready = { page: replace(ready.page), owner: null }
+    // Whoever sits down next sees a failure; until then `gone` tells.
+    ready.page.catch(() => {})
+    return ready.page
+  }
+
+  function onLost(listener: (why: string) => void): () => void {
+    lostListener = listener
+    return () => {
+      lostListener = null
+    }
+  }
+
+  function suits({ userId, plain }: Need): boolean {
+    return ready.owner === null || (plain && ready.owner === userId)
+  }
+
+  async function end(): Promise<void> {
+    stopPulse()
+    await Promise.all([proxy.close(), browser.end()])
+  }
+
+  ready.page.catch(() => {})
+  await ready.page.catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+
+  return {
+    gone: lost.promise,
+    get renders() {
+      return renders
+    },
+    suits,
+    async sit(need, drops) {
+      renders += 1
+      browser.pipe.resetAllowance()
+      traffic = proxy.open({ drops })
+      if (!suits(need)) renew()
+      ready.owner = need.userId
+      const page = await ready.page
+      return { page, traffic, onLost }
+    },
+    async leave(reusable) {
+      const loaded = traffic !== null && traffic.receivedBytes > 0
+      traffic?.end()
+      traffic = null
+      if (reusable && (!loaded || (await forgets(ready.page)))) return
+      // A page that cannot be replaced has told `gone` why.
+      await renew().catch(() => {})
+    },
+    refresh() {
+      if (ready.owner !== null) renew()
+    },
+    memory: () => processes.memoryOf(browser.pid),
+    end() {
+      ending ??= end()
+      return ending
+    },
+  }
+}
+
+async function forgets(ready: Promise<LanePage>): Promise<boolean> {
+  try {
+    const page = await ready
+    return await within(page.forget(), CLOSE_PAGE_MS, stuck)
+  } catch {
+    return false // then the page is replaced, which tells what is wrong with it
+  }
+}
+
+function stuck(cause?: unknown): EngineError {
+  return new EngineError('unavailable', 'The renderer does not answer; try again.', {}, cause)
+}

@@ -1,0 +1,37 @@
+/**
+ * What can be told of HTML without parsing it. Where these say yes too often, time is lost; where
+ * they said no wrongly, a script would not run or a render would show in the next one. So whatever
+ * looks like a mark counts as one. Each takes time linear in the length, for hostile input too.
+ */
+
+const SCRIPTED =
+  /<(?:script|noscript|i?frame|object|embed|applet|portal|canvas|video|audio|link)\b|@import|[^a-z0-9]on[a-z]+\s*=|javascript:|scripting|\blazy\b/i
+
+/**
+ * Whether it could look different with JavaScript on: scripts, handlers, frames, what noscript and
+ * the `scripting` media query show (also in linked style sheets), media that draw controls, and lazy
+ * loading, which needs scripts.
+ */
+export function hasScripts(html: string): boolean {
+  return SCRIPTED.test(html)
+}
+
+/**
+ * Whether it could leave more in a page than content that the next document replaces: policies,
+ * languages and refreshes of meta elements, colour schemes, the focus, a place scrolled to, names of
+ * style sheets.
+ */
+export function leavesTraces(html: string): boolean {
+  return TRACES.test(html)
+}
+
+const TRACES =
+  /http-equiv\s*=(?!\s*["']?(?:content-type|x-ua-compatible)\b)|color-scheme|autofocus|\btitle\s*=|<frameset\b|referrer|scroll-/i
+
+/**
+ * Whether its styles load anything: fonts and backgrounds stay with a page although its caches are
+ * emptied; images of elements do not.
+ */
+export function loadsByStyle(html: string): boolean {
+  return /url\(|src\(|image-set|@import|<link\b|\bbackground\s*=/i.test(html)
+}

@@ -1,0 +1,135 @@
+/**
+ * Which documents a page may load, and loading the one that was asked for. The submitted address and
+ * its redirects are the render's own: if one may not be reached the render ends. What the loaded page
+ * navigates to later is dropped where it may not be reached, which keeps the document.
+ */
+import type { Protocol } from 'puppeteer'
+import { type Outbound, OutboundError } from '../outbound.ts'
+import type { Activity } from './activity.ts'
+import type { AdPolicy } from './ad-policy.ts'
+import type { Deadline } from './deadline.ts'
+import { listen } from './events.ts'
+import { EngineError, type Source } from './index.ts'
+import type { LanePage } from './page.ts'
+import type { Traffic } from './proxy.ts'
+
+export interface NavigationOptions {
+  page: LanePage
+  source: Source
+  outbound: Outbound
+  traffic: Traffic
+  activity: Activity
+  deadline: Deadline
+  adPolicy: AdPolicy
+  /** Added to requests for the origin of the submitted address, and to no others. */
+  extraHeaders: Record<string, string>
+}
+
+export interface Navigation {
+  /** Fills the page and waits for its `load` event. @throws EngineError `navigation_failed` */
+  load(): Promise<void>
+  /** Waits until the present document has loaded: pages move on by themselves. */
+  loaded(): Promise<void>
+  end(): void
+}
+
+export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
+  const { page, source, outbound, traffic, activity, deadline, adPolicy, extraHeaders } = options
+  const { cdp, frameId } = page
+  const targetOrigin = 'url' in source ? new URL(source.url).origin : null
+  const withHeaders = targetOrigin !== null && Object.keys(extraHeaders).length > 0
+  /** Whether the submitted address has become a document. */
+  let arrived = false
+  let documentUrl = 'url' in source ? source.url : ''
+
+  async function judge(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
+    const { requestId, request } = event
+    if (event.resourceType !== 'Document' || event.frameId !== frameId) return pass(event)
+    if ('html' in source) return drop(requestId)
+    try {
+      await outbound.check(outbound.parse(request.url))
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      if (!arrived) deadline.fail(refusal(error))
+      return drop(requestId)
+    }
+    documentUrl = request.url
+    adPolicy.visit(request.url)
+    return pass(event)
+  }
+
+  function pass({ requestId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {
+    const headers = withHeaders ? headersFor(request) : undefined
+    return cdp.send('Fetch.continueRequest', { requestId, headers })
+  }
+
+  /** A redirected request still carries what was added to it before. */
+  function headersFor({ url, headers }: Protocol.Network.Request): Protocol.Fetch.HeaderEntry[] {
+    const added = new Set(Object.keys(extraHeaders).map((name) => name.toLowerCase()))
+    const kept = Object.entries(headers).filter(([name]) => !added.has(name.toLowerCase()))
+    const extra = URL.parse(url)?.origin === targetOrigin ? Object.entries(extraHeaders) : []
+    return [...kept, ...extra].map(([name, value]) => ({ name, value }))
+  }
+
+  function drop(requestId: string): Promise<void> {
+    return cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+  }
+
+  const stop = listen(cdp, {
+    'Fetch.requestPaused': (event) => {
+      judge(event).catch((error: unknown) => {
+        // A request of a page that has closed meanwhile needs no answer.
+        if (!cdp.detached) deadline.fail(error)
+      })
+    },
+    'Page.frameNavigated': ({ frame }) => {
+      if (frame.id !== frameId) return
+      arrived = true
+      // HTML has no address to reload: Chromium shows an empty page in its place.
+      if ('html' in source) fill(source.html).catch(() => {}) // the deadline sees a page that ended
+    },
+  })
+  if (withHeaders) await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+
+  async function fill(html: string): Promise<void> {
+    activity.expectDocument()
+    await cdp.send('Page.setDocumentContent', { frameId, html })
+  }
+
+  async function go(url: string): Promise<void> {
+    activity.expectDocument()
+    const { errorText, isDownload } = await cdp.send('Page.navigate', { url })
+    if (errorText !== undefined) throw navigationFailed(errorText, isDownload === true)
+  }
+
+  function navigationFailed(errorText: string, isDownload: boolean): EngineError {
+    const failure = traffic.failureOf(documentUrl)
+    if (failure?.kind === 'blocked') return new EngineError('blocked', 'refused by the proxy')
+    const netError = failure?.netError ?? errorText
+    const details = { reason: 'navigation_failed', net_error: netError }
+    const message =
+      isDownload || netError === 'net::ERR_ABORTED'
+        ? 'The address answers with a download or with nothing, not with a page.'
+        : `The address could not be loaded (${netError}).`
+    return new EngineError('failed', message, details)
+  }
+
+  async function loaded(): Promise<void> {
+    while (!activity.loaded) await activity.change()
+  }
+
+  return {
+    async load() {
+      await ('html' in source ? fill(source.html) : go(source.url))
+      await loaded()
+    },
+    loaded,
+    end: stop,
+  }
+}
+
+function refusal(error: OutboundError): EngineError {
+  if (error.kind !== 'unresolved') return new EngineError('blocked', error.message, {}, error)
+  const details = { reason: 'navigation_failed', net_error: 'net::ERR_NAME_NOT_RESOLVED' }
+  return new EngineError('failed', 'The host name of the address does not resolve.', details, error)
+}

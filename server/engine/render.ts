@@ -1,0 +1,266 @@
+/** One render in a lane: from an empty page to the bytes, each step named and under one deadline. */
+import type { Outbound } from '../outbound.ts'
+import { endsWithin } from '../timer.ts'
+import { watchActivity } from './activity.ts'
+import type { AdPolicy } from './ad-policy.ts'
+import { type Deadline, startDeadline } from './deadline.ts'
+import { INJECT_CSS, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './in-page.ts'
+import { EngineError, type Output, type Phase, type Report, type Source } from './index.ts'
+import { namedFamilies } from './inspect.ts'
+import type { Lane } from './lane.ts'
+import { assertOutput } from './magic.ts'
+import { leavesTraces, loadsByStyle } from './markup.ts'
+import { guardNavigation } from './navigation.ts'
+import { type LanePage, type Viewport, watchEnd } from './page.ts'
+import { type Seen, startReporter } from './report.ts'
+import { reveal, type View } from './reveal.ts'
+import { callInDocument, type Here, settle } from './settle.ts'
+
+/** A render in the engine's own terms: what PDFs and screenshots have in common. */
+export interface Job {
+  source: Source
+  timeoutMs: number
+  scripts: boolean
+  viewport: Viewport
+  dark: boolean
+  cookies: { name: string; value: string; domain: string }[]
+  extraHeaders: Record<string, string>
+  injectCss: string | null
+  waitForSelector: string | null
+  waitForTimeoutMs: number | null
+  /** What of the page will be seen: lazy images there are loaded first. */
+  view: View
+  /** Whether advertising and tracking hosts are out of reach. */
+  blockAds: boolean
+  contentType: Output['contentType']
+  /** The last phase, and what it does. */
+  phase: Phase
+  produce(page: LanePage, requestedFonts: string[]): Promise<Produce>
+}
+
+interface Produce {
+  bytes: Buffer<ArrayBuffer>
+  /** Font families in the output; null if they cannot be told. */
+  used: string[] | null
+}
+
+/** Whether its page may serve the same user again: nothing but content was ever in it. */
+export function isPlain({ source, scripts, cookies, injectCss, view }: Job): boolean {
+  // An element is brought into view by scrolling, which the next document would inherit.
+  if (!('html' in source) || scripts || typeof view === 'object') return false
+  return cookies.length === 0 && injectCss === null && !leavesTraces(source.html)
+}
+
+function stylesLoad(source: Source): boolean {
+  return !('html' in source) || loadsByStyle(source.html)
+}
+
+interface RenderOptions {
+  job: Job
+  lane: Lane
+  userId: string
+  outbound: Outbound
+  adPolicy: AdPolicy
+  signal: AbortSignal
+}
+
+/**
+ * Renders in a lane that is free.
+ * @param left called when nothing of the render is left in the lane; the answer does not wait for it
+ * @throws EngineError with the report so far
+ */
+export async function renderIn(options: RenderOptions, left: () => void): Promise<Output> {
+  const { job, lane, userId, adPolicy, outbound, signal } = options
+  const started = performance.now()
+  const plain = isPlain(job)
+  let reusable = false
+  let pending = (): string[] => []
+  let report = (_found: Seen | null): Report | null => null
+  const deadline = startDeadline(job.timeoutMs, signal, () => pending())
+  const stops: (() => unknown)[] = [deadline.end]
+  try {
+    const seat = await deadline.step('navigate', () => lane.sit({ userId, plain }, adPolicy.drops))
+    const { page, traffic } = seat
+    const activity = watchActivity(page.cdp, page.frameId)
+    const reporter = startReporter(page.cdp, traffic)
+    stops.push(
+      seat.onLost((why) => deadline.fail(laneLost(why))),
+      watchEnd(page, deadline.fail),
+      guardMemory(lane, deadline.fail),
+      answerDialogs(page),
+      page.frames.stop,
+      activity.end,
+      reporter.end,
+    )
+    pending = activity.pending
+    report = (found) => reporter.finish(deadline.phases, found)
+
+    await deadline.step('navigate', () => prepare(job, page))
+    const guard = { ...job, page, traffic, activity, deadline, adPolicy, outbound }
+    const navigation = await deadline.step('navigate', () => guardNavigation(guard))
+    stops.push(navigation.end)
+    const { bytes, ...found } = await perform(job, { page, activity, navigation }, deadline)
+    assertOutput(bytes, job.contentType)
+    const durationMs = Math.round(performance.now() - started)
+    reusable = plain && (traffic.receivedBytes === 0 || !stylesLoad(job.source))
+    return {
+      bytes,
+      contentType: job.contentType,
+      durationMs,
+      report: reporter.finish(deadline.phases, found),
+    }
+  } catch (error) {
+    const failure = asEngineError(error, signal)
+    failure.report = report(null)
+    throw failure
+  } finally {
+    for (const stop of stops) void stop()
+    void lane.leave(reusable).finally(left)
+  }
+}
+
+/** The steps themselves, in order. */
+async function perform(
+  job: Job,
+  here: Here,
+  { step }: Deadline,
+): Promise<Seen & { bytes: Buffer<ArrayBuffer> }> {
+  const { page } = here
+  const { injectCss, waitForSelector, waitForTimeoutMs } = job
+  if (job.scripts) page.frames.start()
+  await step('navigate', () => loadWithFrames(job, here))
+  if (job.dark && 'html' in job.source && !/color-scheme/i.test(job.source.html)) {
+    await step('navigate', () => callInDocument(here, LIGHT_GROUND))
+  }
+  if (injectCss !== null) {
+    await step('navigate', () => callInDocument(here, INJECT_CSS, injectCss))
+  }
+  if (waitForSelector !== null) {
+    await step('wait_selector', () => callInDocument(here, WAIT_FOR_SELECTOR, waitForSelector))
+  }
+  if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
+  await step('fonts', () => reveal(here, job))
+  const { images, families } = await step('fonts', () => settle(here, job.scripts))
+  const requested = namedFamilies(families)
+  const { bytes, used } = await step(job.phase, () => produce(job, here, requested))
+  const fonts = used === null ? { requested: [], used: [] } : { requested, used }
+  return { bytes, images, fonts }
+}
+
+const FRAMELESS_MS = 100
+
+/** Most pages load without a frame being drawn; some, such as SVG that uses another file, wait for one. */
+async function loadWithFrames({ scripts }: Job, { page, navigation }: Here): Promise<void> {
+  if (scripts) return navigation.load()
+  const timer = setTimeout(page.frames.start, FRAMELESS_MS)
+  try {
+    await navigation.load()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const MOVING_ON_MS = 1_000
+
+/** A page that moves on to another document while it is printed or captured is waited for again. */
+async function produce(job: Job, here: Here, requested: string[]): Promise<Produce> {
+  const { page, activity } = here
+  for (;;) {
+    const document = activity.documents
+    try {
+      return await job.produce(page, requested)
+    } catch (error) {
+      if (error instanceof EngineError || page.cdp.detached) throw error
+      const moves = activity.documents !== document
+      if (!moves && !(await endsWithin(activity.change(), MOVING_ON_MS))) throw error
+      await settle(here, job.scripts)
+    }
+  }
+}
+
+async function prepare(job: Job, page: LanePage): Promise<void> {
+  const { cdp } = page
+  const steps: Promise<unknown>[] = [page.setViewport(job.viewport), page.setDark(job.dark)]
+  if (job.scripts) {
+    steps.push(
+      cdp.send('Emulation.setScriptExecutionDisabled', { value: false }),
+      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: KEEP_OPEN }),
+      cdp.send('Runtime.evaluate', { expression: KEEP_OPEN }),
+      cdp.send('Runtime.enable'),
+      cdp.send('Log.enable'),
+    )
+  }
+  if (job.cookies.length > 0) {
+    const cookies = job.cookies.map((cookie) => ({
+      ...cookie,
+      path: '/',
+      // Chromium takes a cookie of such a name only with the flag that the name promises.
+      secure: /^__secure-/i.test(cookie.name),
+    }))
+    steps.push(cdp.send('Network.setCookies', { cookies }))
+  }
+  await Promise.all(steps)
+}
+
+/** Like a tab that a person opened: its scripts cannot close it, nor go back to before its first page. */
+const KEEP_OPEN = `{
+  window.close = () => {}
+  const { length } = history
+  for (const name of ['back', 'go']) {
+    const go = History.prototype[name]
+    History.prototype[name] = function (...to) {
+      const back = name === 'back' || to[0] < 0
+      if (!back || this.length > length) return go.apply(this, to)
+    }
+  }
+}`
+
+/** Dialogs block a page until somebody answers; here nobody is. */
+function answerDialogs({ cdp }: LanePage): () => void {
+  const answer = () => {
+    // A page that has closed meanwhile waits for no answer.
+    cdp.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => {})
+  }
+  cdp.on('Page.javascriptDialogOpening', answer)
+  return () => void cdp.off('Page.javascriptDialogOpening', answer)
+}
+
+const MEMORY_WATCH_MS = 1_000
+const MEMORY_BYTES_MAX = 3 * 1024 ** 3
+
+/** Ends a render before it takes the machine's memory. */
+function guardMemory(lane: Lane, fail: (error: EngineError) => void): () => void {
+  const timer = setInterval(() => {
+    if ((lane.memory() ?? 0) <= MEMORY_BYTES_MAX) return
+    const details = { reason: 'out_of_memory' }
+    fail(new EngineError('failed', 'The page took too much memory.', details))
+    void lane.end()
+  }, MEMORY_WATCH_MS)
+  return () => clearInterval(timer)
+}
+
+/** A browser that says too much was made to by the page; any other end is not the page's fault. */
+function laneLost(why: string): EngineError {
+  if (why === 'message') {
+    const message = 'The output is too large: it would have more than 96 MB.'
+    return new EngineError('failed', message, { reason: 'output_too_large' })
+  }
+  if (why === 'events') {
+    const message = 'The page did too much at once: it logged or loaded without end.'
+    return new EngineError('failed', message, { reason: 'page_too_busy' })
+  }
+  return new EngineError('unavailable', 'The renderer ended during the render; try again.')
+}
+
+/** Whatever else goes wrong inside Chromium is a failed render, and so is one that was given up. */
+export function asEngineError(error: unknown, signal: AbortSignal): EngineError {
+  if (error instanceof EngineError) {
+    // The reason of a signal is one for all its renders, and each has a report of its own.
+    return error === signal.reason ? new EngineError(error.kind, error.message) : error
+  }
+  if (signal.aborted) {
+    return new EngineError('failed', 'The render was given up.', { reason: 'cancelled' }, error)
+  }
+  const details = { reason: 'browser_error' }
+  return new EngineError('failed', 'The page could not be rendered.', details, error)
+}

@@ -1,0 +1,192 @@
+/**
+ * Renderers that run out of memory or die, browsers that are killed or stopped, and a page that keeps
+ * the process of all pages busy: who is hit hears so within seconds, the next user notices nothing.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { type Arena, GRACE_MS, openArena, SHOWN, type Source } from './helpers/arena.ts'
+import { chromiumProcesses, until } from './helpers/processes.ts'
+
+setDefaultTimeout(60_000)
+
+const LONG_MS = 20_000
+
+let arena: Arena
+
+beforeAll(async () => {
+  arena = await openArena()
+})
+afterAll(() => arena.close())
+
+function script(source: string): string {
+  return `${SHOWN}<script>${source}</script>`
+}
+
+/** Sends a signal to every process of this type: `browser` is the one whose children all others are. */
+function signal(type: string, name: NodeJS.Signals): void {
+  const found = chromiumProcesses().filter((one) => one.type === type)
+  expect(found).not.toBeEmpty()
+  for (const { pid } of found) process.kill(pid, name)
+}
+
+/** A page that has begun, and goes on until somebody ends it. */
+interface Running {
+  source: Source
+  begun: Promise<void>
+}
+
+const KINDS = ['pdf', 'screenshot'] as const
+const RUNNING: [name: string, run: () => Running][] = [
+  ['HTML that loops', () => loops((html) => ({ html }))],
+  ['an address that loops', () => loops(served)],
+  ['HTML that waits for an image', () => waits((html) => ({ html }))],
+  ['an address whose page waits for an image', () => waits(served)],
+  [
+    'an address that does not answer',
+    () => {
+      const path = newPath()
+      return { source: { url: `${arena.site.url}${path}` }, begun: arena.site.visited(path) }
+    },
+  ],
+]
+
+function newPath(): string {
+  const path = `/${crypto.randomUUID()}`
+  arena.site.routes[path] = 'silence'
+  return path
+}
+
+function served(body: string): Source {
+  const path = newPath()
+  arena.site.routes[path] = { body }
+  return { url: `${arena.site.url}${path}` }
+}
+
+function waits(as: (html: string) => Source): Running {
+  const path = newPath()
+  const html = `${SHOWN}<img src="${arena.site.url}${path}">`
+  return { source: as(html), begun: arena.site.visited(path) }
+}
+
+function loops(as: (html: string) => Source): Running {
+  const path = newPath()
+  const beacon = `fetch("${arena.site.url}${path}", { mode: "no-cors" })`
+  return { source: as(script(`${beacon}; for (;;);`)), begun: arena.site.visited(path) }
+}
+
+const CASES = RUNNING.flatMap(([name, run], index) => ({
+  name,
+  run,
+  kind: KINDS[index % 2] ?? 'pdf',
+}))
+
+describe.each(CASES)('under $name, to a $kind,', ({ run, kind }) => {
+  test.each([
+    ['a renderer that is killed', 'renderer', 'SIGKILL', 'renderer_crashed'],
+    ['a browser that is killed', 'browser', 'SIGKILL', '503'],
+    ['a browser that is stopped', 'browser', 'SIGSTOP', '503'],
+  ] as const)('%s fails the render within two seconds', async (_, type, name, expected) => {
+    const { source, begun } = run()
+    const attack = arena.attack(kind, source, LONG_MS)
+    await begun
+    const started = performance.now()
+    signal(type, name)
+    expect((await attack).ending).toBe(expected)
+    expect(performance.now() - started).toBeLessThan(GRACE_MS)
+    await arena.recovered()
+  })
+})
+
+describe('between two renders', () => {
+  test.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'a browser that gets %s answers the next render right or with 503, and serves the one after it',
+    async (name) => {
+      await arena.recovered()
+      signal('browser', name)
+      const { ending, ms } = await arena.attack('screenshot', { html: SHOWN }, LONG_MS)
+      expect(['rendered', '503']).toContain(ending)
+      expect(ms).toBeLessThan(GRACE_MS + 1_000)
+      await arena.recovered()
+    },
+  )
+
+  test('a browser that is stopped is replaced without anybody asking for a render', async () => {
+    const replaced = () => arena.server.services.engine.load().replaced.get('hung') ?? 0
+    const before = replaced()
+    signal('browser', 'SIGSTOP')
+    await until(() => replaced() > before)
+    expect((await arena.server.fetch('/health/ready')).status).toBe(200)
+    await arena.recovered()
+  })
+
+  test.each(['gpu-process', 'utility'])('a %s process that dies is not missed', async (type) => {
+    await arena.recovered()
+    signal(type, 'SIGKILL')
+    for (const source of [{ html: SHOWN }, served(SHOWN)]) {
+      expect((await arena.attack('screenshot', source, LONG_MS)).ending).toBe('rendered')
+      await arena.recovered()
+    }
+  })
+})
+
+describe('memory without end', () => {
+  test.each([
+    ['numbers on the heap', 'const all = []; for (;;) all.push(new Array(1000).fill(1.5))'],
+    [
+      'bytes beside the heap',
+      `const all = []
+      for (;;) try { all.push(new Uint8Array(2 ** 26).fill(1)) } catch {}`,
+    ],
+    [
+      'strings',
+      `const all = []
+      for (let i = 0; ; i++) all.push(String.fromCharCode(i % 6e4).repeat(1e6).toLowerCase())`,
+    ],
+  ])('in %s ends the page before its time is up, and says why', async (_, source) => {
+    for (const [index, page] of [{ html: script(source) }, served(script(source))].entries()) {
+      const { ending, ms } = await arena.attack(KINDS[index] ?? 'pdf', page, LONG_MS)
+      expect(['out_of_memory', 'renderer_crashed']).toContain(ending)
+      expect(ms).toBeLessThan(LONG_MS)
+      await arena.recovered()
+    }
+  })
+})
+
+/** The graphics process serves all pages of a browser, one after the other. */
+const SHADER = `
+  const canvas = document.createElement('canvas')
+  document.body.append(canvas)
+  const gl = canvas.getContext('webgl2')
+  const program = gl.createProgram()
+  const add = (type, source) => {
+    const shader = gl.createShader(type)
+    gl.shaderSource(shader, '#version 300 es\\n' + source)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+  }
+  add(gl.VERTEX_SHADER, 'in vec2 at; void main() { gl_Position = vec4(at, 0, 1); }')
+  add(gl.FRAGMENT_SHADER, \`precision highp float; uniform int n; out vec4 colour; void main() {
+    float x = 0.0; for (int i = 0; i < n; i++) { x += sin(x + float(i)); } colour = vec4(x); }\`)
+  gl.linkProgram(program)
+  gl.useProgram(program)
+  gl.uniform1i(gl.getUniformLocation(program, 'n'), 2147483647)
+  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 3, -1, -1, 3]), gl.STATIC_DRAW)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  gl.drawArrays(gl.TRIANGLES, 0, 3)
+  gl.flush()`
+
+describe('a shader without end', () => {
+  test.each([
+    ['from the beginning', SHADER],
+    ['from after the picture was taken', `onload = () => setTimeout(() => { ${SHADER} }, 300)`],
+  ])('%s holds up nobody but its own page', async (_, source) => {
+    await using own = await openArena()
+    for (const kind of KINDS) {
+      const { ending, ms } = await own.attack(kind, { html: script(source) }, 1_000)
+      expect(['rendered', '408', '503']).toContain(ending)
+      expect(ms).toBeLessThan(1_000 + GRACE_MS)
+      await own.recovered()
+    }
+  })
+})

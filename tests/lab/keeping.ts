@@ -1,0 +1,112 @@
+/** A page that keeps something in every way a browser has, and looks for what another one kept. */
+
+/** What it can find: each is true where something is there. */
+export const KEPT = [
+  'cookie',
+  'local',
+  'session',
+  'window',
+  'database',
+  'cache',
+  'file',
+  'worker',
+  'shared',
+  'lock',
+  'channel',
+  'credentials',
+] as const
+
+/** Cacheable for ever. */
+export const CACHED_PATH = '/cached'
+/** Wants a password: `LOGIN`, which a page gives only once it has looked. */
+export const LOCKED_PATH = '/locked'
+export const LOGIN = 'somebody:secret'
+
+/** What it needs to have at its origin. */
+export const KEEPING_FILES = {
+  '/keeping-worker.js': 'onfetch = () => {}; oninstall = () => skipWaiting()',
+  '/keeping-shared.js': `let ports = 0; onconnect = ({ ports: [port] }) => {
+    port.postMessage(ports += 1)
+    port.onmessage = ({ data }) => setInterval(() => fetch('/alive-shared-' + data), 50) }`,
+}
+
+/**
+ * It says what it found, before and after it kept things of its own, as
+ * `/found-<id>?before=local,lock&after=...`, and then has its load event. As long as it is let it asks
+ * for `/alive-page-<id>` and `/alive-shared-<id>`.
+ * @param hold path of an image that is answered when that has been asked for
+ */
+export function keepingPage(id: string, hold: string): string {
+  return `<body><img src="${hold}"><script type="module">
+    const answer = (request) => new Promise((done, fail) => {
+      request.onsuccess = () => done(request.result)
+      request.onerror = fail
+    })
+    const opening = indexedDB.open('kept')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
+    const database = await answer(opening)
+    const store = () => database.transaction('kept', 'readwrite').objectStore('kept')
+    const files = await navigator.storage.getDirectory()
+    // Who is there answers; the echo of the own question comes behind such answers.
+    const answered = () => new Promise((done) => {
+      const [asking, echo] = [new BroadcastChannel('kept'), new BroadcastChannel('kept')]
+      asking.onmessage = ({ data }) => { if (data === 'here') done(true) }
+      echo.onmessage = ({ data }) => {
+        if (data !== 'echo') return
+        setTimeout(() => { asking.close(); echo.close(); done(false) }, 100)
+      }
+      asking.postMessage('who?')
+      asking.postMessage('echo')
+    })
+    const connections = () => new Promise((done) => {
+      new SharedWorker('/keeping-shared.js', 'kept').port.onmessage = ({ data }) => done(data)
+    })
+    const ways = {
+      cookie: () => document.cookie.includes('kept'),
+      local: () => localStorage.kept === '1',
+      session: () => sessionStorage.kept === '1',
+      window: () => name === 'kept',
+      database: async () => await answer(store().count()) > 0,
+      cache: async () => !!await caches.match('/x'),
+      file: () => files.getFileHandle('kept').then(() => true, () => false),
+      worker: async () => !!await navigator.serviceWorker.getRegistration(),
+      shared: async () => await connections() > 1,
+      lock: async () => (await navigator.locks.query()).held.length > 0,
+      channel: answered,
+      credentials: async () => (await fetch('${LOCKED_PATH}')).ok,
+    }
+    const found = async () => {
+      const all = []
+      for (const [way, look] of Object.entries(ways)) if (await look()) all.push(way)
+      return all.join()
+    }
+    const before = await found()
+    document.cookie = 'kept=1; max-age=9999'
+    localStorage.kept = sessionStorage.kept = '1'
+    name = 'kept'
+    await answer(store().put(1, 1))
+    await (await caches.open('kept')).put('/x', new Response('x'))
+    await files.getFileHandle('kept', { create: true })
+    await navigator.serviceWorker.register('/keeping-worker.js')
+    await new Promise((locked) => navigator.locks.request('kept', () => {
+      locked()
+      return new Promise(() => {})
+    }))
+    const channel = new BroadcastChannel('kept')
+    channel.onmessage = ({ data }) => { if (data === 'who?') channel.postMessage('here') }
+    await fetch('${CACHED_PATH}')
+    await new Promise((done) => {
+      const request = new XMLHttpRequest()
+      request.onloadend = done
+      request.open('GET', '${LOCKED_PATH}', true, ...'${LOGIN}'.split(':'))
+      request.send()
+    })
+    const alive = '/alive-page-${id}'
+    setInterval(() => fetch(alive), 50)
+    addEventListener('pagehide', () => navigator.sendBeacon(alive))
+    new SharedWorker('/keeping-shared.js', 'kept').port.postMessage('${id}')
+    const after = await found()
+    await fetch('/found-${id}?before=' + before + '&after=' + after)
+    await fetch('/end-${id}')
+  </script>`
+}
