@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '../server/engine/find-browser.ts'
+import { findBrowser } from '../server/engine/chromium/find-browser.ts'
 import { startRawChromium } from './chromium.ts'
 import { type Cleanup, openScratch } from './processes.ts'
 import { formatReport, makeReport } from './report.ts'

@@ -1,6 +1,6 @@
 /** The list of advertising and tracking hosts: what it names, and what it must leave alone. */
 import { describe, expect, test } from 'bun:test'
-import { createAdHosts } from '../server/engine/ads.ts'
+import { createAdHosts } from '../server/engine/egress/ads.ts'
 
 const ads = await createAdHosts()
 

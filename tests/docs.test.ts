@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import puppeteer, { type Browser, type Page } from 'puppeteer'
-import { findBrowser } from '../server/engine/find-browser.ts'
+import { findBrowser } from '../server/engine/chromium/find-browser.ts'
 import { startServer, type TestServer } from './helpers/server.ts'
 
 setDefaultTimeout(60_000)

@@ -186,7 +186,7 @@ function rows<T>(table: Record<string, T>): [name: string, rule: T][] {
   return Object.entries(table)
 }
 
-/** `server/engine/page.ts` -> `engine`; `server/log.ts` -> `log`. */
+/** `server/engine/page/page.ts` -> `engine`; `server/log.ts` -> `log`. */
 function partOf(file: string): string {
   return (file.split('/')[1] ?? '').replace(/\.ts$/, '')
 }

@@ -1,7 +1,7 @@
 /** The line in front of the lanes: fair between users, bounded in length and in time, leaving no trace. */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { EngineError } from '../server/engine/index.ts'
-import { createLine } from '../server/engine/line.ts'
+import { createLine } from '../server/engine/lanes/line.ts'
 
 const WAIT_MS = 120_000
 /** So often in a row may others pass who is next. */

@@ -6,8 +6,8 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findBrowser } from '../server/engine/find-browser.ts'
-import { createProcessGroups } from '../server/engine/process-group.ts'
+import { findBrowser } from '../server/engine/chromium/find-browser.ts'
+import { createProcessGroups } from '../server/engine/chromium/process-group.ts'
 import { until } from './helpers/processes.ts'
 
 const groups = createProcessGroups()

@@ -4,7 +4,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { type EgressProxy, startEgressProxy, type TrafficPolicy } from '../server/engine/proxy.ts'
+import {
+  type EgressProxy,
+  startEgressProxy,
+  type TrafficPolicy,
+} from '../server/engine/egress/proxy.ts'
 import { createOutbound, type Lookup, parseAllow } from '../server/outbound.ts'
 import { hasIpv6, type Site, startSite } from './helpers/site.ts'
 

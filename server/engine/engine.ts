@@ -1,10 +1,10 @@
 /** The engine: turns options into jobs, and runs each in a lane of its own. */
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound.ts'
-import { createAdPolicy, NO_AD_POLICY } from './ad-policy.ts'
-import { createAdHosts } from './ads.ts'
-import { sweepScratch } from './browser.ts'
-import { type FaceNames, fontsInPdf, fontsOnScreen, systemFaces } from './fonts.ts'
+import { sweepScratch } from './chromium/browser.ts'
+import { createProcessGroups } from './chromium/process-group.ts'
+import { createAdPolicy, NO_AD_POLICY } from './egress/ad-policy.ts'
+import { createAdHosts } from './egress/ads.ts'
 import {
   type Engine,
   EngineError,
@@ -14,15 +14,15 @@ import {
   type ScreenshotOptions,
   type Source,
 } from './index.ts'
-import { openLane } from './lane.ts'
-import { hasScripts } from './markup.ts'
-import { DEFAULT_VIEWPORT } from './page.ts'
-import { printPdf } from './pdf.ts'
-import { createPool } from './pool.ts'
-import { createProcessGroups } from './process-group.ts'
+import { openLane } from './lanes/lane.ts'
+import { createPool } from './lanes/pool.ts'
+import { printPdf } from './output/pdf.ts'
+import { captureImage } from './output/screenshot.ts'
+import { hasScripts } from './page/markup.ts'
+import { DEFAULT_VIEWPORT } from './page/page.ts'
+import type { View } from './page/reveal.ts'
 import { asEngineError, isPlain, type Job, renderIn } from './render.ts'
-import type { View } from './reveal.ts'
-import { captureImage } from './screenshot.ts'
+import { type FaceNames, fontsInPdf, fontsOnScreen, systemFaces } from './report/fonts.ts'
 
 export interface EngineOptions {
   executable: string

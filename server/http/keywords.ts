@@ -1,7 +1,7 @@
 /** The words that openapi.yaml uses beyond JSON Schema's own: formats and `x-` keywords. */
 import type Ajv2020 from 'ajv/dist/2020'
 import addStandardFormats from 'ajv-formats'
-import { parseLength } from '../engine/lengths.ts'
+import { parseLength } from '../engine/output/lengths.ts'
 import { isUuid } from '../ids.ts'
 import { isSelector } from './selectors.ts'
 

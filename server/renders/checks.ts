@@ -1,7 +1,7 @@
 /** Rules over several fields of a render request, which a schema cannot say. */
 
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
-import { inches, pageSize } from '../engine/lengths.ts'
+import { inches, pageSize } from '../engine/output/lengths.ts'
 import type { Issue } from '../errors.ts'
 
 /** Sums of lengths in different units are not exact: what is smaller than this is nothing. */

@@ -1,6 +1,6 @@
 /** A pool of lanes without browsers: each says of itself what a test has it say. */
-import type { Lane, Need } from '../../server/engine/lane.ts'
-import { createPool, type Pool, type PoolOptions } from '../../server/engine/pool.ts'
+import type { Lane, Need } from '../../server/engine/lanes/lane.ts'
+import { createPool, type Pool, type PoolOptions } from '../../server/engine/lanes/pool.ts'
 import { createLog } from '../../server/log.ts'
 
 export interface FakeLane extends Lane {

@@ -1,6 +1,7 @@
 /** A server whose renders find every host name on this machine, as a laboratory's DNS would. */
+
+import { findBrowser } from '../../server/engine/chromium/find-browser.ts'
 import { createEngine } from '../../server/engine/engine.ts'
-import { findBrowser } from '../../server/engine/find-browser.ts'
 import { createLog } from '../../server/log.ts'
 import { createOutbound, parseAllow } from '../../server/outbound.ts'
 import { startServer, type TestServer } from './server.ts'

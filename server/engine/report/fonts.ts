@@ -2,8 +2,8 @@
  * Which fonts a render used, for the report. A PDF names the fonts in it, which costs nothing to read;
  * for an image Chromium is asked what it drew a few pieces of text with.
  */
-import { HAS_LINKED_STYLES, SAMPLE_TEXT } from './in-page.ts'
-import type { LanePage } from './page.ts'
+import { HAS_LINKED_STYLES, SAMPLE_TEXT } from '../page/in-page.ts'
+import type { LanePage } from '../page/page.ts'
 
 /** Font families as style sheets name them, by what a PDF calls their faces. */
 export type FaceNames = ReadonlyMap<string, string>

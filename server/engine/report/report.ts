@@ -3,9 +3,9 @@
  * events that come anyway; every list is bounded, since pages may be hostile.
  */
 import type { CDPSession, Protocol } from 'puppeteer'
-import { listen } from './events.ts'
-import type { Phase, Report } from './index.ts'
-import type { Traffic } from './proxy.ts'
+import type { Traffic } from '../egress/proxy.ts'
+import type { Phase, Report } from '../index.ts'
+import { listen } from '../page/events.ts'
 
 export interface Reporter {
   /** The report as of now. */

@@ -3,7 +3,7 @@
  * one render each; a user's own renders keep their order. Who is next lets others pass a few times
  * where that saves work.
  */
-import { EngineError } from './index.ts'
+import { EngineError } from '../index.ts'
 
 export interface Line<T, N extends { userId: string }> {
   /**

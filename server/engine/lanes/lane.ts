@@ -3,15 +3,15 @@
  * belongs to that render; ending a stuck render is ending the lane. It keeps one page ready: a new
  * one that nobody has used, or a warm one of the user who rendered last.
  */
-import type { Outbound } from '../outbound.ts'
-import { endsWithin, within } from '../timer.ts'
-import { type BrowserProcess, launchBrowser } from './browser.ts'
-import { drawsOnCommand } from './flags.ts'
-import { EngineError } from './index.ts'
-import { type LanePage, openPage } from './page.ts'
-import type { ProcessGroups } from './process-group.ts'
-import { startEgressProxy, type Traffic } from './proxy.ts'
-import { watchPulse } from './pulse.ts'
+import type { Outbound } from '../../outbound.ts'
+import { endsWithin, within } from '../../timer.ts'
+import { type BrowserProcess, launchBrowser } from '../chromium/browser.ts'
+import { drawsOnCommand } from '../chromium/flags.ts'
+import type { ProcessGroups } from '../chromium/process-group.ts'
+import { watchPulse } from '../chromium/pulse.ts'
+import { startEgressProxy, type Traffic } from '../egress/proxy.ts'
+import { EngineError } from '../index.ts'
+import { type LanePage, openPage } from '../page/page.ts'
 
 export interface LaneOptions {
   executable: string
@@ -57,6 +57,8 @@ export interface Lane {
 }
 
 const OPEN_PAGE_MS = 5_000
+/** The process that draws serves all pages, and one that is gone may have left it work without end. */
+const DRAW_MS = 1_000
 const CLOSE_PAGE_MS = 2_000
 
 /** The lane's page and whose it is. */
@@ -91,7 +93,9 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
 
   async function open(from: BrowserProcess): Promise<LanePage> {
     try {
-      return await within(openPage(from, onCommand), OPEN_PAGE_MS, stuck)
+      const page = await within(openPage(from, onCommand), OPEN_PAGE_MS, stuck)
+      await within(page.frames.warmUp(), DRAW_MS, stuck)
+      return page
     } catch (error) {
       lost.resolve('no page')
       throw error instanceof EngineError ? error : stuck(error)

@@ -4,14 +4,15 @@
  * navigates to later is dropped where it may not be reached, which keeps the document.
  */
 import type { Protocol } from 'puppeteer'
-import { type Outbound, OutboundError } from '../outbound.ts'
+import { type Outbound, OutboundError } from '../../outbound.ts'
+import { endsWithin } from '../../timer.ts'
+import type { Deadline } from '../deadline.ts'
+import type { AdPolicy } from '../egress/ad-policy.ts'
+import type { Traffic } from '../egress/proxy.ts'
+import { EngineError, type Source } from '../index.ts'
 import type { Activity } from './activity.ts'
-import type { AdPolicy } from './ad-policy.ts'
-import type { Deadline } from './deadline.ts'
 import { listen } from './events.ts'
-import { EngineError, type Source } from './index.ts'
 import type { LanePage } from './page.ts'
-import type { Traffic } from './proxy.ts'
 
 export interface NavigationOptions {
   page: LanePage
@@ -32,6 +33,8 @@ export interface Navigation {
   loaded(): Promise<void>
   end(): void
 }
+
+const CRASH_NOTICE_MS = 500
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
   const { page, source, outbound, traffic, activity, deadline, adPolicy, extraHeaders } = options
@@ -99,7 +102,10 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   async function go(url: string): Promise<void> {
     activity.expectDocument()
     const { errorText, isDownload } = await cdp.send('Page.navigate', { url })
-    if (errorText !== undefined) throw navigationFailed(errorText, isDownload === true)
+    if (errorText === undefined) return
+    // A renderer that died meanwhile answers nothing more: then its crash is what is told.
+    await endsWithin(cdp.send('Runtime.evaluate', { expression: '0' }), CRASH_NOTICE_MS)
+    throw navigationFailed(errorText, isDownload === true)
   }
 
   function navigationFailed(errorText: string, isDownload: boolean): EngineError {

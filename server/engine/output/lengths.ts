@@ -1,5 +1,5 @@
 /** CSS lengths of the print options: number + mm, cm, in, px or pt. */
-import type { PdfOptions } from './index.ts'
+import type { PdfOptions } from '../index.ts'
 
 /** Of one inch, as CSS defines its absolute units (CSS Values 4, section 6.2). */
 const UNITS_PER_INCH: Record<string, number> = { in: 1, cm: 2.54, mm: 25.4, pt: 72, px: 96 }

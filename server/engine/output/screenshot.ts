@@ -1,10 +1,10 @@
 /** Captures a loaded page: the viewport, the whole page, or one element. */
 
-import type { Encoding } from './frames.ts'
+import { EngineError, type ScreenshotOptions } from '../index.ts'
+import type { Encoding } from '../page/frames.ts'
+import { BOX_OF, PAGE_SIZE } from '../page/in-page.ts'
+import type { LanePage } from '../page/page.ts'
 import { imageSizeIssue } from './image-limits.ts'
-import { BOX_OF, PAGE_SIZE } from './in-page.ts'
-import { EngineError, type ScreenshotOptions } from './index.ts'
-import type { LanePage } from './page.ts'
 
 interface Box {
   x: number

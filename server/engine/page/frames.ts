@@ -13,6 +13,8 @@ export interface Frames {
   stop(): Promise<void>
   /** The page has got another surface: another size, or another renderer process. */
   newSurface(): void
+  /** Draws what a new surface needs before its picture counts: proof that drawing works. */
+  warmUp(): Promise<void>
   /** Draws one frame and returns it in base64; null if that drew nothing. */
   shoot(encoding: Encoding): Promise<string | null>
 }
@@ -50,6 +52,12 @@ export function commandFrames(cdp: CDPSession): Frames {
     }
   }
 
+  async function warmUp(): Promise<void> {
+    for (; framesToDraw > 0; framesToDraw -= 1) {
+      await cdp.send('HeadlessExperimental.beginFrame', {})
+    }
+  }
+
   return {
     start() {
       if (beat.on) return
@@ -64,10 +72,9 @@ export function commandFrames(cdp: CDPSession): Frames {
     newSurface() {
       framesToDraw = NEW_SURFACE_FRAMES
     },
+    warmUp,
     async shoot(screenshot) {
-      for (; framesToDraw > 0; framesToDraw -= 1) {
-        await cdp.send('HeadlessExperimental.beginFrame', {})
-      }
+      await warmUp()
       const { screenshotData } = await cdp.send('HeadlessExperimental.beginFrame', { screenshot })
       return screenshotData ?? null
     },
@@ -79,5 +86,6 @@ export const OWN_FRAMES: Frames = {
   start() {},
   stop: async () => {},
   newSurface() {},
+  warmUp: async () => {},
   shoot: async () => null,
 }

@@ -1,6 +1,6 @@
 /** Prints a loaded page (CDP Page.printToPDF). */
 import type { CDPSession } from 'puppeteer'
-import type { PdfOptions } from './index.ts'
+import type { PdfOptions } from '../index.ts'
 import { inches, pageSize } from './lengths.ts'
 
 /**

@@ -3,9 +3,9 @@
  * other. One page lives in a lane at a time; it begins empty, with scripts off.
  */
 import type { CDPSession, Protocol } from 'puppeteer'
-import type { BrowserProcess } from './browser.ts'
+import type { BrowserProcess } from '../chromium/browser.ts'
+import { EngineError } from '../index.ts'
 import { commandFrames, type Frames, OWN_FRAMES } from './frames.ts'
-import { EngineError } from './index.ts'
 
 export interface LanePage {
   readonly cdp: CDPSession

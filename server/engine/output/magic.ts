@@ -1,5 +1,5 @@
 /** Recognises an output by its first bytes: Chromium answers some captures with nothing at all. */
-import { EngineError, type Output } from './index.ts'
+import { EngineError, type Output } from '../index.ts'
 
 /** The text at an offset of each kind of file. */
 const SIGNATURES: Record<Output['contentType'], { at: number; text: string }> = {

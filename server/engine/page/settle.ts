@@ -3,9 +3,9 @@
  * Never for a quiet network: a page may poll for ever.
  */
 import type { Protocol } from 'puppeteer'
+import type { Inspection } from '../report/inspect.ts'
 import type { Activity } from './activity.ts'
 import { INSPECT, SETTLE } from './in-page.ts'
-import type { Inspection } from './inspect.ts'
 import type { Navigation } from './navigation.ts'
 import type { LanePage } from './page.ts'
 

@@ -2,8 +2,8 @@
  * The lanes of this process: hands one to each render, keeps a fair line of those that wait, puts a
  * new lane in the place of one that has died or worn out.
  */
-import type { Log } from '../log.ts'
-import { EngineError, type EngineLoad } from './index.ts'
+import type { Log } from '../../log.ts'
+import { EngineError, type EngineLoad } from '../index.ts'
 import type { Lane, Need } from './lane.ts'
 import { createLine } from './line.ts'
 

@@ -6,7 +6,7 @@
  * become the document.
  */
 import { createServer, connect as dial, type Socket } from 'node:net'
-import { type Outbound, OutboundError } from '../outbound.ts'
+import { type Outbound, OutboundError } from '../../outbound.ts'
 import { createReader, destinationOf, readRequest, type Target, targetOf } from './proxy-request.ts'
 
 export interface EgressProxy {

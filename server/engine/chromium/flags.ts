@@ -52,7 +52,6 @@ export function chromiumFlags({ executable, sandbox, proxyPort, profile }: FlagO
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
-    '--disable-ipc-flooding-protection',
     '--disable-hang-monitor',
     '--disable-prompt-on-repost',
     '--font-render-hinting=none',

@@ -1,5 +1,5 @@
 /** How large an image Chromium can capture and encode. */
-import type { ScreenshotOptions } from './index.ts'
+import type { ScreenshotOptions } from '../index.ts'
 
 const PIXELS_MAX = 268_000_000
 

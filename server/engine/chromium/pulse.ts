@@ -1,5 +1,5 @@
 /** Notices a browser that has stopped: it answers nothing, and spends no time on anything either. */
-import { endsWithin } from '../timer.ts'
+import { endsWithin } from '../../timer.ts'
 import type { BrowserProcess } from './browser.ts'
 import type { ProcessGroups } from './process-group.ts'
 
