@@ -1,5 +1,10 @@
-/** `bun run soak`: what takes too long for the check; ends with a line of true counts like it. */
+/**
+ * `bun run soak`: what takes too long for the check, and its hostile cases in every way; ends with a
+ * line of true counts like it.
+ */
 import { finish, runTests } from './test-run.ts'
 
-const files = [...new Bun.Glob('tests/soak/*.ts').scanSync('.')].sort()
+process.env['PLATEN_TESTS'] = 'thorough'
+const patterns = ['tests/soak/*.ts', 'tests/hostile*.test.ts']
+const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')].sort())
 finish(await runTests(['--timeout=1800000', ...files.map((file) => `./${file}`)]))

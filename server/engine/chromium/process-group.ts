@@ -36,11 +36,21 @@ export interface ProcessGroups {
    */
   memoryOf(pid: number): number | null
 
-  /** @returns null when the leader has ended (also as a zombie) or the system does not tell */
+  /**
+   * The first process of the group with this argument on its command line.
+   *
+   * @returns null when there is none or the system does not tell
+   */
+  memberWith(pid: number, argument: string): number | null
+
+  /**
+   * @param pid of any process
+   * @returns null when it has ended (also as a zombie) or the system does not tell
+   */
   standing(pid: number): Standing | null
 }
 
-/** How the leader of a group is doing. */
+/** How a process is doing. */
 export interface Standing {
   /** By a signal or a debugger: it will do nothing until it is continued. */
   stopped: boolean
@@ -73,6 +83,10 @@ export function createProcessGroups(): ProcessGroups {
     return libc ? libc.getpgid(pid) : (readStat(pid)?.group ?? null)
   }
 
+  function membersOf(pid: number): number[] {
+    return hasProc ? listProc().filter((one) => groupOf(one) === pid) : []
+  }
+
   return {
     adoptOrphans() {
       libc?.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
@@ -103,12 +117,14 @@ export function createProcessGroups(): ProcessGroups {
     },
 
     memoryOf(pid) {
-      if (!hasProc) return null
-      const members = listProc().filter((one) => groupOf(one) === pid)
-      const memories = members.flatMap((one) => readMemory(one) ?? [])
+      const memories = membersOf(pid).flatMap((one) => readMemory(one) ?? [])
       if (memories.length === 0) return null
       const anonymous = memories.reduce((sum, one) => sum + one.anonymous, 0)
       return anonymous + Math.max(...memories.map(({ shared }) => shared))
+    },
+
+    memberWith(pid, argument) {
+      return membersOf(pid).find((one) => readProc(one, 'cmdline').includes(argument)) ?? null
     },
 
     standing(pid) {
@@ -191,7 +207,7 @@ function readStat(pid: number): { state: string; group: number; cpuTicks: number
 }
 
 /** @returns an empty text when the process has ended */
-function readProc(pid: number, file: 'stat' | 'status'): string {
+function readProc(pid: number, file: 'stat' | 'status' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1')
   } catch {

@@ -6,6 +6,7 @@
 import type { Outbound } from '../../outbound.ts'
 import { endsWithin, within } from '../../timer.ts'
 import { type BrowserProcess, launchBrowser } from '../chromium/browser.ts'
+import { watchDrawing } from '../chromium/drawing.ts'
 import { drawsOnCommand } from '../chromium/flags.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
 import { watchPulse } from '../chromium/pulse.ts'
@@ -57,8 +58,6 @@ export interface Lane {
 }
 
 const OPEN_PAGE_MS = 5_000
-/** The process that draws serves all pages, and one that is gone may have left it work without end. */
-const DRAW_MS = 1_000
 const CLOSE_PAGE_MS = 2_000
 
 /** The lane's page and whose it is. */
@@ -93,9 +92,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
 
   async function open(from: BrowserProcess): Promise<LanePage> {
     try {
-      const page = await within(openPage(from, onCommand), OPEN_PAGE_MS, stuck)
-      await within(page.frames.warmUp(), DRAW_MS, stuck)
-      return page
+      return await within(openPage(from, onCommand), OPEN_PAGE_MS, stuck)
     } catch (error) {
       lost.resolve('no page')
       throw error instanceof EngineError ? error : stuck(error)
@@ -105,9 +102,16 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   /** Two pages at once that draw on command crash the browser: the old one goes first. */
   async function replace(old: Promise<LanePage>): Promise<LanePage> {
     const page = await old
-    if (await endsWithin(page.close(), CLOSE_PAGE_MS)) return open(browser)
-    lost.resolve('page did not close')
-    throw stuck()
+    if (!(await endsWithin(page.close(), CLOSE_PAGE_MS))) throw lose('page did not close')
+    const calm = watchDrawing(browser.pid, processes)
+    const next = await open(browser)
+    if (!(await calm())) throw lose('drawing without end')
+    return next
+  }
+
+  function lose(why: string): EngineError {
+    lost.resolve(why)
+    return stuck()
   }
 
   function renew(): Promise<LanePage> {

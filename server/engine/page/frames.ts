@@ -13,8 +13,6 @@ export interface Frames {
   stop(): Promise<void>
   /** The page has got another surface: another size, or another renderer process. */
   newSurface(): void
-  /** Draws what a new surface needs before its picture counts: proof that drawing works. */
-  warmUp(): Promise<void>
   /** Draws one frame and returns it in base64; null if that drew nothing. */
   shoot(encoding: Encoding): Promise<string | null>
 }
@@ -52,12 +50,6 @@ export function commandFrames(cdp: CDPSession): Frames {
     }
   }
 
-  async function warmUp(): Promise<void> {
-    for (; framesToDraw > 0; framesToDraw -= 1) {
-      await cdp.send('HeadlessExperimental.beginFrame', {})
-    }
-  }
-
   return {
     start() {
       if (beat.on) return
@@ -72,9 +64,10 @@ export function commandFrames(cdp: CDPSession): Frames {
     newSurface() {
       framesToDraw = NEW_SURFACE_FRAMES
     },
-    warmUp,
     async shoot(screenshot) {
-      await warmUp()
+      for (; framesToDraw > 0; framesToDraw -= 1) {
+        await cdp.send('HeadlessExperimental.beginFrame', {})
+      }
       const { screenshotData } = await cdp.send('HeadlessExperimental.beginFrame', { screenshot })
       return screenshotData ?? null
     },
@@ -86,6 +79,5 @@ export const OWN_FRAMES: Frames = {
   start() {},
   stop: async () => {},
   newSurface() {},
-  warmUp: async () => {},
   shoot: async () => null,
 }

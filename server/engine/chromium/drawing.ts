@@ -1,0 +1,32 @@
+/**
+ * The process that draws (Chromium calls it the GPU process, software or not) serves all pages of a
+ * browser in turn. A page that has gone may have left it work without end, such as a shader that loops.
+ */
+import type { ProcessGroups } from './process-group.ts'
+
+const TICK_MS = 10
+/** Of one processor: opening a page keeps it busy for far less. */
+const BUSY_SHARE = 0.6
+const LOOK_MS = 50
+/** What an honest page may leave to be drawn. */
+const LIMIT_MS = 500
+
+/**
+ * To be called when nothing is asked of the browser.
+ * @returns a function that says whether drawing came to rest between the call and then, or soon after
+ */
+export function watchDrawing(browserPid: number, processes: ProcessGroups): () => Promise<boolean> {
+  const pid = processes.memberWith(browserPid, '--type=gpu-process')
+  const look = () => ({
+    ms: performance.now(),
+    ticks: (pid !== null && processes.standing(pid)?.cpuTicks) || 0,
+  })
+  const started = look()
+  return async () => {
+    for (let before = started, now = look(); ; before = now, now = look()) {
+      if ((now.ticks - before.ticks) * TICK_MS < (now.ms - before.ms) * BUSY_SHARE) return true
+      if (now.ms - started.ms > LIMIT_MS) return false
+      await Bun.sleep(LOOK_MS)
+    }
+  }
+}
