@@ -60,7 +60,7 @@ const ATTACKS: [name: string, page: string, endings: Ending[]][] = [
   ],
   [
     'pushState without end',
-    script('for (let i = 0; ; i++) history.pushState(0, 0, `#${i}`)'),
+    script('for (let i = 0; ; i++) history.pushState(0, 0, "#" + i)'),
     BUSY,
   ],
   [

@@ -14,7 +14,7 @@ const imports = server.flatMap((source) => source.imports)
 const PACKAGES: Record<string, string[]> = {
   elysia: ['app.ts'],
   '@elysiajs/swagger': ['operations/docs.ts'],
-  puppeteer: ['engine/'],
+  'devtools-protocol': ['engine/chromium/cdp.ts'],
   '@puppeteer/browsers': ['engine/'],
   'third-party-web': ['engine/'],
   'drizzle-orm': ['db/', 'renders/records.ts', 'accounts/keys.ts', 'accounts/users.ts', 'log.ts'],

@@ -96,7 +96,7 @@ describe('a user with thirty renders waiting', () => {
   test.each<[As, number]>([
     ['a URL', 2],
     ['HTML with a script', 2],
-    // Renders that fit a warm page pass others four times at most; more end in the other lane while
+    // Renders that fit a warm page pass others three times at most; more end in the other lane while
     // this one opens a page for somebody else.
     ['plain HTML', 10],
   ])('of %s delays the one of another by %d renders or fewer', async (as, passing) => {

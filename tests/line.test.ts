@@ -5,7 +5,7 @@ import { createLine } from '../server/engine/lanes/line.ts'
 
 const WAIT_MS = 120_000
 /** So often in a row may others pass who is next. */
-const PASSES_MAX = 4
+const PASSES_MAX = 3
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
@@ -109,8 +109,8 @@ describe('who is suited better', () => {
     const { joinAll, serve, names } = open()
     joinAll(['B1', 'A1', 'A2', 'A3', 'A4', 'A5', 'B2', 'A6'])
     await serve(8, isA)
-    const passed = ['A1', 'A2', 'A3', 'A4'].slice(0, PASSES_MAX)
-    expect(names()).toEqual([...passed, 'B1', 'A5', 'A6', 'B2'])
+    const passed = ['A1', 'A2', 'A3']
+    expect(names()).toEqual([...passed, 'B1', 'A4', 'A5', 'A6', 'B2'])
   })
 
   test('delays no user in line by more than a few renders of each other user', async () => {

@@ -27,7 +27,7 @@ const SLOW_IMAGE = {
 test.each([
   [
     'asks for images without end',
-    'onload = () => setInterval(() => { new Image().src = `slow.svg?${Math.random()}` }, 5)',
+    'onload = () => setInterval(() => { new Image().src = "slow.svg?" + Math.random() }, 5)',
   ],
   [
     'moves on while an image of its style sheet is loading',

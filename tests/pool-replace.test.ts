@@ -65,7 +65,7 @@ describe('a lane that is worn out', () => {
   test.each<[why: string, renders: number, now: number, memoryBytes: number]>([
     ['renders', 10, 0, 0],
     ['age', 0, 60_000, 0],
-    ['memory', 0, 0, 600 * MB],
+    ['memory', 0, 1_000, 600 * MB],
   ])(
     'by %s is replaced after its render, and not before',
     async (why, renders, now, memoryBytes) => {

@@ -9,12 +9,16 @@ const ANSWER_MS = 5_000
 
 type Query = ReturnType<Sql['unsafe']>
 
-/** The same client, whose queries and transactions fail with code `QUERY_TIMEOUT` after 5 s. */
-export function withDeadline(sql: Sql): Sql {
+/**
+ * The same client, whose queries and transactions fail with code `QUERY_TIMEOUT` after 5 s.
+ * @param prepare whether statements are prepared once per connection and run by name from then on
+ */
+export function withDeadline(sql: Sql, prepare: boolean): Sql {
   return new Proxy(sql, {
     get(target, name) {
       if (name === 'unsafe')
-        return (...query: Parameters<Sql['unsafe']>) => limitQuery(target.unsafe(...query))
+        return (...[query, values, options]: Parameters<Sql['unsafe']>) =>
+          limitQuery(target.unsafe(query, values, { ...options, prepare }))
       if (name === 'begin') return (work: Parameters<Sql['begin']>[1]) => limit(target.begin(work))
       return Reflect.get(target, name)
     },

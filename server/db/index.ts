@@ -5,7 +5,7 @@
 import { DrizzleQueryError, type ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
-import postgres, { type Sql } from 'postgres'
+import postgres from 'postgres'
 import { withDeadline } from './deadline.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -51,7 +51,10 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     await migrator.end({ timeout: CLOSE_SECONDS })
   }
   const sql = postgres(url, { ...SHARED, max: CONNECTIONS_MAX })
-  return handle(sql, () => sql.end({ timeout: CLOSE_SECONDS }))
+  // Poolers between us and the server may hand each statement to another session.
+  return handle(drizzle(withDeadline(sql, false), { schema }), () =>
+    sql.end({ timeout: CLOSE_SECONDS }),
+  )
 }
 
 /**
@@ -72,11 +75,10 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
     await close()
     throw error
   }
-  return handle(sql, close)
+  return handle(drizzle(withDeadline(sql, true), { schema }), close)
 }
 
-function handle(sql: Sql, close: () => Promise<void>): DatabaseHandle {
-  const db = drizzle(withDeadline(sql), { schema })
+function handle(db: Database, close: () => Promise<void>): DatabaseHandle {
   return { db, ping: async () => void (await db.execute('select 1')), close }
 }
 

@@ -1,7 +1,6 @@
 /**
- * One hard deadline over a whole render. Puppeteer's own timeouts are none: several of its calls
- * wait on after a crash or a blocked renderer. Every step is raced against everything that can end
- * the render, and the step under way names the phase.
+ * One hard deadline over a whole render: commands to a page that is blocked wait for ever. Every step
+ * is raced against everything that can end the render, and the step under way names the phase.
  */
 import { EngineError, type Phase } from './index.ts'
 

@@ -81,9 +81,9 @@ function pdfJob(source: Source, pdf: PdfOptions, faces: FaceNames): Job {
     blockAds: false,
     contentType: 'application/pdf',
     phase: 'print',
-    async produce({ cdp }, requested) {
+    async produce({ cdp }) {
       const bytes = await printPdf(cdp, pdf)
-      return { bytes, used: fontsInPdf(bytes, requested, faces) }
+      return { bytes, fonts: (requested) => fontsInPdf(bytes, requested, faces) }
     },
   }
 }
@@ -112,7 +112,7 @@ function screenshotJob(source: Source, screenshot: ScreenshotOptions): Job {
         captureImage(page, screenshot),
         fontsOnScreen(page).catch(() => null), // only the report misses them; a dead page fails above
       ])
-      return { bytes, used }
+      return { bytes, fonts: () => used }
     },
   }
 }

@@ -7,13 +7,13 @@ import { EngineError, type Output, type Phase, type Report, type Source } from '
 import type { Lane } from './lanes/lane.ts'
 import { assertOutput } from './output/magic.ts'
 import { watchActivity } from './page/activity.ts'
-import { INJECT_CSS, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/in-page.ts'
-import { leavesTraces, loadsByStyle } from './page/markup.ts'
+import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/in-page.ts'
+import { leavesTraces, loadsByStyle, loadsNothing } from './page/markup.ts'
 import { guardNavigation } from './page/navigation.ts'
 import { type LanePage, type Viewport, watchEnd } from './page/page.ts'
 import { reveal, type View } from './page/reveal.ts'
 import { callInDocument, type Here, settle } from './page/settle.ts'
-import { namedFamilies } from './report/inspect.ts'
+import { type Inspection, namedFamilies } from './report/inspect.ts'
 import { type Seen, startReporter } from './report/report.ts'
 
 /** A render in the engine's own terms: what PDFs and screenshots have in common. */
@@ -35,13 +35,16 @@ export interface Job {
   contentType: Output['contentType']
   /** The last phase, and what it does. */
   phase: Phase
-  produce(page: LanePage, requestedFonts: string[]): Promise<Produce>
+  produce(page: LanePage): Promise<Produce>
 }
 
 interface Produce {
   bytes: Buffer<ArrayBuffer>
-  /** Font families in the output; null if they cannot be told. */
-  used: string[] | null
+  /**
+   * Font families in the output; null if they cannot be told.
+   * @param requested families that the document asks for, in its own spelling
+   */
+  fonts(requested: string[]): string[] | null
 }
 
 /** Whether its page may serve the same user again: nothing but content was ever in it. */
@@ -127,11 +130,20 @@ async function perform(
 ): Promise<Seen & { bytes: Buffer<ArrayBuffer> }> {
   const { page } = here
   const { injectCss, waitForSelector, waitForTimeoutMs } = job
+  if (isCompleteAtOnce(job)) {
+    const load = () => loadWithFrames(job, here)
+    const prints = job.view === 'paper'
+    if (!prints) await step('navigate', load)
+    const inspect = () => callInDocument<Inspection>(here, INSPECT)
+    const [, produced, inspection] = await step(job.phase, () =>
+      // A page does what it is told in order: it prints the document sent first. Frames are drawn elsewhere.
+      Promise.all([prints ? load() : null, produce(job, here), inspect()]),
+    )
+    return finish(produced, inspection)
+  }
   if (job.scripts) page.frames.start()
   await step('navigate', () => loadWithFrames(job, here))
-  if (job.dark && 'html' in job.source && !/color-scheme/i.test(job.source.html)) {
-    await step('navigate', () => callInDocument(here, LIGHT_GROUND))
-  }
+  if (needsLightGround(job)) await step('navigate', () => callInDocument(here, LIGHT_GROUND))
   if (injectCss !== null) {
     await step('navigate', () => callInDocument(here, INJECT_CSS, injectCss))
   }
@@ -140,11 +152,27 @@ async function perform(
   }
   if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
   await step('fonts', () => reveal(here, job))
-  const { images, families } = await step('fonts', () => settle(here, job.scripts))
+  const inspection = await step('fonts', () => settle(here, job.scripts))
+  return finish(await step(job.phase, () => produce(job, here)), inspection)
+}
+
+function finish({ bytes, fonts }: Produce, { images, families }: Inspection) {
   const requested = namedFamilies(families)
-  const { bytes, used } = await step(job.phase, () => produce(job, here, requested))
-  const fonts = used === null ? { requested: [], used: [] } : { requested, used }
-  return { bytes, images, fonts }
+  const used = fonts(requested)
+  return { bytes, images, fonts: used === null ? { requested: [], used: [] } : { requested, used } }
+}
+
+/** Whether there is nothing to wait for and nothing to do between the document and its output. */
+function isCompleteAtOnce(job: Job): boolean {
+  const { source, scripts, injectCss, waitForSelector, waitForTimeoutMs, view } = job
+  if (!('html' in source) || scripts || needsLightGround(job)) return false
+  if (view !== 'paper' && view !== 'viewport') return false
+  const waits = injectCss !== null || waitForSelector !== null || waitForTimeoutMs !== null
+  return !waits && loadsNothing(source.html)
+}
+
+function needsLightGround({ dark, source }: Job): boolean {
+  return dark && 'html' in source && !/color-scheme/i.test(source.html)
 }
 
 const FRAMELESS_MS = 100
@@ -163,12 +191,12 @@ async function loadWithFrames({ scripts }: Job, { page, navigation }: Here): Pro
 const MOVING_ON_MS = 1_000
 
 /** A page that moves on to another document while it is printed or captured is waited for again. */
-async function produce(job: Job, here: Here, requested: string[]): Promise<Produce> {
+async function produce(job: Job, here: Here): Promise<Produce> {
   const { page, activity } = here
   for (;;) {
     const document = activity.documents
     try {
-      return await job.produce(page, requested)
+      return await job.produce(page)
     } catch (error) {
       if (error instanceof EngineError || page.cdp.detached) throw error
       const moves = activity.documents !== document

@@ -39,19 +39,29 @@ export const FILE_EXTENSIONS: Record<Output['contentType'], string> = {
 
 /**
  * Renders now and answers with the bytes.
- * @param produce does the rendering itself
+ * @param produce does the rendering itself, until the signal says that it is for nothing
  * @throws ApiError PLAN_LIMIT_EXCEEDED, RENDER_*, SSRF_BLOCKED, SERVICE_UNAVAILABLE
  */
 export async function renderNow(
   services: RenderServices,
   request: RenderRequest,
-  produce: () => Promise<Output>,
+  produce: (signal: AbortSignal) => Promise<Output>,
 ): Promise<FinishedRender> {
   const { db, storage, metrics, now } = services
   const { caller } = request
-  const begun = await begin(services, request)
+  const abandoned = new AbortController()
+  const beginning = begin(services, request)
+  // Without a cap nothing can be refused: the render need not wait for its reservation.
+  const rendering = PLANS[caller.plan].hardCap
+    ? beginning.then(() => produce(abandoned.signal))
+    : produce(abandoned.signal)
+  rendering.catch(() => {}) // it is awaited below, once the render has begun
+  const begun = await beginning.catch((error: unknown) => {
+    abandoned.abort()
+    throw error
+  })
   try {
-    const output = await produce()
+    const output = await rendering
     const outputKey = outputKeyOf(caller.userId, begun.id, output.contentType)
     await storage.put(outputKey, output.bytes)
     try {

@@ -1,7 +1,14 @@
 /** The render operations: the order of their checks, and the response they end in. */
 import type { Caller } from '../accounts/auth.ts'
 import { PLANS, usageHeaders } from '../accounts/plans.ts'
-import type { Engine, Output, PdfOptions, ScreenshotOptions, Source } from '../engine/index.ts'
+import type {
+  Engine,
+  Output,
+  PdfOptions,
+  RenderOwner,
+  ScreenshotOptions,
+  Source,
+} from '../engine/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
@@ -30,7 +37,8 @@ interface RenderCall {
   caller: Caller
   requestId: string
   idempotencyKey: string | undefined
-  render(source: Source): Promise<Output>
+  signal: AbortSignal
+  render(source: Source, owner: RenderOwner): Promise<Output>
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
@@ -49,8 +57,13 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     const inputType = url === null ? 'html' : 'url'
     const metadata = body.metadata ?? null
     const request = { requestId, caller, type, inputType, metadata } as const
-    const { bytes, contentType, durationMs, usage } = await renderNow(services, request, () =>
-      call.render(source),
+    const { bytes, contentType, durationMs, usage } = await renderNow(
+      services,
+      request,
+      (given) => {
+        const signal = AbortSignal.any([call.signal, given])
+        return call.render(source, { userId: caller.userId, signal })
+      },
     )
     return {
       status: 200,
@@ -76,7 +89,8 @@ export function createRenderHandlers(services: RenderHandlerServices) {
         caller,
         requestId,
         idempotencyKey: headers['Idempotency-Key'],
-        render: (source) => engine.pdf(source, options, { userId: caller.userId, signal }),
+        signal,
+        render: (source, owner) => engine.pdf(source, options, owner),
       })
     },
 
@@ -89,7 +103,8 @@ export function createRenderHandlers(services: RenderHandlerServices) {
         caller,
         requestId,
         idempotencyKey: headers['Idempotency-Key'],
-        render: (source) => engine.screenshot(source, options, { userId: caller.userId, signal }),
+        signal,
+        render: (source, owner) => engine.screenshot(source, options, owner),
       })
     },
   } satisfies UserHandlers

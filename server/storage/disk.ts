@@ -18,9 +18,8 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       const path = pathOf(key)
       const unfinished = `${path}.${newId()}.tmp`
       await orStorageError(async () => {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         try {
-          await writeFile(unfinished, bytes, { mode: 0o600 })
+          await writeNew(unfinished, bytes)
           await rename(unfinished, path)
         } catch (error) {
           await rm(unfinished, { force: true })
@@ -51,6 +50,20 @@ export async function openDiskStorage(root: string): Promise<Storage> {
   }
 }
 
+/** Its directory is there but for the first time. */
+async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
+  const write = () => writeFile(path, bytes, { mode: 0o600 })
+  await write().catch(async (error: unknown) => {
+    if (!isMissing(error)) throw error
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await write()
+  })
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
 /** Which file stands at a path: a later one has another inode, or another time of its last change. */
 interface Version {
   id: string
@@ -64,7 +77,7 @@ async function versionOf(path: string): Promise<Version | null> {
     if (!found.isFile()) return null
     return { id: `${found.ino} ${found.ctimeNs}`, sizeBytes: Number(found.size) }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
 }

@@ -1,16 +1,15 @@
 /**
  * One Chromium process group: started unprivileged and sandboxed, with a scratch directory of its
- * own; ended as a group, reaped, scratch removed. Spoken to through Puppeteer's CDP connection; its
- * pages and their lives are ours, because Puppeteer's own time-outs are no deadlines.
+ * own; ended as a group, reaped, scratch removed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import puppeteer, { type CDPSession, Connection } from 'puppeteer'
 import { within } from '../../timer.ts'
 import { EngineError } from '../index.ts'
+import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'
 import { createPipe, type Overflow, type Pipe } from './pipe.ts'
 import type { ProcessGroups } from './process-group.ts'
@@ -18,7 +17,7 @@ import type { ProcessGroups } from './process-group.ts'
 export interface BrowserProcess {
   /** The leader of its process group. */
   readonly pid: number
-  readonly connection: Connection
+  readonly connection: CdpConnection
   /** Counts what Chromium sends without being asked; see `resetAllowance`. */
   readonly pipe: Pipe
   /** Resolves when the process has ended, let go of its pipe or said too much. */
@@ -152,23 +151,10 @@ function tail(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** Puppeteer's connection without its watch over targets: every page here is opened by a lane. */
-async function connect(pipe: Pipe): Promise<Connection> {
-  const browser = await puppeteer.connect({
-    transport: pipe,
-    defaultViewport: null,
-    protocolTimeout: 0,
-    targetFilter: () => false,
-  })
-  const session: CDPSession = await browser.target().createCDPSession()
-  const connection = Connection.fromSession(session)
-  if (!connection) throw new Error('the browser has no connection')
-  const off = { autoAttach: false, waitForDebuggerOnStart: false, flatten: true }
-  await Promise.all([
-    connection.send('Target.setAutoAttach', off),
-    connection.send('Target.setDiscoverTargets', { discover: false }),
-    session.detach(),
-  ])
+/** Resolves once Chromium answers. */
+async function connect(pipe: Pipe): Promise<CdpConnection> {
+  const connection = connectCdp(pipe)
+  await connection.send('Browser.getVersion')
   return connection
 }
 

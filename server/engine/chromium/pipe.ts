@@ -3,11 +3,14 @@
  * a page can make Chromium send is bounded: a hostile one could otherwise fill this process's memory.
  */
 import type { Readable, Writable } from 'node:stream'
-import type { ConnectionTransport } from 'puppeteer'
 
 export type Overflow = 'message' | 'events'
 
-export interface Pipe extends ConnectionTransport {
+export interface Pipe {
+  send(message: string): void
+  /** To be set by whoever speaks over the pipe. */
+  onMessage: (message: string) => void
+  onClose: () => void
   /** Starts the count of events anew: each render has the whole allowance. */
   resetAllowance(): void
 }
@@ -53,7 +56,7 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
       eventBytes += message.length
     }
     if (events > EVENTS_MAX || eventBytes > EVENT_BYTES_MAX) overflow('events')
-    else pipe.onmessage?.(message.toString('utf8'))
+    else pipe.onMessage(message.toString('utf8'))
   }
 
   output.on('data', (chunk: Buffer) => {
@@ -74,7 +77,7 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
 
   function close(): void {
     open = false
-    pipe.onclose?.()
+    pipe.onClose()
     onClose()
   }
   output.once('close', close)
@@ -86,7 +89,8 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
     send(message) {
       if (open) input.write(`${message}\0`)
     },
-    close,
+    onMessage() {},
+    onClose() {},
     resetAllowance() {
       events = 0
       eventBytes = 0

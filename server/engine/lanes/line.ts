@@ -28,12 +28,14 @@ interface LineOptions {
 
 interface Waiter<T, N> {
   need: N
+  /** How often others were served although it was next. */
+  passed: number
   serve(thing: T): void
   leave(error: unknown): void
 }
 
-/** So often may others pass who is next, in a row. */
-const PASSES_MAX = 4
+/** So often may others pass who is next. */
+const PASSES_MAX = 3
 
 export function createLine<T, N extends { userId: string }>({
   lengthMax,
@@ -43,7 +45,6 @@ export function createLine<T, N extends { userId: string }>({
   /** In the order of their turns. No user is here without a waiter. */
   const users = new Map<string, Waiter<T, N>[]>()
   let length = 0
-  let passes = 0
 
   function unavailable(message: string): EngineError {
     const error = new EngineError('unavailable', message)
@@ -82,6 +83,7 @@ export function createLine<T, N extends { userId: string }>({
       const onAbort = () => waiter.leave(signal.reason)
       const waiter: Waiter<T, N> = {
         need,
+        passed: 0,
         serve(thing) {
           settled()
           resolve(thing)
@@ -105,8 +107,9 @@ export function createLine<T, N extends { userId: string }>({
     serve(thing, suitsBetter) {
       const turns = [...users]
       const suited = turns.findIndex(([, [first]]) => first && suitsBetter(first.need))
-      const passing = suited > 0 && passes < PASSES_MAX
-      passes = passing ? passes + 1 : 0
+      const next = turns[0]?.[1][0]
+      const passing = suited > 0 && next !== undefined && next.passed < PASSES_MAX
+      if (passing) next.passed += 1
       const [userId, own] = turns[passing ? suited : 0] ?? []
       if (userId === undefined || !own) return false
       // Behind everybody else, until the next turn.

@@ -39,6 +39,8 @@ const LIMITS: Limits = { renders: 1_000, ageMs: 60 * 60_000, memoryBytes: 600 * 
 const WAITING_MAX = 256
 const WAIT_MS = 120_000
 const RETRY_MS = 1_000
+/** Between two looks at the memory of a lane: each costs half a millisecond. */
+const WEIGH_MS = 1_000
 /** An idle page of one user is replaced by one for anybody after this time. */
 const REFRESH_MS = 1_000
 const FIRST_GUESS_MS = 1_000
@@ -50,6 +52,7 @@ interface Slot {
   /** When its present render began; null while it is idle. */
   since: number | null
   refresh: ReturnType<typeof setTimeout> | undefined
+  weighedAt: number
   /** A new lane is on its way into this one's place. */
   retiring: boolean
 }
@@ -76,7 +79,15 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
 
   function enter(lane: Lane): void {
     failing = false
-    const slot: Slot = { lane, openedAt: clock(), since: null, refresh: undefined, retiring: false }
+    const now = clock()
+    const slot: Slot = {
+      lane,
+      openedAt: now,
+      since: null,
+      refresh: undefined,
+      weighedAt: now,
+      retiring: false,
+    }
     slots.add(slot)
     lane.gone.then((why) => lose(slot, why))
     offer(slot)
@@ -135,9 +146,13 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   }
 
   /** What a lane is replaced for while it goes on serving; null if nothing. */
-  function wornOut({ lane, openedAt }: Slot): string | null {
+  function wornOut(slot: Slot): string | null {
+    const { lane, openedAt, weighedAt } = slot
+    const now = clock()
     if (lane.renders >= limits.renders) return 'renders'
-    if (clock() - openedAt >= limits.ageMs) return 'age'
+    if (now - openedAt >= limits.ageMs) return 'age'
+    if (now - weighedAt < WEIGH_MS) return null
+    slot.weighedAt = now
     return (lane.memory() ?? 0) >= limits.memoryBytes ? 'memory' : null
   }
 

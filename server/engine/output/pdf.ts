@@ -1,5 +1,5 @@
 /** Prints a loaded page (CDP Page.printToPDF). */
-import type { CDPSession } from 'puppeteer'
+import type { CdpSession } from '../chromium/cdp.ts'
 import type { PdfOptions } from '../index.ts'
 import { inches, pageSize } from './lengths.ts'
 
@@ -10,7 +10,7 @@ import { inches, pageSize } from './lengths.ts'
 const NO_TEMPLATE = '<span></span>'
 
 /** @returns the bytes of the PDF */
-export async function printPdf(cdp: CDPSession, options: PdfOptions): Promise<Buffer<ArrayBuffer>> {
+export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = pageSize(options.format)
   const { margin } = options
   const { data } = await cdp.send('Page.printToPDF', {

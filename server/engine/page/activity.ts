@@ -1,5 +1,5 @@
 /** What a page is doing during one render: which document it shows, and what that is loading. */
-import type { CDPSession, Protocol } from 'puppeteer'
+import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { listen } from './events.ts'
 
 export interface Activity {
@@ -31,7 +31,7 @@ const LOADING_MAX = 1_000
 const URL_CHARS_MAX = 200
 const PENDING_MAX = 20
 
-export function watchActivity(cdp: CDPSession, frameId: string): Activity {
+export function watchActivity(cdp: CdpSession, frameId: string): Activity {
   const loading = new Map<string, Loading>()
   let documents = 0
   let state: 'expected' | 'loading' | 'loaded' = 'loaded'

@@ -4,7 +4,7 @@
  * waiting for the next tick of a display. Pages with scripts are given a steady beat, because
  * animation frames, intersection observers and decoded images come with frames.
  */
-import type { CDPSession } from 'puppeteer'
+import type { CdpSession } from '../chromium/cdp.ts'
 
 export interface Frames {
   /** Draws a frame every 16 ms from now on. */
@@ -31,7 +31,7 @@ const FRAME_MS = 1_000 / 60
 const NEW_SURFACE_FRAMES = 2
 
 /** For a page that draws on command. */
-export function commandFrames(cdp: CDPSession): Frames {
+export function commandFrames(cdp: CdpSession): Frames {
   let beat = { on: false, over: Promise.resolve() }
   let framesToDraw = NEW_SURFACE_FRAMES
 

@@ -28,6 +28,14 @@ export function leavesTraces(html: string): boolean {
 const TRACES =
   /http-equiv\s*=(?!\s*["']?(?:content-type|x-ua-compatible)\b)|color-scheme|autofocus|\btitle\s*=|<frameset\b|referrer|scroll-/i
 
+/** Whether it is complete as it stands: no image, style sheet, font or frame in it is loaded. */
+export function loadsNothing(html: string): boolean {
+  return !LOADS.test(html)
+}
+
+const LOADS =
+  /\\|src|url\(|image-set|@import|@font-face|\bbackground\s*=|<(?:link|image|use|feimage|i?frame|object|embed|audio|video)\b/i
+
 /**
  * Whether its styles load anything: fonts and backgrounds stay with a page although its caches are
  * emptied; images of elements do not.

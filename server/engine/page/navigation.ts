@@ -3,9 +3,10 @@
  * its redirects are the render's own: if one may not be reached the render ends. What the loaded page
  * navigates to later is dropped where it may not be reached, which keeps the document.
  */
-import type { Protocol } from 'puppeteer'
+
 import { type Outbound, OutboundError } from '../../outbound.ts'
 import { endsWithin } from '../../timer.ts'
+import type { Protocol } from '../chromium/cdp.ts'
 import type { Deadline } from '../deadline.ts'
 import type { AdPolicy } from '../egress/ad-policy.ts'
 import type { Traffic } from '../egress/proxy.ts'

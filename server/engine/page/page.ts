@@ -2,13 +2,14 @@
  * A page in a browser context of its own, which shares no cookie, storage, cache or process with any
  * other. One page lives in a lane at a time; it begins empty, with scripts off.
  */
-import type { CDPSession, Protocol } from 'puppeteer'
+
 import type { BrowserProcess } from '../chromium/browser.ts'
+import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { EngineError } from '../index.ts'
 import { commandFrames, type Frames, OWN_FRAMES } from './frames.ts'
 
 export interface LanePage {
-  readonly cdp: CDPSession
+  readonly cdp: CdpSession
   readonly frameId: string
   readonly frames: Frames
   /**
@@ -54,7 +55,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     }),
     connection.send('Browser.setDownloadBehavior', denied),
   ])
-  const cdp = await connection.createSession({ targetId } as Protocol.Target.TargetInfo)
+  const cdp = await connection.attach(targetId)
   const [{ frameTree }] = await Promise.all([
     cdp.send('Page.getFrameTree'),
     cdp.send('Page.enable'),

@@ -1,5 +1,5 @@
 /** Lazy parts of a page: what will be seen of it is loaded first. */
-import type { Protocol } from 'puppeteer'
+import type { Protocol } from '../chromium/cdp.ts'
 import { LOAD_LAZY, REVEAL, SCROLL_THROUGH, TWO_FRAMES } from './in-page.ts'
 import type { Viewport } from './page.ts'
 import { callInDocument, type Here, loaded } from './settle.ts'

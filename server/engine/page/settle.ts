@@ -2,7 +2,7 @@
  * Waiting until a loaded page is complete: what it names is there, fonts are ready, images decoded.
  * Never for a quiet network: a page may poll for ever.
  */
-import type { Protocol } from 'puppeteer'
+import type { Protocol } from '../chromium/cdp.ts'
 import type { Inspection } from '../report/inspect.ts'
 import type { Activity } from './activity.ts'
 import { INSPECT, SETTLE } from './in-page.ts'

@@ -2,7 +2,7 @@
  * What happened while a page was rendered, for whoever wonders why it looks wrong. Collected from
  * events that come anyway; every list is bounded, since pages may be hostile.
  */
-import type { CDPSession, Protocol } from 'puppeteer'
+import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress/proxy.ts'
 import type { Phase, Report } from '../index.ts'
 import { listen } from '../page/events.ts'
@@ -25,7 +25,7 @@ const URL_CHARS_MAX = 2_000
 
 type ReportedRequest = Report['failed_requests'][number]
 
-export function startReporter(cdp: CDPSession, traffic: Traffic): Reporter {
+export function startReporter(cdp: CdpSession, traffic: Traffic): Reporter {
   const consoleErrors: Report['console_errors'] = []
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
