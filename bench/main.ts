@@ -25,7 +25,7 @@ async function run(cleanup: Cleanup, asJson: boolean): Promise<string> {
   const raw = await Promise.all(
     RAW_BROWSERS.map((n) => startRawChromium(cleanup, executable, join(scratch, `raw-${n}`))),
   )
-  process.stderr.write('Measuring; this takes about 75 s.\n')
+  process.stderr.write('Measuring; this takes about 85 s.\n')
   const report = makeReport(await measureAll(raw, product))
   const machine = { cores: availableParallelism(), chromium: raw[0]?.version, bun: Bun.version }
   if (asJson) return `${JSON.stringify({ machine, ...report }, null, 2)}\n`

@@ -19,7 +19,7 @@ export interface Round {
  * Not counted: the first renders after something else was measured are slower. As work is under way
  * at both ends of the window, what ends in it over its length is the rate.
  */
-const LEAD_IN_MS = 120
+const LEAD_IN_MS = 300
 /** What a render leaves to do (closing its page) shall not be on the next one's bill. */
 const REST_MS = 60
 

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { createAdminHandlers } from './accounts/admin.ts'
 import { createAuth } from './accounts/auth.ts'
+import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createPace } from './accounts/pace.ts'
 import { createAnswer } from './http/answer.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -23,13 +24,17 @@ export interface App {
 const FLUSH_POLL_MS = 10
 
 /** Every handler there is; the contract test holds them against openapi.yaml. */
-export function createHandlers(services: Services, draining: () => boolean): Handlers {
+export function createHandlers(
+  services: Services,
+  keys: KeyCache,
+  draining: () => boolean,
+): Handlers {
   return {
     user: {
       ...createRenderHandlers({ ...services, db: services.database.db }),
       ...createReportHandlers(services.database.db),
     },
-    operator: createAdminHandlers(services.database.db, services.now),
+    operator: createAdminHandlers(services.database.db, keys, services.now),
     public: {
       ...createDocsHandlers(services.contract),
       ...createHealthHandlers({ ...services, draining }),
@@ -42,12 +47,13 @@ export function createApp(services: Services): App {
   const underWay = new Set<Promise<unknown>>()
   let drained = false
   const draining = () => drained
+  const keys = createKeyCache(database.db, database.exclusive, now)
 
   const answer = createAnswer({
     run: createPipeline({
-      auth: createAuth(database.db, config.adminToken),
+      auth: createAuth(keys, config.adminToken),
       pace: createPace(config.rateLimitPerMinute, now),
-      handlers: createHandlers(services, draining),
+      handlers: createHandlers(services, keys, draining),
       maxBodyBytes: config.maxBodyBytes,
     }),
     log,

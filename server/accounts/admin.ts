@@ -4,10 +4,11 @@ import { databaseFailure } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { OperatorHandlers } from '../http/handlers.ts'
 import { isUuid } from '../ids.ts'
+import type { KeyCache } from './key-cache.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { createUser, findUser, listUsers, setPlan, type UserRow } from './users.ts'
 
-export function createAdminHandlers(db: Database, now: () => Date) {
+export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Date) {
   async function userOf(id: string): Promise<UserRow> {
     const user = isUuid(id) ? await findUser(db, id) : null
     return user ?? notFound('user')
@@ -34,7 +35,9 @@ export function createAdminHandlers(db: Database, now: () => Date) {
     },
 
     async updateUser({ params, body }) {
-      const data = isUuid(params.id) ? await setPlan(db, params.id, body.plan) : null
+      const data = isUuid(params.id)
+        ? await setPlan(db, params.id, body.plan).finally(keys.forget)
+        : null
       return { status: 200, json: { success: true, data: data ?? notFound('user') } }
     },
 
@@ -55,7 +58,8 @@ export function createAdminHandlers(db: Database, now: () => Date) {
     },
 
     async revokeKey({ params }) {
-      const found = isUuid(params.id) && (await revokeKey(db, params.id, now()))
+      const found =
+        isUuid(params.id) && (await revokeKey(db, params.id, now()).finally(keys.forget))
       if (!found) notFound('key')
       return { status: 200, json: { success: true } }
     },

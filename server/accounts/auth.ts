@@ -1,8 +1,7 @@
 /** Who sends a request: the three ways of proving it, and the errors of failing to. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Database } from '../db/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { findKey } from './keys.ts'
+import type { KeyCache } from './key-cache.ts'
 import type { PlanName } from './plans.ts'
 
 /** The user behind a request. */
@@ -21,9 +20,9 @@ export interface Auth {
   operator(request: Request): void
 }
 
-export function createAuth(db: Database, adminToken: string | null): Auth {
+export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
   async function open(key: string, scopes: readonly string[]): Promise<Caller> {
-    const owner = await findKey(db, key)
+    const owner = await keys.find(key)
     if (!owner || !scopes.includes(owner.scope)) throw unauthorized('AUTH_INVALID')
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
     return { userId: owner.userId, keyId: owner.keyId, plan: owner.plan }

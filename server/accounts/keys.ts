@@ -27,7 +27,7 @@ export interface KeyOwner {
   revoked: boolean
 }
 
-/** Finds whose key this is; null if nobody's. Never cached: a revoked key stops at once. */
+/** Finds whose key this is; null if nobody's. */
 export async function findKey(db: Database, key: string): Promise<KeyOwner | null> {
   // A key of another shape cannot exist: no question to the database.
   if (!/^svc_live_[0-9a-f]{32}$/.test(key)) return null
@@ -41,7 +41,7 @@ export async function findKey(db: Database, key: string): Promise<KeyOwner | nul
     })
     .from(api_keys)
     .innerJoin(users, eq(users.id, api_keys.user_id))
-    .where(eq(api_keys.key_hash, hash(key)))
+    .where(eq(api_keys.key_hash, hashOf(key)))
   if (!row) return null
   const { revokedAt, ...owner } = row
   return { ...owner, revoked: revokedAt !== null }
@@ -61,7 +61,7 @@ export async function createKey(
     created_at: input.now,
     revoked_at: null,
   }
-  await db.insert(api_keys).values({ ...row, user_id: input.userId, key_hash: hash(key) })
+  await db.insert(api_keys).values({ ...row, user_id: input.userId, key_hash: hashOf(key) })
   return { ...row, key }
 }
 
@@ -84,6 +84,7 @@ export async function revokeKey(db: Database, id: string, now: Date): Promise<bo
   return rows.length > 0
 }
 
-function hash(key: string): string {
+/** What is kept of a key: its SHA-256 in hexadecimal. */
+export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

@@ -21,6 +21,8 @@ export type Database = PgDatabase<
 /** An open database. */
 export interface DatabaseHandle {
   db: Database
+  /** Whether no other process can use it as long as this one does. */
+  exclusive: boolean
   /** One round trip. @throws what the driver throws when the database cannot answer */
   ping(): Promise<void>
   /** Waits for queries under way, at most 5 s. */
@@ -52,9 +54,8 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   }
   const sql = postgres(url, { ...SHARED, max: CONNECTIONS_MAX })
   // Poolers between us and the server may hand each statement to another session.
-  return handle(drizzle(withDeadline(sql, false), { schema }), () =>
-    sql.end({ timeout: CLOSE_SECONDS }),
-  )
+  const db = drizzle(withDeadline(sql, false), { schema })
+  return { ...handle(db), exclusive: false, close: () => sql.end({ timeout: CLOSE_SECONDS }) }
 }
 
 /**
@@ -75,11 +76,11 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
     await close()
     throw error
   }
-  return handle(drizzle(withDeadline(sql, true), { schema }), close)
+  return { ...handle(drizzle(withDeadline(sql, true), { schema })), exclusive: true, close }
 }
 
-function handle(db: Database, close: () => Promise<void>): DatabaseHandle {
-  return { db, ping: async () => void (await db.execute('select 1')), close }
+function handle(db: Database): Pick<DatabaseHandle, 'db' | 'ping'> {
+  return { db, ping: async () => void (await db.execute('select 1')) }
 }
 
 /**
