@@ -101,6 +101,7 @@ export function createApp(services: Services): App {
       elysia.listen({ port: config.port, hostname: config.host })
       const port = elysia.server?.port
       if (port === undefined) throw new Error('the server has no port')
+      services.own.listensOn(port)
       return port
     },
 

@@ -7,11 +7,12 @@ import { type Allow, parseAllow } from './outbound/allow.ts'
 import { OutboundError } from './outbound/error.ts'
 import { ask, type Lookup, lookupBothFamilies } from './outbound/lookup.ts'
 import { internalNameReason, readHost } from './outbound/names.ts'
+import { createOwn, type Own } from './outbound/own.ts'
 import { isUnsafePort } from './outbound/ports.ts'
 
 export type { OutboundErrorKind } from './outbound/error.ts'
-export type { Address, Allow, Lookup }
-export { classifyAddress, isUnsafePort, OutboundError, parseAllow }
+export type { Address, Allow, Lookup, Own }
+export { classifyAddress, createOwn, isUnsafePort, OutboundError, parseAllow }
 
 /** A reachable target. `host` is canonical: lower case, no trailing dot, IPv6 in brackets. */
 export interface Destination {
@@ -41,6 +42,8 @@ export interface Outbound {
 export interface OutboundOptions {
   /** What passes although the rules refuse it. Default: nothing. */
   allow?: Allow
+  /** This server, which is refused whatever is allowed. Default: unknown. */
+  own?: Own
   /** The name resolver. Default: getaddrinfo. */
   lookup?: Lookup
   /** Time that one lookup may take, in ms; then `unresolved`. Default: 5,000. */
@@ -50,6 +53,7 @@ export interface OutboundOptions {
 /** Builds the decision. It opens nothing, so there is nothing to close. */
 export function createOutbound({
   allow = parseAllow(''),
+  own = createOwn(null),
   lookup = lookupBothFamilies,
   lookupLimitMs = 5_000,
 }: OutboundOptions = {}): Outbound {
@@ -87,15 +91,17 @@ export function createOutbound({
     if (!host) throw invalid('not-a-host')
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw invalid('not-a-port')
     const literal = readAddress(host)
+    if (own.hasHost(host, port)) throw blocked('own-address')
     const exempt = allow.hasHost(host, port)
     const objection = exempt ? undefined : objectionTo({ host, port, literal })
-    const target = { host, literal, exempt, objection }
+    const target = { host, port, literal, exempt, objection }
     if (literal) judge(literal.address, target)
     else if (objection && !allow.hasRanges) throw blocked(objection)
     return target
   }
 
-  function judge(address: string, { exempt, objection }: Target): void {
+  function judge(address: string, { port, exempt, objection }: Target): void {
+    if (own.hasAddress(address, port)) throw blocked('own-address')
     if (exempt || allow.hasAddress(address)) return
     if (objection) throw blocked(objection)
     const range = classifyAddress(address)
@@ -107,6 +113,7 @@ export function createOutbound({
 
 interface Target {
   host: string
+  port: number
   literal: Address | undefined
   /** An operator allowed this very host and port. */
   exempt: boolean

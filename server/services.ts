@@ -9,13 +9,15 @@ import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { createOutbound, type Outbound } from './outbound.ts'
+import { createOutbound, createOwn, type Outbound, type Own } from './outbound.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
 
 export interface Services {
   config: Config
   contract: Contract
+  /** To be told where the server listens. */
+  own: Own
   database: DatabaseHandle
   engine: Engine
   log: Log
@@ -44,7 +46,8 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   try {
     const log = overrides.log ?? createLog(config.logLevel)
     const metrics = createMetrics()
-    const outbound = createOutbound({ allow: config.egressAllow })
+    const own = createOwn(config.baseUrl)
+    const outbound = createOutbound({ allow: config.egressAllow, own })
 
     const dataDir = resolve(config.dataDir)
     if (config.databaseUrl === null) closers.push(lock(dataDir))
@@ -77,7 +80,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     metrics.watch('platen_renders_waiting', 'Renders in line', () => engine.load().waiting)
 
     const now = overrides.now ?? (() => new Date())
-    return { config, contract, database, engine, log, metrics, now, outbound, storage, close }
+    return { config, contract, database, engine, log, metrics, now, outbound, own, storage, close }
   } catch (error) {
     await close()
     throw error

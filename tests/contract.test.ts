@@ -11,7 +11,7 @@ import { ERRORS } from '../server/errors.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
-  checkWebhookUrl,
+  checkWebhookScheme,
 } from '../server/renders/checks.ts'
 
 import { outcome } from './helpers/outcome.ts'
@@ -175,7 +175,7 @@ describe('examples', () => {
     }
     if (id === 'renderPdf') expect(checkPdfOptions(options)).toEqual([])
     if (id === 'renderScreenshot') expect(checkScreenshotOptions(options)).toEqual([])
-    expect(checkWebhookUrl(webhook_url)).toEqual([])
+    expect(checkWebhookScheme(webhook_url)).toEqual([])
   })
 
   test('every example fits its schema', () => {

@@ -167,16 +167,39 @@ describe('a url', () => {
   const rows = attacks()
   const needDns = rows.filter(([, url]) => WILDCARD_DNS.test(url) || LOOPBACK_NAMES.test(url))
 
-  test('of every known attack gets its verdict over HTTP', async () => {
-    const judged = rows.filter((row) => !needDns.includes(row))
-    const verdicts = await Promise.all(
-      judged.map(async ([, url]) => {
-        const { status, code } = await errorOf(server, user, 'pdf', { url })
+  const judged = rows.filter((row) => !needDns.includes(row))
+
+  /** What the rows are answered with where `body` puts their URL. */
+  async function verdictsOf(
+    urls: string[],
+    kind: 'pdf' | 'screenshot',
+    body: (url: string) => { url: string } | { html: string },
+  ): Promise<unknown> {
+    return Promise.all(
+      urls.map(async (url) => {
+        const { status, code } = await errorOf(server, user, kind, body(url))
         return [`${status} ${code}`, url]
       }),
     )
-    expect(judged.length).toBeGreaterThan(170)
-    expect<unknown>(verdicts).toEqual(judged)
+  }
+
+  test.each(['pdf', 'screenshot'] as const)(
+    'of every known attack gets its verdict over HTTP (%s)',
+    async (kind) => {
+      expect(judged.length).toBeGreaterThan(170)
+      const urls = judged.map(([, url]) => url)
+      expect(await verdictsOf(urls, kind, (url) => ({ url }))).toEqual(judged)
+    },
+  )
+
+  test('of every known attack gets the same verdict as the address of a webhook', async () => {
+    const hooks = judged
+      .map(([verdict, url]) => [verdict, url.replace(/^(\s*http):/i, '$1s:')] as const)
+      .filter(([, url]) => /^\s*https:/i.test(url) || !/^\s*[a-z][a-z0-9.+-]*:/i.test(url))
+    expect(hooks.length).toBeGreaterThan(100)
+    const urls = hooks.map(([, url]) => url)
+    const body = (webhook_url: string) => ({ html: 'x', async: true, webhook_url })
+    expect(await verdictsOf(urls, 'pdf', body)).toEqual(hooks)
   })
 
   test.skip(`of ${needDns.length} more attacks needs the answers of public DNS`, () => {})

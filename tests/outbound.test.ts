@@ -4,6 +4,7 @@ import { NON_PUBLIC_RANGES } from '../server/outbound/ranges.ts'
 import {
   classifyAddress,
   createOutbound,
+  createOwn,
   isUnsafePort,
   type Lookup,
   OutboundError,
@@ -225,6 +226,38 @@ describe('answers of DNS', () => {
       expect(error).toMatchObject({ kind: 'unresolved', cause: expect.any(Error) })
     }
   })
+})
+
+describe('the server itself', () => {
+  const own = createOwn('https://pdf.example.com')
+  own.listensOn(3000)
+  const outbound = createOutbound({
+    own,
+    allow: parseAllow('127.0.0.0/8, 0.0.0.0:3000, [::1]:3000, pdf.example.com:443, 10.0.0.0/8'),
+    lookup: async () => [{ address: '127.0.0.1' }],
+  })
+
+  test.each([
+    'http://127.0.0.1:3000/',
+    'http://127.8.8.8:3000/',
+    'http://0.0.0.0:3000/',
+    'http://[::1]:3000/',
+    'http://alias.example.net:3000/',
+    'https://pdf.example.com/docs',
+    'https://PDF.example.com.:443/docs',
+  ])('is never reached at %s, whatever is allowed', async (url) => {
+    expect(await outbound.check(url).catch((error: unknown) => error)).toMatchObject({
+      kind: 'blocked',
+      reason: 'own-address',
+    })
+  })
+
+  test.each(['http://127.0.0.1:3001/', 'http://pdf.example.com:8080/', 'http://10.1.2.3:3000/'])(
+    'is not what listens at %s',
+    async (url) => {
+      expect((await outbound.check(url)).addresses).not.toBeEmpty()
+    },
+  )
 })
 
 describe('what an operator allows', () => {

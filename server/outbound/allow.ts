@@ -12,6 +12,9 @@ export interface Allow {
   hasRanges: boolean
 }
 
+/** A network of one's own is never wider; all of them at once would be no guard at all. */
+const BITS_MIN = 8
+
 /**
  * Reads a comma list of `host:port` (a name, an IPv4, or an IPv6 in brackets) and CIDR ranges.
  * Blank entries are skipped; an empty text allows nothing.
@@ -24,6 +27,10 @@ export function parseAllow(text: string): Allow {
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue
     const range = readCidr(entry)
+    if (range && range[1] < BITS_MIN) {
+      problems.push(`"${entry}" (too wide: at least /${BITS_MIN})`)
+      continue
+    }
     const host = range ? undefined : readHostPort(entry)
     if (range) ranges.push(range)
     else if (host) hosts.add(host)

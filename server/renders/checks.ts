@@ -103,15 +103,18 @@ function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
   })
 }
 
-/** Webhooks go over TLS; a password in an address would end in logs. */
-export function checkWebhookUrl(text: string | undefined): Issue[] {
+/** Webhooks go over TLS. */
+export function checkWebhookScheme(text: string | undefined): Issue[] {
   const url = text === undefined ? null : URL.parse(text)
-  if (!url) return []
-  if (url.protocol !== 'https:')
-    return [{ path: 'webhook_url', message: 'must be an https address' }]
-  return url.username || url.password
-    ? [{ path: 'webhook_url', message: 'must not hold a user name or password' }]
-    : []
+  if (!url || url.protocol === 'https:') return []
+  return [{ path: 'webhook_url', message: 'must be an https address' }]
+}
+
+/** A password in an address would end in logs. */
+export function checkWebhookCredentials(text: string): Issue[] {
+  const { username, password } = new URL(text)
+  if (username === '' && password === '') return []
+  return [{ path: 'webhook_url', message: 'must not hold a user name or password' }]
 }
 
 function hasControl(text: string): boolean {

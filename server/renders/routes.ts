@@ -13,7 +13,12 @@ import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
 import { type Outbound, OutboundError } from '../outbound.ts'
-import { checkPdfOptions, checkScreenshotOptions, checkWebhookUrl } from './checks.ts'
+import {
+  checkPdfOptions,
+  checkScreenshotOptions,
+  checkWebhookCredentials,
+  checkWebhookScheme,
+} from './checks.ts'
 import { type PlannedFields, refusePlanned } from './planned.ts'
 import { FILE_EXTENSIONS, type RenderServices, renderNow } from './render.ts'
 
@@ -47,9 +52,10 @@ export function createRenderHandlers(services: RenderHandlerServices) {
   /** 400, then 403, then 501; the allowance comes with the render (design, section 2). */
   async function answer(call: RenderCall): Promise<Reply> {
     const { type, body, caller, requestId } = call
-    const issues = [...call.issues, ...checkWebhookUrl(body.webhook_url)]
+    const issues = [...call.issues, ...checkWebhookScheme(body.webhook_url)]
     if (issues.length > 0) throw validationError(issues)
-    const url = body.url === undefined ? null : await checkUrl(outbound, body.url)
+    const url = body.url === undefined ? null : await checkUrl(outbound, 'url', body.url)
+    if (body.webhook_url !== undefined) await checkWebhook(outbound, body.webhook_url)
     if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
     refusePlanned(body, call.idempotencyKey)
 
@@ -110,12 +116,22 @@ export function createRenderHandlers(services: RenderHandlerServices) {
   } satisfies UserHandlers
 }
 
+/** Each delivery is judged again. @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED */
+async function checkWebhook(outbound: Outbound, text: string): Promise<void> {
+  const issues = checkWebhookCredentials(await checkUrl(outbound, 'webhook_url', text))
+  if (issues.length > 0) throw validationError(issues)
+}
+
 /**
  * A fast refusal before anything is reserved; every connection of the render is judged again.
  * @returns the text to navigate to: exactly what was judged
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
  */
-async function checkUrl(outbound: Outbound, text: string): Promise<string> {
+async function checkUrl(
+  outbound: Outbound,
+  field: 'url' | 'webhook_url',
+  text: string,
+): Promise<string> {
   try {
     const url = outbound.parse(text)
     await outbound.check(url)
@@ -124,6 +140,6 @@ async function checkUrl(outbound: Outbound, text: string): Promise<string> {
     if (!(cause instanceof OutboundError)) throw cause
     if (cause.kind === 'unresolved') return outbound.parse(text).href
     if (cause.kind === 'blocked') throw new ApiError('SSRF_BLOCKED', { cause })
-    throw validationError([{ path: 'url', message: cause.message }])
+    throw validationError([{ path: field, message: cause.message }])
   }
 }

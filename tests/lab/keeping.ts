@@ -107,6 +107,8 @@ export function keepingPage(id: string, hold: string): string {
     new SharedWorker('/keeping-shared.js', 'kept').port.postMessage('${id}')
     const after = await found()
     await fetch('/found-${id}?before=' + before + '&after=' + after)
+    // Long enough to be heard of as alive.
+    await new Promise((done) => setTimeout(done, 150))
     await fetch('/end-${id}')
   </script>`
 }

@@ -36,7 +36,7 @@ export function chromiumFlags({ executable, sandbox, proxyPort, profile }: FlagO
     '--block-new-web-contents',
     // One render, one renderer process: it ends with its render, frames of other sites included.
     '--disable-site-isolation-trials',
-    '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints',
+    '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints,WebRtcHideLocalIpsWithMdns',
     // An honest page needs less; a hostile one ends before the machine is short of memory.
     '--js-flags=--max-old-space-size=1024',
     '--disable-background-networking',

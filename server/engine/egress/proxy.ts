@@ -8,6 +8,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { type Outbound, OutboundError } from '../../outbound.ts'
 import { createReader, destinationOf, readRequest, type Target, targetOf } from './proxy-request.ts'
+import { createResponseFilter } from './proxy-response.ts'
 
 export interface EgressProxy {
   /** On 127.0.0.1. */
@@ -66,6 +67,8 @@ const LIMITS = {
   connections: 256,
   /** What a request's head may take, and what a client may send ahead of its connection. */
   headBytes: 64 * 1024,
+  /** What an answer's head may take: as much as Chromium reads. */
+  responseHeadBytes: 256 * 1024,
   /** For each address of a name. */
   dialMs: 10_000,
   /** Without a byte either way: a site that pauses longer has nothing to show. */
@@ -150,24 +153,29 @@ function createRender(outbound: Outbound, policy: TrafficPolicy, limits: typeof 
   }
 
   /**
-   * One client connection is one connection to outside, so that nobody has to read the answers. The
+   * One client connection is one connection to outside, so that of answers only heads are read. The
    * requests that follow go to the same host and port, or nowhere.
    */
   async function serve(client: Socket): Promise<void> {
     const reader = createReader(client, limits.headBytes)
     const first = readRequest(await reader.head())
     const upstream = await reach(first, client)
-    upstream.on('data', ({ length }) => {
-      receivedBytes += length
-      if (receivedBytes > limits.receivedBytes) end()
+    const filter = createResponseFilter(limits.responseHeadBytes)
+    upstream.on('data', (chunk: Buffer) => {
+      receivedBytes += chunk.length
+      if (receivedBytes > limits.receivedBytes) return end()
+      const passed = filter.pass(chunk)
+      if (passed === null) upstream.destroy()
+      else if (!client.write(passed)) upstream.pause()
     })
-    upstream.pipe(client)
+    client.on('drain', () => upstream.resume())
     upstream.once('close', () => client.destroySoon())
     if (first.tunnel) client.write('HTTP/1.1 200 Connection established\r\n\r\n')
     for (let request = first; ; request = readRequest(await reader.head())) {
       if (destinationOf(request) !== destinationOf(first) || request.tunnel !== first.tunnel) {
         throw new Error('another destination on the same connection')
       }
+      if (!request.tunnel) filter.expectHead()
       upstream.write(request.originHead)
       await reader.copy(upstream, request.bodyBytes)
     }

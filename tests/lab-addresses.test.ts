@@ -3,9 +3,9 @@
  * and of public addresses are judged by real DNS, and what is dialled is seen on the wire.
  */
 import { beforeAll, expect, test } from 'bun:test'
-import { SITE } from './hostile.ts'
-import { describeInLab } from './lab.ts'
-import type { Kind, LabServer } from './lab-server.ts'
+import { SITE } from './lab/hostile.ts'
+import { describeInLab } from './lab/lab.ts'
+import type { Kind, LabServer } from './lab/lab-server.ts'
 import {
   ATTACKS,
   addressOf,
@@ -14,7 +14,7 @@ import {
   PRIVATE,
   PUBLIC_URLS,
   PUBLIC_V4,
-} from './places.ts'
+} from './lab/places.ts'
 
 const KINDS: Kind[] = ['pdf', 'screenshot']
 const BLOCKED = '400 SSRF_BLOCKED'

@@ -4,13 +4,13 @@
  * exception let through shows that the canaries hear.
  */
 import { beforeAll, expect, test } from 'bun:test'
-import { hostile, MODES, namesOf, SITE } from './hostile.ts'
-import { describeInLab } from './lab.ts'
-import type { LabServer, RenderBody } from './lab-server.ts'
-import type { Heard } from './ledger.ts'
-import { ALLOWED_SITE, METADATA, METADATA_V6, PRIVATE } from './places.ts'
-import { unguardedBrowser } from './unguarded.ts'
-import { SECRETS } from './vectors.ts'
+import { hostile, MODES, namesOf, SITE } from './lab/hostile.ts'
+import { describeInLab } from './lab/lab.ts'
+import type { LabServer, RenderBody } from './lab/lab-server.ts'
+import type { Heard } from './lab/ledger.ts'
+import { ALLOWED_SITE, METADATA, METADATA_V6, PRIVATE } from './lab/places.ts'
+import { unguardedBrowser } from './lab/unguarded.ts'
+import { SECRETS } from './lab/vectors.ts'
 
 const MDNS = 'udp 224.0.0.251:5353'
 const FIRST = `${PRIVATE}:80`

@@ -1,10 +1,10 @@
 /** Two users in turn on the same lane: the second sees nothing of the first, which is over. */
 import { beforeAll, expect, test } from 'bun:test'
-import { CACHED_PATH, KEEPING_FILES, KEPT, keepingPage, LOCKED_PATH, LOGIN } from './keeping.ts'
-import { describeInLab } from './lab.ts'
-import type { Kind, LabServer } from './lab-server.ts'
-import type { Heard } from './ledger.ts'
-import { ALLOWED_SITE } from './places.ts'
+import { CACHED_PATH, KEEPING_FILES, KEPT, keepingPage, LOCKED_PATH, LOGIN } from './lab/keeping.ts'
+import { describeInLab } from './lab/lab.ts'
+import type { Kind, LabServer } from './lab/lab-server.ts'
+import type { Heard } from './lab/ledger.ts'
+import { ALLOWED_SITE } from './lab/places.ts'
 
 describeInLab('two users in turn on one lane', (lab) => {
   let server: LabServer

@@ -1,0 +1,40 @@
+/**
+ * The server's own address. A page that renders itself would go on without end, on its user's bill;
+ * nobody may allow that.
+ */
+import { networkInterfaces } from 'node:os'
+import { readHost } from './names.ts'
+
+export interface Own {
+  /** To be called once it listens. */
+  listensOn(port: number): void
+  hasHost(host: string, port: number): boolean
+  /** @param address in canonical text */
+  hasAddress(address: string, port: number): boolean
+}
+
+/** @param baseUrl where customers reach it, if that is another address than where it listens */
+export function createOwn(baseUrl: string | null): Own {
+  const base = baseUrl === null ? null : URL.parse(baseUrl)
+  const baseHost = base ? readHost(base.hostname) : undefined
+  const basePort = base ? Number(base.port || (base.protocol === 'https:' ? 443 : 80)) : undefined
+  let ownPort: number | undefined
+
+  return {
+    listensOn(port) {
+      ownPort = port
+    },
+    hasHost: (host, port) => host === baseHost && port === basePort,
+    hasAddress(address, port) {
+      if (port !== ownPort) return false
+      return /^(127\.|0\.0\.0\.0$|::1?$)/.test(address) || ofThisMachine().has(address)
+    },
+  }
+}
+
+/** They may change while the server runs. */
+function ofThisMachine(): Set<string> {
+  return new Set(
+    Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address)),
+  )
+}
