@@ -2,7 +2,7 @@
  * `bun run check`: generated files up to date, biome, tsc, tests; ends with a line of true counts
  * such as `123 passed, 0 failed, 2 skipped`.
  */
-import { type Counts, finish, run, runTests } from './test-run.ts'
+import { add, type Counts, finish, run, runBoth } from './test-run.ts'
 
 /** Each is one check; the tests follow and count one by one. */
 const STEPS: [name: string, command: string[]][] = [
@@ -10,6 +10,12 @@ const STEPS: [name: string, command: string[]][] = [
   ['biome', [process.execPath, 'x', 'biome', 'ci', '.']],
   ['tsc', [process.execPath, 'x', 'tsc', '--noEmit']],
 ]
+
+/** Suites that keep browsers busy; the others mostly wait, and run beside them. */
+const RENDERING =
+  /\/(hostile|pdf|screenshot|same-picture|warm-page|waiting|lanes|moving|reaching-out|engine|isolation|url)[^/]*$/
+
+const TIMEOUT = '--timeout=60000'
 
 const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
 
@@ -21,9 +27,8 @@ for (const [name, command] of STEPS) {
   process.stdout.write(`${passed ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
 }
 
-const tests = await runTests(['--timeout=60000'])
-finish({
-  passed: counts.passed + tests.passed,
-  failed: counts.failed + tests.failed,
-  skipped: counts.skipped + tests.skipped,
-})
+const files = [...new Bun.Glob('tests/*.test.ts').scanSync('.')].sort().map((file) => `./${file}`)
+const renders = files.filter((file) => RENDERING.test(file))
+const others = files.filter((file) => !RENDERING.test(file))
+const tests = await runBoth([TIMEOUT, ...renders], [TIMEOUT, ...others])
+finish(add(counts, tests))

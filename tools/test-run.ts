@@ -11,13 +11,13 @@ export interface Counts {
   skipped: number
 }
 
-/** Runs tests and adds up what they say. @param args of `bun test` */
-export async function runTests(args: string[]): Promise<Counts> {
+/** Runs tests and adds up what they say. @param args of `bun test` @param output where it is shown */
+export async function runTests(args: string[], output: Output = 'inherit'): Promise<Counts> {
   const report = mkdtempSync(join(tmpdir(), 'platen-tests-'))
   try {
     const file = join(report, 'junit.xml')
     const reporter = ['--reporter=junit', `--reporter-outfile=${file}`]
-    const code = await run([process.execPath, 'test', ...args, ...reporter])
+    const code = await run([process.execPath, 'test', ...args, ...reporter], output)
     const counts = readCounts(file)
     // A run that died, or failed outside its tests, has failed even if every test passed.
     return { ...counts, failed: counts.failed || (code === 0 ? 0 : 1) }
@@ -26,10 +26,32 @@ export async function runTests(args: string[]): Promise<Counts> {
   }
 }
 
-/** Runs a command of the repository with its output shown. @returns its exit code */
-export async function run(command: string[]): Promise<number> {
-  return Bun.spawn(command, { cwd: ROOT, stdin: 'ignore', stdout: 'inherit', stderr: 'inherit' })
-    .exited
+/** Runs tests side by side, the first with its output shown at once, the second when it has ended. */
+export async function runBoth(first: string[], second: string[]): Promise<Counts> {
+  const directory = mkdtempSync(join(tmpdir(), 'platen-output-'))
+  try {
+    const file = join(directory, 'second.log')
+    const counts = await Promise.all([runTests(first), runTests(second, Bun.file(file))])
+    process.stdout.write(readFileSync(file))
+    return counts.reduce(add)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+export function add(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  }
+}
+
+type Output = 'inherit' | Bun.BunFile
+
+/** Runs a command of the repository. @returns its exit code */
+export async function run(command: string[], output: Output = 'inherit'): Promise<number> {
+  return Bun.spawn(command, { cwd: ROOT, stdin: 'ignore', stdout: output, stderr: output }).exited
 }
 
 /** Prints the last line of a run, and makes it the exit code. */
