@@ -1,5 +1,7 @@
 /** What is rendered: a one-page invoice of 30 rows, another one each time. */
 
+import type { Pictures } from './pictures.ts'
+
 const ROWS = 30
 
 const STYLE = `
@@ -23,12 +25,25 @@ let made = 0
 
 /** An invoice whose markup is complete. */
 export function plainInvoice(): Invoice {
+  return invoiceWith(() => '')
+}
+
+const PICTURES = 20
+
+/** The same invoice with pictures of its first 20 items. */
+export function picturedInvoice(addressOf: Pictures['addressOf']): Invoice {
+  return invoiceWith((row, number) =>
+    row > PICTURES ? '' : `<img src="${addressOf(row, number)}" height="10" alt="">`,
+  )
+}
+
+function invoiceWith(picture: (row: number, number: string) => string): Invoice {
   const number = nextNumber()
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const row = index + 1
     const price = (row * 3.25).toFixed(2)
     const sum = (row * row * 3.25).toFixed(2)
-    return `<tr><td>${row}</td><td>Item ${number}/${row}</td><td>${row}</td><td class="sum">${price}</td><td class="sum">${sum}</td></tr>`
+    return `<tr><td>${row}</td><td>${picture(row, number)}Item ${number}/${row}</td><td>${row}</td><td class="sum">${price}</td><td class="sum">${sum}</td></tr>`
   })
   return { number, html: page(number, rows.join('\n')) }
 }

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../server/engine/chromium/find-browser.ts'
 import { startRawChromium } from './chromium.ts'
+import { servePictures } from './pictures.ts'
 import { type Cleanup, openScratch } from './processes.ts'
 import { formatReport, makeReport } from './report.ts'
 import { measureAll } from './scenarios.ts'
@@ -21,12 +22,13 @@ async function run(cleanup: Cleanup, asJson: boolean): Promise<string> {
   const executable = await findBrowser(process.env['CHROME_PATH'] ?? null)
   if (executable === null) throw new Error('there is no Chromium: run `bun run setup`')
   const scratch = openScratch(cleanup)
-  const product = await startProduct(cleanup, executable, scratch)
+  const pictures = await servePictures(cleanup)
+  const product = await startProduct(cleanup, executable, scratch, pictures.host)
   const raw = await Promise.all(
     RAW_BROWSERS.map((n) => startRawChromium(cleanup, executable, join(scratch, `raw-${n}`))),
   )
   process.stderr.write('Measuring; this takes about 85 s.\n')
-  const report = makeReport(await measureAll(raw, product))
+  const report = makeReport(await measureAll(raw, product, pictures))
   const machine = { cores: availableParallelism(), chromium: raw[0]?.version, bun: Bun.version }
   if (asJson) return `${JSON.stringify({ machine, ...report }, null, 2)}\n`
   return `${machine.chromium}, Bun ${machine.bun}, ${machine.cores} cores\n\n${formatReport(report)}`

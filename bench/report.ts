@@ -37,6 +37,9 @@ export function makeReport(results: Results): Report {
     ratio(results, 'PDF, p50', p50, 'pdf1', 'rawPdf1', { atMost: 1.3 }),
     ratio(results, 'PDF, renders/s', rate, 'pdf4', best, { atLeast: 0.8 }),
     ratio(results, 'PNG, p50', p50, 'png', 'rawPng', { atMost: 1 }),
+    ratio(results, 'PDF with 20 pictures, renders/s', rate, 'pictures', 'rawPictures', {
+      atLeast: 0.9,
+    }),
     ratio(results, 'two users in turn, p50', p50, 'turns', 'pdf1'),
     ratio(results, 'two users at once, renders/s', rate, 'twoUsers', 'pdf4'),
     ratio(results, 'PDF with script, p50', p50, 'script', 'rawScriptContext'),

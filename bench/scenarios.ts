@@ -1,8 +1,9 @@
 /** What is measured, and in which order: short rounds in turn, because the machine is noisy. */
 import type { RawChromium } from './chromium.ts'
-import { plainInvoice, scriptedInvoice } from './invoice.ts'
+import { picturedInvoice, plainInvoice, scriptedInvoice } from './invoice.ts'
 import { type Client, measure, type Round } from './measure.ts'
 import { assertInvoices, type Rendered } from './outputs.ts'
+import type { Pictures } from './pictures.ts'
 import type { Product } from './server.ts'
 
 /** In the order of measuring: what is compared comes close together. */
@@ -12,6 +13,8 @@ export const SCENARIOS = {
   rawPdf2: 'Chromium, PDF, 2 warm pages',
   rawPdf4: 'Chromium, PDF, 4 warm pages',
   pdf4: 'Platen, PDF, 4 clients of one user',
+  rawPictures: 'Chromium, PDF with 20 pictures, 2 warm pages',
+  pictures: 'Platen, PDF with 20 pictures, 4 clients',
   rawPng: 'Chromium, PNG, 1 warm page',
   png: 'Platen, PNG, 1 client',
   turns: 'Platen, PDF, 1 client, two users in turn',
@@ -26,7 +29,7 @@ export type ScenarioName = keyof typeof SCENARIOS
 /** The rounds of each scenario; one that this release does not offer has none. */
 export type Results = Partial<Record<ScenarioName, Round[]>>
 
-const ROUNDS_MAX = 5
+const ROUNDS_MAX = 4
 /** On a busy machine there are fewer: none begins that would end later than this after the start. */
 const LIMIT_MS = 95_000
 const WARM_UP_MS = 700
@@ -35,8 +38,12 @@ const WINDOW_MS = 900
 const WITH_SCRIPT = { enableJavaScript: true }
 
 /** Measures everything; takes about 85 s. @param raw four browsers */
-export async function measureAll(raw: RawChromium[], product: Product): Promise<Results> {
-  const clients = await makeClients(raw, product)
+export async function measureAll(
+  raw: RawChromium[],
+  product: Product,
+  pictures: Pictures,
+): Promise<Results> {
+  const clients = await makeClients(raw, product, pictures)
   const names = Object.keys(SCENARIOS).filter((name): name is ScenarioName => name in clients)
 
   /** Back and forth: nobody always comes after the same other one. */
@@ -70,6 +77,7 @@ function samplesOf(results: Results): Rendered[] {
 async function makeClients(
   raw: RawChromium[],
   product: Product,
+  pictures: Pictures,
 ): Promise<Partial<Record<ScenarioName, Client[]>>> {
   const [first] = raw
   if (!first) throw new Error('there is no browser')
@@ -81,6 +89,8 @@ async function makeClients(
   const rawPdf = raw.map((one) => pdfOf(plainInvoice, one.pdf))
   const pdf = (key: string) => pdfOf(plainInvoice, (html) => product.render('/pdf', key, { html }))
   const [pdfOfAda, pdfOfGrace] = [pdf(ada), pdf(grace)]
+  const pictured = () => picturedInvoice(pictures.addressOf)
+  const picturedOfAda = pdfOf(pictured, (html) => product.render('/pdf', ada, { html }))
   let turn = 0
 
   return {
@@ -89,6 +99,8 @@ async function makeClients(
     rawPdf2: rawPdf.slice(0, 2),
     pdf4: Array(4).fill(pdfOfAda),
     rawPdf4: rawPdf.slice(0, 4),
+    rawPictures: raw.slice(0, 2).map((one) => pdfOf(pictured, one.pdf)),
+    pictures: Array(4).fill(picturedOfAda),
     rawPng: [pngOf(first.png)],
     png: [pngOf((html) => product.render('/screenshot', ada, { html }))],
     turns: [

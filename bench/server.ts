@@ -20,11 +20,16 @@ const ROOT = join(import.meta.dir, '..')
 const START_MS = 30_000
 const STOP_MS = 10_000
 
-/** Resolves when it is ready. @param executable the Chromium that it shall use */
+/**
+ * Resolves when it is ready.
+ * @param executable the Chromium that it shall use
+ * @param allowed what its pages may reach although it is not public
+ */
 export async function startProduct(
   cleanup: Cleanup,
   executable: string,
   scratch: string,
+  allowed: string,
 ): Promise<Product> {
   const adminToken = crypto.randomUUID()
   // Its browsers' scratch directories shall go with ours, however it ends.
@@ -43,6 +48,7 @@ export async function startProduct(
       PORT: '0',
       ADMIN_TOKEN: adminToken,
       CHROME_PATH: executable,
+      EGRESS_ALLOW: allowed,
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
     },

@@ -1,4 +1,4 @@
-/** Two users in turn on the same lane: the second sees nothing of the first, which is over. */
+/** Two renders in turn on the same lane: the second sees nothing of the first, which is over. */
 import { beforeAll, expect, test } from 'bun:test'
 import { CACHED_PATH, KEEPING_FILES, KEPT, keepingPage, LOCKED_PATH, LOGIN } from './lab/keeping.ts'
 import { describeInLab } from './lab/lab.ts'
@@ -6,7 +6,7 @@ import type { Kind, LabServer } from './lab/lab-server.ts'
 import type { Heard } from './lab/ledger.ts'
 import { ALLOWED_SITE } from './lab/places.ts'
 
-describeInLab('two users in turn on one lane', (lab) => {
+describeInLab('two renders with scripts in turn on one lane', (lab) => {
   let server: LabServer
   beforeAll(async () => {
     server = await lab.server({ LANES: '1', EGRESS_ALLOW: ALLOWED_SITE })
@@ -19,7 +19,7 @@ describeInLab('two users in turn on one lane', (lab) => {
   })
 
   /** Renders a page that looks around and keeps things, with a cookie of the request's own. */
-  async function visit(id: string, kind: Kind): Promise<Heard> {
+  async function visit(id: string, kind: Kind, key: string): Promise<Heard> {
     const [page, hold] = [`/page-${id}`, `/hold-${id}`]
     const after = `GET ${ALLOWED_SITE} /end-${id}`
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -30,7 +30,6 @@ describeInLab('two users in turn on one lane', (lab) => {
       kind === 'pdf'
         ? { enableJavaScript: true }
         : { cookies: [{ name: 'own', value: id, domain: '127.0.0.1' }] }
-    const key = await server.newKey()
     return lab.during(async () => {
       const url = `http://${ALLOWED_SITE}${page}`
       const response = await server.render(kind, { url, options: own }, key)
@@ -44,19 +43,23 @@ describeInLab('two users in turn on one lane', (lab) => {
     return { before, after }
   }
 
-  test.each<[Kind, Kind]>([
-    ['screenshot', 'pdf'],
-    ['pdf', 'screenshot'],
-    ['screenshot', 'screenshot'],
-  ])('share nothing (a %s, then a %s)', async (firstKind, secondKind) => {
+  test.each<[who: string, Kind, Kind]>([
+    ['of two users', 'screenshot', 'pdf'],
+    ['of two users', 'pdf', 'screenshot'],
+    ['of two users', 'screenshot', 'screenshot'],
+    ['of one user', 'screenshot', 'pdf'],
+    ['of one user', 'pdf', 'pdf'],
+  ])('%s share nothing (a %s, then a %s)', async (who, firstKind, secondKind) => {
+    const key = await server.newKey()
+    const nextKey = who === 'of one user' ? key : await server.newKey()
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-    const theirs = await visit(first, firstKind)
+    const theirs = await visit(first, firstKind, key)
     // Everything can be kept, and is found by the page itself.
     expect(foundBy(first, theirs)).toEqual({ before: '', after: KEPT.join() })
     expect(theirs.visits.join()).toContain(`/alive-page-${first}`)
     expect(theirs.visits.join()).toContain(`/alive-shared-${first}`)
 
-    const ours = await visit(second, secondKind)
+    const ours = await visit(second, secondKind, nextKey)
     expect(foundBy(second, ours)).toEqual({ before: '', after: KEPT.join() })
     // The page comes without their cookies, and what they have in their cache is asked for.
     const [page = ''] = ours.heads.filter((head) => head.startsWith(`GET /page-${second}`))

@@ -1,5 +1,5 @@
 /** One run of bun's tests, and its true counts. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -31,7 +31,7 @@ export async function runBoth(first: string[], second: string[]): Promise<Counts
   const directory = mkdtempSync(join(tmpdir(), 'platen-output-'))
   try {
     const file = join(directory, 'second.log')
-    const counts = await Promise.all([runTests(first), runTests(second, Bun.file(file))])
+    const counts = await Promise.all([runTests(first), runTests(second, openSync(file, 'a'))])
     process.stdout.write(readFileSync(file))
     return counts.reduce(add)
   } finally {
@@ -47,7 +47,8 @@ export function add(a: Counts, b: Counts): Counts {
   }
 }
 
-type Output = 'inherit' | Bun.BunFile
+/** The caller's own, or a file descriptor. */
+type Output = 'inherit' | number
 
 /** Runs a command of the repository. @returns its exit code */
 export async function run(command: string[], output: Output = 'inherit'): Promise<number> {

@@ -5,8 +5,8 @@
 import type { ProcessGroups } from './process-group.ts'
 
 const TICK_MS = 10
-/** Of one processor: opening a page keeps it busy for far less. */
-const BUSY_SHARE = 0.6
+/** Of one processor: on a crowded machine even a loop gets no more, and opening a page takes less. */
+const BUSY_SHARE = 0.25
 const LOOK_MS = 50
 /** What an honest page may leave to be drawn. */
 const LIMIT_MS = 500
@@ -24,7 +24,8 @@ export function watchDrawing(browserPid: number, processes: ProcessGroups): () =
   const started = look()
   return async () => {
     for (let before = started, now = look(); ; before = now, now = look()) {
-      if ((now.ticks - before.ticks) * TICK_MS < (now.ms - before.ms) * BUSY_SHARE) return true
+      const ticks = now.ticks - before.ticks
+      if (ticks < 2 || ticks * TICK_MS < (now.ms - before.ms) * BUSY_SHARE) return true
       if (now.ms - started.ms > LIMIT_MS) return false
       await Bun.sleep(LOOK_MS)
     }
