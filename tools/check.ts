@@ -2,7 +2,7 @@
  * `bun run check`: generated files up to date, biome, tsc, tests; ends with a line of true counts
  * such as `123 passed, 0 failed, 2 skipped`.
  */
-import { add, type Counts, finish, run, runBoth } from './test-run.ts'
+import { add, type Counts, finish, run, runBoth, runTests } from './test-run.ts'
 
 /** Each is one check; the tests follow and count one by one. */
 const STEPS: [name: string, command: string[]][] = [
@@ -11,9 +11,11 @@ const STEPS: [name: string, command: string[]][] = [
   ['tsc', [process.execPath, 'x', 'tsc', '--noEmit']],
 ]
 
+/** Suites whose pages do their worst, and who is served how soon nonetheless: by themselves. */
+const ALONE = /\/hostile[^/]*$/
 /** Suites that keep browsers busy; the others mostly wait, and run beside them. */
 const RENDERING =
-  /\/(hostile|pdf|screenshot|same-picture|warm-page|waiting|lanes|moving|reaching-out|engine|isolation|url)[^/]*$/
+  /\/(pdf|screenshot|same-picture|warm-page|waiting|lanes|lab|moving|reaching-out|engine|isolation|url)[^/]*$/
 
 const TIMEOUT = '--timeout=60000'
 
@@ -28,7 +30,8 @@ for (const [name, command] of STEPS) {
 }
 
 const files = [...new Bun.Glob('tests/*.test.ts').scanSync('.')].sort().map((file) => `./${file}`)
-const renders = files.filter((file) => RENDERING.test(file))
-const others = files.filter((file) => !RENDERING.test(file))
-const tests = await runBoth([TIMEOUT, ...renders], [TIMEOUT, ...others])
-finish(add(counts, tests))
+const alone = files.filter((file) => ALONE.test(file))
+const rendering = files.filter((file) => RENDERING.test(file))
+const others = files.filter((file) => !ALONE.test(file) && !RENDERING.test(file))
+const tests = await runBoth([TIMEOUT, ...rendering], [TIMEOUT, ...others])
+finish([tests, await runTests([TIMEOUT, ...alone])].reduce(add, counts))

@@ -164,11 +164,10 @@ function finish({ bytes, fonts }: Produce, { images, families }: Inspection) {
 
 /** Whether there is nothing to wait for and nothing to do between the document and its output. */
 function isCompleteAtOnce(job: Job): boolean {
-  const { source, scripts, injectCss, waitForSelector, waitForTimeoutMs, view } = job
-  if (!('html' in source) || scripts || needsLightGround(job)) return false
-  if (view !== 'paper' && view !== 'viewport') return false
-  const waits = injectCss !== null || waitForSelector !== null || waitForTimeoutMs !== null
-  return !waits && loadsNothing(source.html)
+  const { source, waitForSelector, waitForTimeoutMs, view } = job
+  if (!isPlain(job) || !('html' in source) || needsLightGround(job)) return false
+  const waits = waitForSelector !== null || waitForTimeoutMs !== null
+  return !waits && view !== 'whole page' && loadsNothing(source.html)
 }
 
 function needsLightGround({ dark, source }: Job): boolean {
@@ -195,14 +194,15 @@ async function produce(job: Job, here: Here): Promise<Produce> {
   const { page, activity } = here
   for (;;) {
     const document = activity.documents
+    const moved = () => activity.documents !== document || !activity.loaded
     try {
-      return await job.produce(page)
+      const produced = await job.produce(page)
+      if (!moved()) return produced
     } catch (error) {
       if (error instanceof EngineError || page.cdp.detached) throw error
-      const moves = activity.documents !== document
-      if (!moves && !(await endsWithin(activity.change(), MOVING_ON_MS))) throw error
-      await settle(here, job.scripts)
+      if (!moved() && !(await endsWithin(activity.change(), MOVING_ON_MS))) throw error
     }
+    await settle(here, job.scripts)
   }
 }
 

@@ -9,7 +9,7 @@ const TICK_MS = 10
 const BUSY_SHARE = 0.25
 const LOOK_MS = 50
 /** What an honest page may leave to be drawn. */
-const LIMIT_MS = 500
+const LIMIT_MS = 300
 
 /**
  * To be called when nothing is asked of the browser.
