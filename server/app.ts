@@ -4,12 +4,16 @@ import { createAdminHandlers } from './accounts/admin.ts'
 import { createAuth } from './accounts/auth.ts'
 import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createPace } from './accounts/pace.ts'
+import { createUsageHandlers } from './accounts/usage.ts'
 import { createAnswer } from './http/answer.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { NO_ROUTE, type Route, routesOf } from './http/routes.ts'
+import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
+import { createLinkUrls } from './links/urls.ts'
 import { createDocsHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
+import { createHistoryHandlers } from './renders/history.ts'
 import { createReportHandlers } from './renders/reports.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import type { Services } from './services.ts'
@@ -29,15 +33,21 @@ export function createHandlers(
   keys: KeyCache,
   draining: () => boolean,
 ): Handlers {
+  const urls = createLinkUrls(services.config, services.secrets)
+  const links = { ...services, db: services.database.db, urls }
   return {
     user: {
       ...createRenderHandlers({ ...services, db: services.database.db }),
       ...createReportHandlers(services.database.db),
+      ...createHistoryHandlers(links),
+      ...createLinkHandlers(links),
+      ...createUsageHandlers(services.database.db, services.now),
     },
     operator: createAdminHandlers(services.database.db, keys, services.now),
     public: {
       ...createDocsHandlers(services.contract),
       ...createHealthHandlers({ ...services, draining }),
+      ...createFileHandlers(links),
     },
   }
 }

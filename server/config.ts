@@ -14,9 +14,13 @@ export interface Config {
   host: string
   /** Public address without a trailing slash; null = taken from each request. */
   baseUrl: string | null
+  /** Where customers reach outputs; null = `/storage` below the base. */
+  storageUrl: string | null
   dataDir: string
   /** PostgreSQL connection string; null = the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** The first one signs, all of them verify; null = one is kept in the data directory. */
+  appSecrets: [string, ...string[]] | null
   adminToken: string | null
   chromePath: string | null
   chromiumSandbox: boolean
@@ -72,8 +76,10 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     port: read('PORT', 3000, integer(0, 65_535)),
     host: read('HOST', '127.0.0.1', (text) => text),
     baseUrl: read<string | null>('BASE_URL', null, httpUrl),
+    storageUrl: read<string | null>('STORAGE_URL', null, httpUrl),
     dataDir: read('DATA_DIR', './data', (text) => text),
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
+    appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),
     adminToken: read<string | null>('ADMIN_TOKEN', null, token),
     chromePath: read<string | null>('CHROME_PATH', null, (text) => text),
     chromiumSandbox: read('CHROMIUM_SANDBOX', 'on', oneOf(['on', 'off'])) === 'on',
@@ -84,8 +90,23 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     maxBodyBytes: read('MAX_BODY_BYTES', 20_000_000, integer(1_000, 1_000_000_000)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
   }
+  if (config.databaseUrl !== null && config.appSecrets === null && !env['APP_SECRET']?.trim()) {
+    problems.push('APP_SECRET: is needed with DATABASE_URL, the same for every process')
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+const SECRET_CHARS_MIN = 32
+
+function secrets(text: string): [string, ...string[]] {
+  const [first = '', ...others] = text.split(',').map((one) => one.trim())
+  if ([first, ...others].some(({ length }) => length < SECRET_CHARS_MIN)) {
+    throw new Error(
+      `must have at least ${SECRET_CHARS_MIN} characters (each, if it is a comma list)`,
+    )
+  }
+  return [first, ...others]
 }
 
 function integer(minimum: number, maximum: number) {

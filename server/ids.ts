@@ -16,6 +16,16 @@ export function newApiKey(): string {
   return `svc_live_${randomBytes(16).toString('hex')}`
 }
 
+/** A token of 192 random bits, in 32 characters that need no escaping in a URL. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** So many random bytes. */
+export function randomOf(bytes: number): Buffer {
+  return randomBytes(bytes)
+}
+
 /** Whether `text` has the form of a uuid: only such a text may go into a query for one. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

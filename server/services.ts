@@ -10,12 +10,14 @@ import { type Engine, EngineError } from './engine/index.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOutbound, createOwn, type Outbound, type Own } from './outbound.ts'
+import { createSecrets, type Secrets, secretOf } from './secrets.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
 
 export interface Services {
   config: Config
   contract: Contract
+  secrets: Secrets
   /** To be told where the server listens. */
   own: Own
   database: DatabaseHandle
@@ -51,6 +53,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
 
     const dataDir = resolve(config.dataDir)
     if (config.databaseUrl === null) closers.push(lock(dataDir))
+    const secrets = createSecrets(config.appSecrets ?? [secretOf(dataDir)])
     // The three slow ones at once: none needs another.
     const [contract, database, engine] = await settleAll([
       loadContract(),
@@ -80,7 +83,20 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     metrics.watch('platen_renders_waiting', 'Renders in line', () => engine.load().waiting)
 
     const now = overrides.now ?? (() => new Date())
-    return { config, contract, database, engine, log, metrics, now, outbound, own, storage, close }
+    return {
+      config,
+      contract,
+      database,
+      engine,
+      log,
+      metrics,
+      now,
+      outbound,
+      own,
+      secrets,
+      storage,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -43,7 +43,7 @@ describe('defaults', () => {
   })
 
   const names = [
-    'PORT HOST BASE_URL DATA_DIR DATABASE_URL ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
+    'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
     'EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
     'S3_BUCKET S3_ENDPOINT QUEUE_URL',
   ].flatMap((line) => line.split(' '))
@@ -53,6 +53,8 @@ describe('defaults', () => {
     expect(parseConfig({ [name]: '  ' }, CORES)).toMatchObject(DEFAULTS)
   })
 })
+
+const LONG = 'x'.repeat(32)
 
 const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
   ['PORT', '0', { port: 0 }],
@@ -68,6 +70,9 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
     { databaseUrl: 'postgres://u:p@db:5432/platen' },
   ],
   ['DATABASE_URL', 'postgresql://db/platen', { databaseUrl: 'postgresql://db/platen' }],
+  ['APP_SECRET', LONG, { appSecrets: [LONG] }],
+  ['APP_SECRET', `${LONG}1, ${LONG}2`, { appSecrets: [`${LONG}1`, `${LONG}2`] }],
+  ['STORAGE_URL', 'https://files.example.com', { storageUrl: 'https://files.example.com' }],
   ['ADMIN_TOKEN', 'a-long-token', { adminToken: 'a-long-token' }],
   ['CHROME_PATH', '/opt/chrome', { chromePath: '/opt/chrome' }],
   ['CHROMIUM_SANDBOX', 'off', { chromiumSandbox: false }],
@@ -86,7 +91,9 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
 
 describe('values', () => {
   test.each(ACCEPTED)('%s takes "%s" and nothing else changes', (name, value, expected) => {
-    expect(parseConfig({ [name]: value }, CORES)).toMatchObject({ ...DEFAULTS, ...expected })
+    const secret = name === 'DATABASE_URL' ? { APP_SECRET: LONG } : {}
+    const config = parseConfig({ ...secret, [name]: value }, CORES)
+    expect(config).toMatchObject({ ...DEFAULTS, ...expected })
   })
 
   const refused: [name: string, values: string[]][] = [
@@ -95,6 +102,8 @@ describe('values', () => {
     // It is in the first log line: no place for a password.
     ['BASE_URL', ['https://ada:secret@example.com', 'https://token@example.com']],
     ['DATABASE_URL', ['db:5432', 'mysql://db/platen', 'platen', '/var/lib/db']],
+    ['APP_SECRET', ['short', `${LONG},short`, `,${LONG}`]],
+    ['STORAGE_URL', ['files.example.com', 'https://u:p@files.example.com']],
     ['CHROMIUM_SANDBOX', ['no', '0', 'false']],
     ['LANES', ['-1', '65', '1.5', 'all']],
     [
@@ -122,6 +131,12 @@ describe('values', () => {
     ['S3_ENDPOINT', ['http://minio:9000']],
     ['QUEUE_URL', ['tcp://queue:6789']],
   ]
+  test('a database on a server needs the secret that its processes share', () => {
+    const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://db/platen' })
+    expect(problem).toStartWith('APP_SECRET: is needed with DATABASE_URL')
+    expect(others).toEqual([])
+  })
+
   const rows = refused.flatMap(([name, values]) => values.map((value) => [name, value] as const))
 
   test.each(rows)('%s refuses "%s" by name', (name, value) => {

@@ -17,7 +17,15 @@ const PACKAGES: Record<string, string[]> = {
   'devtools-protocol': ['engine/chromium/cdp.ts'],
   '@puppeteer/browsers': ['engine/'],
   'third-party-web': ['engine/'],
-  'drizzle-orm': ['db/', 'renders/records.ts', 'accounts/keys.ts', 'accounts/users.ts', 'log.ts'],
+  'drizzle-orm': [
+    'db/',
+    'renders/records.ts',
+    'accounts/keys.ts',
+    'accounts/users.ts',
+    'accounts/usage.ts',
+    'links/shares.ts',
+    'log.ts',
+  ],
   postgres: ['db/'],
   '@electric-sql/pglite': ['db/'],
   pino: ['log.ts'],
@@ -38,6 +46,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   errors: { types: ['contract.gen'] },
   // Capabilities.
   ids: {},
+  secrets: { values: ['ids'] },
   metrics: {},
   timer: {},
   outbound: { values: ['timer'] },
@@ -56,7 +65,11 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http'] },
   renders: {
     values: ['accounts', 'db', 'engine', 'errors', 'http', 'ids', 'outbound'],
-    types: ['log', 'metrics', 'storage'],
+    types: ['links', 'log', 'metrics', 'storage'],
+  },
+  links: {
+    values: ['db', 'errors', 'ids', 'renders'],
+    types: ['accounts', 'config', 'http', 'secrets', 'storage'],
   },
   operations: {
     values: ['errors', 'timer'],

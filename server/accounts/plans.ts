@@ -37,6 +37,13 @@ export function usageOf(plan: PlanName, used: number): Usage {
   }
 }
 
+const CENTS_PER_OVERAGE_RENDER = 1
+
+/** In dollars. */
+export function overageCost(overage: number): number {
+  return (overage * CENTS_PER_OVERAGE_RENDER) / 100
+}
+
 /** The spec's usage headers. */
 export function usageHeaders({ remaining, overage }: Usage): Record<string, string> {
   return { 'X-Renders-Remaining': String(remaining), 'X-Overage-Renders': String(overage) }

@@ -62,6 +62,22 @@ export const usage_months = pgTable(
   ],
 )
 
+/** Links for third parties, which can be revoked. A token is stored as its SHA-256. */
+export const share_links = pgTable(
+  'share_links',
+  {
+    id: uuid('id').primaryKey(),
+    render_id: uuid('render_id')
+      .notNull()
+      .references(() => renders.id, { onDelete: 'cascade' }),
+    token_hash: text('token_hash').notNull().unique(),
+    expires_at: instant('expires_at').notNull(),
+    created_at: instant('created_at').notNull(),
+    revoked_at: instant('revoked_at'),
+  },
+  (table) => [index('share_links_render').on(table.render_id)],
+)
+
 /**
  * One row per render. A row in `rendering` whose lease has run out belongs to a process that died:
  * the sweep fails it and gives its reservation back.

@@ -4,10 +4,15 @@ import { ApiError, validationError } from '../errors.ts'
 /**
  * Reads the body of `request` as JSON.
  * @param maxBytes what is longer ends with PAYLOAD_TOO_LARGE, without being read to its end
- * @returns the parsed value; `undefined` for an empty body without a content type
+ * @param required whether an empty body of type JSON is a mistake
+ * @returns the parsed value; `undefined` for an empty body
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+  required: boolean,
+): Promise<unknown> {
   const contentType = request.headers.get('content-type')
   if (contentType === null && Number(request.headers.get('content-length') ?? 0) === 0) {
     const bytes = await readBytes(request, maxBytes)
@@ -17,7 +22,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   if (!isJson(contentType) || request.headers.has('content-encoding')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   }
-  return parse(await readBytes(request, maxBytes))
+  const bytes = await readBytes(request, maxBytes)
+  return bytes.length === 0 && !required ? undefined : parse(bytes)
 }
 
 /** `application/json`, with no charset or with UTF-8 (RFC 8259 section 8.1). */

@@ -81,7 +81,7 @@ async function check(
   ]
   let body: unknown
   if (operation.checkBody) {
-    body = await readJson(request, maxBodyBytes)
+    body = await readJson(request, maxBodyBytes, operation.bodyRequired)
     if (body !== undefined || operation.bodyRequired) {
       issues.push(...checkObject(body, operation.checkBody))
     }

@@ -8,19 +8,23 @@ import type { ApiError } from '../errors.ts'
 const FLAT_TYPE = 'application/vnd.platen.flat+json'
 const JSON_TYPE = 'application/json'
 
-/** What a handler answers: JSON (with its flat variant where the contract has one) or bytes. */
+/** What a handler answers: JSON (with its flat variant where the contract has one), bytes or nothing. */
 export type Reply = { status: number; headers?: Record<string, string> } & (
   | { json: unknown; flat?: unknown }
   | { bytes: Uint8Array<ArrayBuffer> | string | Blob; contentType: string }
+  | { stream: ReadableStream<Uint8Array>; contentType: string }
+  | { bytes: null }
 )
 
 /** Builds the response of a reply. */
 export function toResponse(reply: Reply, accept: string | null): Response {
   const headers = new Headers(reply.headers)
-  if ('bytes' in reply) {
+  const { status } = reply
+  if ('contentType' in reply) {
     headers.set('Content-Type', reply.contentType)
-    return new Response(reply.bytes, { status: reply.status, headers })
+    return new Response('stream' in reply ? reply.stream : reply.bytes, { status, headers })
   }
+  if ('bytes' in reply) return new Response(null, { status, headers })
   const negotiated = 'flat' in reply
   const flat = negotiated && wantsFlat(accept)
   headers.set('Content-Type', flat ? FLAT_TYPE : JSON_TYPE)

@@ -2,7 +2,7 @@
  * The rows of renders, and the usage they reserve. A render is counted before it starts and given
  * back if it fails; each of these is one statement, so that nothing dies between its two halves.
  */
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { renders, usage_months } from '../db/schema.ts'
@@ -145,6 +145,73 @@ function fail(
     join given_back on given_back.user_id = failed.user_id and given_back.month = failed.usage_month`)
 }
 
+export type RenderRecord = Omit<RenderRow, 'report'>
+
+const { report: _report, ...RECORD } = getTableColumns(renders)
+
+/** @param id its uuid or its request id @returns null unless it is the user's */
+export async function findRender(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<RenderRecord | null> {
+  const [row] = await db
+    .select(RECORD)
+    .from(renders)
+    .where(and(eq(renders.user_id, userId), isNamed(id)))
+  return row ?? null
+}
+
+/** @returns null once the output has been removed */
+export async function findOutput(
+  db: Database,
+  id: string,
+): Promise<{ key: string; requestId: string } | null> {
+  const [row] = await db
+    .select({ key: renders.output_key, requestId: renders.request_id })
+    .from(renders)
+    .where(eq(renders.id, id))
+  return row?.key ? { key: row.key, requestId: row.requestId } : null
+}
+
+interface ListInput {
+  type?: RenderRow['type']
+  status?: RenderRow['status']
+  limit: number
+  offset: number
+}
+
+/** A page of a user's renders, newest first, and how many there are in all. */
+export async function listRenders(
+  db: Database,
+  userId: string,
+  { type, status, limit, offset }: ListInput,
+): Promise<{ rows: RenderRecord[]; total: number }> {
+  const where = and(
+    eq(renders.user_id, userId),
+    type && eq(renders.type, type),
+    status && eq(renders.status, status),
+  )
+  const newestFirst = [desc(renders.created_at), desc(renders.id)]
+  const [rows, total] = await Promise.all([
+    db
+      .select(RECORD)
+      .from(renders)
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    db.$count(renders, where),
+  ])
+  return { rows, total }
+}
+
+function isNamed(id: string) {
+  return isUuid(id)
+    ? or(eq(renders.id, id), eq(renders.request_id, id))
+    : eq(renders.request_id, id)
+}
+
 /** What is told of a render that has ended. */
 export interface EndedRender {
   request_id: string
@@ -170,9 +237,7 @@ export async function findEnded(
       and(
         eq(renders.user_id, userId),
         inArray(renders.status, ['completed', 'failed']),
-        isUuid(id)
-          ? or(eq(renders.id, id), eq(renders.request_id, id))
-          : eq(renders.request_id, id),
+        isNamed(id),
       ),
     )
   if (!row) return null

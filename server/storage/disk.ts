@@ -34,6 +34,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       if (found === null) return null
       return {
         sizeBytes: found.sizeBytes,
+        file: (start, end) => Bun.file(path).slice(start, end),
         stream: (start = 0, end = found.sizeBytes) => streamOf(chunks(path, found, start, end)),
       }
     },

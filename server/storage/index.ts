@@ -17,6 +17,8 @@ export interface StoredObject {
   sizeBytes: number
   /** Streams the bytes from `start` up to, not including, `end`; all of them by default. */
   stream(start?: number, end?: number): ReadableStream<Uint8Array>
+  /** The same as a file that the runtime can send by itself, with its length; for keys that never change. */
+  file?(start: number, end: number): Blob
 }
 
 /** The storage cannot do what it was asked, for reasons outside the request. */

@@ -44,6 +44,8 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       HOME: process.env['HOME'],
       TMPDIR: tmpdir(),
       PORT: String(port),
+      // Needed with PostgreSQL; the embedded default keeps one of its own.
+      ...('DATABASE_URL' in env && { APP_SECRET: 'a-secret-of-tests-that-is-long-enough' }),
       ...env,
     },
     stdin: 'ignore',

@@ -18,6 +18,7 @@ export type DatabaseKind = 'pglite' | 'postgres'
 export const DATABASES: DatabaseKind[] = ['pglite', 'postgres']
 
 export const ADMIN_TOKEN = 'test-operator-token'
+export const APP_SECRET = 'a-secret-of-tests-that-is-long-enough'
 
 interface ServerOptions {
   database?: DatabaseKind
@@ -69,6 +70,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'debug',
       DATABASE_URL: dropDatabase?.url,
+      APP_SECRET,
       ...options.env,
     },
     2,

@@ -2122,7 +2122,6 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2158,7 +2157,6 @@ export interface operations {
             404: components["responses"]["RenderNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2254,7 +2252,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2275,7 +2272,6 @@ export interface operations {
             404: components["responses"]["RenderNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2884,7 +2880,6 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2914,7 +2909,6 @@ export interface operations {
             410: components["responses"]["LinkExpired410"];
             416: components["responses"]["RangeNotSatisfiable416"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2938,7 +2932,6 @@ export interface operations {
             403: components["responses"]["LinkInvalid403"];
             410: components["responses"]["LinkExpired410"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2968,7 +2961,6 @@ export interface operations {
             410: components["responses"]["LinkExpired410"];
             416: components["responses"]["RangeNotSatisfiable416"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2992,7 +2984,6 @@ export interface operations {
             403: components["responses"]["LinkInvalid403"];
             410: components["responses"]["LinkExpired410"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };

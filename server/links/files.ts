@@ -1,0 +1,82 @@
+/** Serving an output as a file: whole or in part, with what a browser may make of it (RFC 9110). */
+import { ApiError } from '../errors.ts'
+import type { Reply } from '../http/reply.ts'
+import type { Storage } from '../storage/index.ts'
+
+export interface OutputFile {
+  key: string
+  requestId: string
+}
+
+/** What the client asked for beside the address. */
+export interface FileRequest {
+  range?: string
+  ifRange?: string
+  ifNoneMatch?: string
+}
+
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+}
+
+/** @throws ApiError LINK_EXPIRED when the output has been removed */
+export async function serveFile(
+  storage: Storage,
+  { key, requestId }: OutputFile,
+  request: FileRequest,
+): Promise<Reply> {
+  const found = await storage.get(key)
+  if (!found) throw new ApiError('LINK_EXPIRED')
+  const extension = key.split('.').at(-1) ?? ''
+  // An output never changes, and its key belongs to one render.
+  const etag = `"${requestId}"`
+  const headers = {
+    ETag: etag,
+    'Cache-Control': 'private, max-age=300',
+    'Accept-Ranges': 'bytes',
+    'Content-Disposition': `inline; filename="${requestId}.${extension}"`,
+    'Content-Security-Policy': policyOf(extension),
+  }
+  if (matches(request.ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
+
+  const contentType = TYPES[extension] ?? 'application/octet-stream'
+  const { sizeBytes } = found
+  const isCurrent = request.ifRange === undefined || request.ifRange === etag
+  const part = isCurrent ? readRange(request.range, sizeBytes) : 'whole'
+  if (part === 'outside') {
+    return { status: 416, headers: { 'Content-Range': `bytes */${sizeBytes}` }, bytes: null }
+  }
+  const [start, end] = part === 'whole' ? [0, sizeBytes] : part
+  // A file is sent with its length, a stream cannot be.
+  const body = found.file ? { bytes: found.file(start, end) } : { stream: found.stream(start, end) }
+  if (part === 'whole') return { status: 200, headers, contentType, ...body }
+  const range = { 'Content-Range': `bytes ${start}-${end - 1}/${sizeBytes}` }
+  return { status: 206, headers: { ...headers, ...range }, contentType, ...body }
+}
+
+/** Browsers show no PDF in a sandbox, and run nothing in an image. */
+function policyOf(extension: string): string {
+  const nothing = "default-src 'none'; style-src 'unsafe-inline'"
+  return extension === 'pdf' ? nothing : `${nothing}; sandbox`
+}
+
+function matches(list: string | undefined, etag: string): boolean {
+  if (list === undefined) return false
+  return list.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
+}
+
+/** @returns the first byte and the one behind the last; of several parts the whole (section 14.2) */
+function readRange(
+  range: string | undefined,
+  size: number,
+): [number, number] | 'whole' | 'outside' {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? []
+  if (first === '' && last === '') return 'whole'
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'whole'
+  return start < end ? [start, end] : 'outside'
+}

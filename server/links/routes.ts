@@ -1,0 +1,80 @@
+/** The operations of links: making and revoking them, and the files behind them. */
+import type { Caller } from '../accounts/auth.ts'
+import type { Database } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
+import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handlers.ts'
+import type { Reply } from '../http/reply.ts'
+import { findOutput, findRender, type RenderRecord } from '../renders/records.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Storage } from '../storage/index.ts'
+import { serveFile } from './files.ts'
+import { createShare, findShare, revokeShares } from './shares.ts'
+import { type Link, readToken } from './tokens.ts'
+import type { LinkUrls } from './urls.ts'
+
+export interface LinkServices {
+  db: Database
+  storage: Storage
+  secrets: Secrets
+  urls: LinkUrls
+  now: () => Date
+}
+
+export function createLinkHandlers({ db, urls, now }: LinkServices) {
+  async function renderOf(caller: Caller, id: string): Promise<RenderRecord> {
+    const render = await findRender(db, caller.userId, id)
+    if (!render) throw new ApiError('RENDER_NOT_FOUND')
+    return render
+  }
+
+  return {
+    async createSignedUrl({ params, body, caller, client }) {
+      const render = await renderOf(caller, params.id)
+      if (render.output_key === null) {
+        throw new ApiError('RENDER_NOT_FOUND', { message: 'This render has no output.' })
+      }
+      const seconds = body?.expiresIn ?? 3_600
+      // Links count whole seconds.
+      const expiresAt = new Date((Math.floor(now().getTime() / 1_000) + seconds) * 1_000)
+      const link: Link = { renderId: render.id, expiresAt }
+      const data = {
+        signed_url: urls.signed(client, link),
+        share_url: urls.share(client, await createShare(db, link, now())),
+        expires_at: expiresAt.toISOString(),
+      }
+      return { status: 200, json: { success: true, data } }
+    },
+
+    async revokeShareUrls({ params, caller }) {
+      const render = await renderOf(caller, params.id)
+      await revokeShares(db, render.id, now())
+      return { status: 200, json: { success: true } }
+    },
+  } satisfies UserHandlers
+}
+
+type FileOperation = 'getStoredFile' | 'headStoredFile' | 'getSharedFile' | 'headSharedFile'
+
+export function createFileHandlers({ db, storage, secrets, now }: LinkServices) {
+  async function serve({ renderId }: Link, request: CheckedRequest<FileOperation>): Promise<Reply> {
+    const output = await findOutput(db, renderId)
+    if (!output) throw new ApiError('LINK_EXPIRED')
+    const headers: Record<string, string | undefined> = request.headers ?? {}
+    return serveFile(storage, output, {
+      range: headers['Range'],
+      ifRange: headers['If-Range'],
+      ifNoneMatch: headers['If-None-Match'],
+    })
+  }
+  const stored = async (request: CheckedRequest<'getStoredFile' | 'headStoredFile'>) =>
+    serve(readToken(secrets, request.params.token, now()), request)
+  const shared = async (request: CheckedRequest<'getSharedFile' | 'headSharedFile'>) =>
+    serve(await findShare(db, request.params.token, now()), request)
+
+  return {
+    getStoredFile: stored,
+    headStoredFile: stored,
+    getSharedFile: shared,
+    headSharedFile: shared,
+  } satisfies PublicHandlers
+}

@@ -1,0 +1,67 @@
+/** Looking at renders: one of them while it is under way or after, and all of them, newest first. */
+import type { Database } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
+import type { Client } from '../http/client.ts'
+import type { UserHandlers } from '../http/handlers.ts'
+import type { LinkUrls } from '../links/urls.ts'
+import { findRender, listRenders, type RenderRecord } from './records.ts'
+
+interface HistoryServices {
+  db: Database
+  urls: LinkUrls
+  now: () => Date
+}
+
+/** A signed address in an answer works for an hour; ask again for another. */
+const LINK_MS = 3_600_000
+
+export function createHistoryHandlers({ db, urls, now }: HistoryServices) {
+  function linkOf({ id, output_key }: RenderRecord, client: Client): string | null {
+    if (output_key === null) return null
+    return urls.signed(client, { renderId: id, expiresAt: new Date(now().getTime() + LINK_MS) })
+  }
+
+  return {
+    async getRender({ params, caller, client }) {
+      const render = await findRender(db, caller.userId, params.requestId)
+      if (!render) throw new ApiError('RENDER_NOT_FOUND')
+      const shared = {
+        request_id: render.request_id,
+        status: render.status,
+        metadata: render.metadata === null ? null : JSON.parse(render.metadata),
+        output_url: linkOf(render, client),
+        created_at: render.created_at.toISOString(),
+        completed_at: render.completed_at?.toISOString() ?? null,
+      }
+      const data = {
+        ...shared,
+        type: render.type,
+        output_size_bytes: render.output_size_bytes,
+        render_duration_ms: render.render_duration_ms,
+        error_message: render.error_message,
+      }
+      return {
+        status: 200,
+        json: { success: true, data },
+        flat: { ...shared, duration_ms: render.render_duration_ms },
+      }
+    },
+
+    async listRenders({ query, caller, client }) {
+      const { type, status, signed = false, limit = 50, offset = 0 } = query
+      const { rows, total } = await listRenders(db, caller.userId, { type, status, limit, offset })
+      const data = rows.map((render) => ({
+        id: render.id,
+        type: render.type,
+        status: render.status,
+        input_type: render.input_type,
+        output_url: signed ? linkOf(render, client) : render.output_key,
+        output_size_bytes: render.output_size_bytes,
+        render_duration_ms: render.render_duration_ms,
+        request_id: render.request_id,
+        created_at: render.created_at.toISOString(),
+      }))
+      return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
+    },
+  } satisfies UserHandlers
+}
