@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 
     const signal = await stopSignal
     log.info({ signal }, 'draining')
-    await app.drain(DRAIN_MS)
+    await Promise.all([app.drain(DRAIN_MS), services.worker.close()])
     stopSweep()
   } finally {
     await services.close()

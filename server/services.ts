@@ -10,6 +10,7 @@ import { type Engine, EngineError } from './engine/index.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOutbound, createOwn, type Outbound, type Own } from './outbound.ts'
+import { startWorker, type Worker } from './renders/worker.ts'
 import { createSecrets, type Secrets, secretOf } from './secrets.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
@@ -27,6 +28,8 @@ export interface Services {
   now: () => Date
   outbound: Outbound
   storage: Storage
+  /** Renders what was accepted to be done in the background. */
+  worker: Worker
   close(): Promise<void>
 }
 
@@ -83,6 +86,9 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     metrics.watch('platen_renders_waiting', 'Renders in line', () => engine.load().waiting)
 
     const now = overrides.now ?? (() => new Date())
+    const db = database.db
+    const worker = startWorker({ db, engine, storage, log, metrics, now })
+    closers.push(worker.close)
     return {
       config,
       contract,
@@ -95,6 +101,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       own,
       secrets,
       storage,
+      worker,
       close,
     }
   } catch (error) {

@@ -71,6 +71,8 @@ describe.each(DATABASES)('records on %s', (database) => {
         metadata: null,
         usage_month: '2026-11-01',
         lease_until: null,
+        fence: 0,
+        job: null,
         output_key: row.output_key,
         output_size_bytes: bytes.length,
         render_duration_ms: Number(response.headers.get('x-render-duration-ms')),
@@ -102,6 +104,8 @@ describe.each(DATABASES)('records on %s', (database) => {
       metadata: null,
       usage_month: '2026-11-01',
       lease_until: null,
+      fence: 0,
+      job: null,
       output_key: null,
       output_size_bytes: null,
       render_duration_ms: null,
@@ -145,6 +149,8 @@ describe.each(DATABASES)('records on %s', (database) => {
         status: 'failed',
         output_key: null,
         lease_until: null,
+        fence: 0,
+        job: null,
       })
     })
 

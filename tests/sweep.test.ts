@@ -44,6 +44,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
       type: 'pdf',
       inputType: 'html',
       metadata: null,
+      job: null,
       now: new Date(`${month}T00:00:30.000Z`),
     })
     return begun.id
@@ -66,7 +67,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     await expireLeases(server.services, id)
     const alive = await begin(id)
     const completed = await begin(id)
-    await completeRender(db(), completed, output)
+    await completeRender(db(), { id: completed, fence: 0 }, output)
     expect(await used(id, DECEMBER)).toBe(3)
 
     expect(await sweepRenders(db(), now)).toBe(1)
@@ -118,13 +119,13 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
       await expireLeases(server.services, id)
       const [swept, failed] = await Promise.all([
         sweepRenders(db(), now),
-        failRender(db(), render, failure),
+        failRender(db(), { id: render, fence: 0 }, failure),
       ])
       expect([swept, failed]).toBeOneOf([
         [1, null],
         [0, 0],
       ])
-      expect(await failRender(db(), render, failure)).toBeNull()
+      expect(await failRender(db(), { id: render, fence: 0 }, failure)).toBeNull()
       expect(await used(id, DECEMBER)).toBe(0)
     }
   })
@@ -137,7 +138,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
       await expireLeases(server.services, id)
       const [swept, completion] = await Promise.allSettled([
         sweepRenders(db(), now),
-        completeRender(db(), render, output),
+        completeRender(db(), { id: render, fence: 0 }, output),
       ])
       const isCompleted = completion.status === 'fulfilled'
       completed += isCompleted ? 1 : 0

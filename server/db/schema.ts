@@ -79,8 +79,8 @@ export const share_links = pgTable(
 )
 
 /**
- * One row per render. A row in `rendering` whose lease has run out belongs to a process that died:
- * the sweep fails it and gives its reservation back.
+ * One row per render. A row in `rendering` whose lease has run out belongs to a process that died: the
+ * sweep queues it again if it has a job, or fails it and gives its reservation back.
  */
 export const renders = pgTable(
   'renders',
@@ -98,6 +98,10 @@ export const renders = pgTable(
     /** The month whose usage this render is reserved in. */
     usage_month: date('usage_month', { mode: 'string' }).notNull(),
     lease_until: instant('lease_until'),
+    /** How often it was taken up. Who took it up writes only while this is still the number they saw. */
+    fence: integer('fence').notNull().default(0),
+    /** JSON text of what is to be rendered, of a render in the background; null once it has ended. */
+    job: text('job'),
     output_key: text('output_key'),
     output_size_bytes: integer('output_size_bytes'),
     render_duration_ms: integer('render_duration_ms'),
@@ -111,6 +115,10 @@ export const renders = pgTable(
   (table) => [
     unique('renders_request_id_unique').on(table.request_id),
     index('renders_user_created').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    // Whose turn it is: users in a circle, each with the oldest first.
+    index('renders_queued')
+      .on(table.user_id, table.created_at, table.id)
+      .where(sql`${table.status} = 'queued'`),
     index('renders_leased').on(table.lease_until).where(sql`${table.status} = 'rendering'`),
   ],
 )

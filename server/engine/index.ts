@@ -47,6 +47,8 @@ export interface EngineLoad {
   active: number
   /** Renders in line. */
   waiting: number
+  /** How long a render has a lane, in ms: a mean over the last ones. */
+  meanMs: number
   /** Lanes with a living browser. */
   lanes: number
   /** Lanes replaced so far, by why: `renders`, `age`, `memory`, `ended` ... */

@@ -1,21 +1,33 @@
 /** Looking at renders: one of them while it is under way or after, and all of them, newest first. */
 import type { Database } from '../db/index.ts'
+import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { LinkUrls } from '../links/urls.ts'
-import { findRender, listRenders, type RenderRecord } from './records.ts'
+import { countAhead } from './queue.ts'
+import { cancelRender, findRender, listRenders, type RenderRecord } from './records.ts'
 
 interface HistoryServices {
   db: Database
   urls: LinkUrls
+  engine: Pick<Engine, 'load'>
   now: () => Date
 }
 
 /** A signed address in an answer works for an hour; ask again for another. */
 const LINK_MS = 3_600_000
 
-export function createHistoryHandlers({ db, urls, now }: HistoryServices) {
+export function createHistoryHandlers({ db, urls, engine, now }: HistoryServices) {
+  /** Where a render stands that waits, as far as this process can tell. */
+  async function placeOf(render: RenderRecord): Promise<object> {
+    if (render.status !== 'queued') return {}
+    const ahead = await countAhead(db, render)
+    const { lanes, meanMs } = engine.load()
+    if (lanes === 0) return { position: ahead + 1 }
+    return { position: ahead + 1, estimated_start_ms: Math.round((ahead * meanMs) / lanes) }
+  }
+
   function linkOf({ id, output_key }: RenderRecord, client: Client): string | null {
     if (output_key === null) return null
     return urls.signed(client, { renderId: id, expiresAt: new Date(now().getTime() + LINK_MS) })
@@ -39,12 +51,24 @@ export function createHistoryHandlers({ db, urls, now }: HistoryServices) {
         output_size_bytes: render.output_size_bytes,
         render_duration_ms: render.render_duration_ms,
         error_message: render.error_message,
+        ...(await placeOf(render)),
       }
       return {
         status: 200,
         json: { success: true, data },
         flat: { ...shared, duration_ms: render.render_duration_ms },
       }
+    },
+
+    async cancelRender({ params, caller }) {
+      const render = await findRender(db, caller.userId, params.requestId)
+      if (!render) throw new ApiError('RENDER_NOT_FOUND')
+      if (!(await cancelRender(db, render.id, now()))) {
+        throw new ApiError('CONFLICT', {
+          message: 'Only a render that still waits can be cancelled.',
+        })
+      }
+      return { status: 200, json: { success: true } }
     },
 
     async listRenders({ query, caller, client }) {

@@ -3,7 +3,6 @@ import { ApiError } from '../errors.ts'
 
 /** Fields of a request that stand for whole features of later releases. */
 export interface PlannedFields {
-  async: boolean
   template_id?: string
   template_version?: number
   data?: object
@@ -14,7 +13,6 @@ export interface PlannedFields {
 /** @throws ApiError NOT_IMPLEMENTED naming every field that does not work yet */
 export function refusePlanned(body: PlannedFields, idempotencyKey: string | undefined): void {
   const given = {
-    async: body.async || undefined,
     template_id: body.template_id,
     template_version: body.template_version,
     data: body.data,

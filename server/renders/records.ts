@@ -29,6 +29,8 @@ interface BeginInput {
   type: RenderRow['type']
   inputType: RenderRow['input_type']
   metadata: string | null
+  /** JSON text of what a render in the background is to do; null = it begins now. */
+  job: string | null
   now: Date
 }
 
@@ -50,10 +52,12 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
       returning used
     ), inserted as (
       insert into ${renders}
-        (id, request_id, user_id, type, status, input_type, metadata, usage_month, created_at, lease_until)
-      select ${id}, ${input.requestId}, ${input.userId}, ${input.type}, 'rendering', ${input.inputType},
-        ${input.metadata}, ${month}, ${input.now.toISOString()}::timestamptz,
-        now() + make_interval(secs => ${LEASE_SECONDS})
+        (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, created_at,
+          lease_until)
+      select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
+        ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
+        ${input.job}, ${input.now.toISOString()}::timestamptz,
+        case when ${input.job}::text is null then now() + make_interval(secs => ${LEASE_SECONDS}) end
       from reserved
     )
     select used from reserved`)
@@ -69,20 +73,31 @@ interface CompleteInput {
   now: Date
 }
 
-/** @throws Error if the row is no longer ours: its lease ran out and the sweep took it */
+/** A render whose lease ran out meanwhile: it is the sweep's, or another process's. */
+export class LostRenderError extends Error {
+  override name = 'LostRenderError'
+}
+
+/** Which render, and how often it had been taken up when we did. */
+export interface OwnRender {
+  id: string
+  fence: number
+}
+
+/** @throws LostRenderError if the row is no longer ours */
 export async function completeRender(
   db: Database,
-  id: string,
+  { id, fence }: OwnRender,
   { outputKey, outputSizeBytes, renderDurationMs, report, now }: CompleteInput,
 ): Promise<void> {
   const rows = await db.execute(sql`
     update ${renders}
-    set status = 'completed', lease_until = null, output_key = ${outputKey},
+    set status = 'completed', lease_until = null, job = null, output_key = ${outputKey},
       output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
       report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
-    where id = ${id} and status = 'rendering'
+    where id = ${id} and fence = ${fence} and status = 'rendering'
     returning id`)
-  if (rows.length === 0) throw new Error('the render was given up before it completed')
+  if (rows.length === 0) throw new LostRenderError('the render was given up before it completed')
 }
 
 interface RenderFailure {
@@ -98,16 +113,31 @@ interface RenderFailure {
  */
 export async function failRender(
   db: Database,
-  id: string,
+  { id, fence }: OwnRender,
   failure: RenderFailure,
 ): Promise<number | null> {
-  const rows = await fail(db, sql`id = ${id}`, failure)
+  const own = sql`status = 'rendering' and id = ${id} and fence = ${fence}`
+  const rows = await fail(db, own, failure)
   return rows[0]?.used ?? null
+}
+
+/**
+ * Cancels a render that still waits, and gives its reservation back.
+ * @returns whether it did: a render under way, or ended, stays as it is
+ */
+export async function cancelRender(db: Database, id: string, now: Date): Promise<boolean> {
+  const rows = await fail(db, sql`status = 'queued' and id = ${id}`, {
+    code: 'RENDER_FAILED',
+    message: 'The render was cancelled.',
+    report: null,
+    now,
+  })
+  return rows.length > 0
 }
 
 /** Fails the renders of processes that died under them. @returns how many there were */
 export async function sweepRenders(db: Database, now: Date): Promise<number> {
-  const rows = await fail(db, sql`lease_until < now()`, {
+  const rows = await fail(db, sql`status = 'rendering' and lease_until < now()`, {
     code: 'RENDERER_UNAVAILABLE',
     message: 'The server stopped during this render.',
     report: null,
@@ -117,7 +147,8 @@ export async function sweepRenders(db: Database, now: Date): Promise<number> {
 }
 
 /**
- * One reservation is given back per row that this very statement moves out of `rendering`.
+ * One reservation is given back per row that this very statement moves to `failed`.
+ * @param where rows that have not ended
  * @returns the usage after that, once per failed render
  */
 function fail(
@@ -128,10 +159,10 @@ function fail(
   return db.execute<{ used: number }>(sql`
     with failed as (
       update ${renders}
-      set status = 'failed', lease_until = null, error_code = ${code}, error_message = ${message},
+      set status = 'failed', lease_until = null, job = null, error_code = ${code}, error_message = ${message},
         report = ${report === null ? null : JSON.stringify(report)},
         completed_at = ${now.toISOString()}::timestamptz
-      where status = 'rendering' and ${where}
+      where ${where}
       returning user_id, usage_month
     ), given_back as (
       update ${usage_months} as usage set used = usage.used - per_month.renders
@@ -145,9 +176,9 @@ function fail(
     join given_back on given_back.user_id = failed.user_id and given_back.month = failed.usage_month`)
 }
 
-export type RenderRecord = Omit<RenderRow, 'report'>
+export type RenderRecord = Omit<RenderRow, 'report' | 'job'>
 
-const { report: _report, ...RECORD } = getTableColumns(renders)
+const { report: _report, job: _job, ...RECORD } = getTableColumns(renders)
 
 /** @param id its uuid or its request id @returns null unless it is the user's */
 export async function findRender(

@@ -8,6 +8,7 @@ import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
+import type { RenderJob } from './job.ts'
 import { type BegunRender, beginRender, completeRender, failRender } from './records.ts'
 
 export interface RenderServices {
@@ -24,6 +25,8 @@ export interface RenderRequest {
   type: 'pdf' | 'screenshot'
   inputType: 'html' | 'url'
   metadata: object | null
+  /** What a render in the background is to do. */
+  job?: RenderJob
 }
 
 export interface FinishedRender extends Output {
@@ -65,13 +68,17 @@ export async function renderNow(
     const outputKey = outputKeyOf(caller.userId, begun.id, output.contentType)
     await storage.put(outputKey, output.bytes)
     try {
-      await completeRender(db, begun.id, {
-        outputKey,
-        outputSizeBytes: output.bytes.length,
-        renderDurationMs: output.durationMs,
-        report: output.report,
-        now: now(),
-      })
+      await completeRender(
+        db,
+        { id: begun.id, fence: 0 },
+        {
+          outputKey,
+          outputSizeBytes: output.bytes.length,
+          renderDurationMs: output.durationMs,
+          report: output.report,
+          now: now(),
+        },
+      )
     } catch (error) {
       await storage.remove(outputKey)
       throw error
@@ -84,9 +91,20 @@ export async function renderNow(
   }
 }
 
+/**
+ * Accepts a render that is to be done in the background.
+ * @throws ApiError PLAN_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE
+ */
+export async function enqueue(
+  services: Pick<RenderServices, 'db' | 'now'>,
+  request: RenderRequest & { job: RenderJob },
+): Promise<void> {
+  await begin(services, request)
+}
+
 async function begin(
-  { db, now }: RenderServices,
-  { requestId, caller, type, inputType, metadata }: RenderRequest,
+  { db, now }: Pick<RenderServices, 'db' | 'now'>,
+  { requestId, caller, type, inputType, metadata, job }: RenderRequest,
 ): Promise<BegunRender> {
   try {
     return await beginRender(db, {
@@ -96,6 +114,7 @@ async function begin(
       type,
       inputType,
       metadata: metadata === null ? null : JSON.stringify(metadata),
+      job: job ? JSON.stringify(job) : null,
       now: now(),
     })
   } catch (error) {
@@ -120,12 +139,16 @@ async function giveBack(
 ): Promise<ApiError> {
   metrics.render(type, error.code)
   try {
-    const used = await failRender(db, begun.id, {
-      code: error.code,
-      message: error.message,
-      report,
-      now: now(),
-    })
+    const used = await failRender(
+      db,
+      { id: begun.id, fence: 0 },
+      {
+        code: error.code,
+        message: error.message,
+        report,
+        now: now(),
+      },
+    )
     if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(caller.plan, used)))
   } catch (err) {
     // The client gets the first error; the sweep gives the reservation back.
@@ -134,6 +157,11 @@ async function giveBack(
   return error
 }
 
-function outputKeyOf(userId: string, id: string, contentType: Output['contentType']): string {
+/** Where an output is stored. A render that is repeated writes to the same place. */
+export function outputKeyOf(
+  userId: string,
+  id: string,
+  contentType: Output['contentType'],
+): string {
   return `outputs/${userId}/${id}.${FILE_EXTENSIONS[contentType]}`
 }

@@ -1,14 +1,7 @@
 /** The render operations: the order of their checks, and the response they end in. */
 import type { Caller } from '../accounts/auth.ts'
 import { PLANS, usageHeaders } from '../accounts/plans.ts'
-import type {
-  Engine,
-  Output,
-  PdfOptions,
-  RenderOwner,
-  ScreenshotOptions,
-  Source,
-} from '../engine/index.ts'
+import type { Engine, Source } from '../engine/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
@@ -19,16 +12,20 @@ import {
   checkWebhookCredentials,
   checkWebhookScheme,
 } from './checks.ts'
+import { type RenderJob, runJob } from './job.ts'
 import { type PlannedFields, refusePlanned } from './planned.ts'
-import { FILE_EXTENSIONS, type RenderServices, renderNow } from './render.ts'
+import { enqueue, FILE_EXTENSIONS, type RenderServices, renderNow } from './render.ts'
+import type { Worker } from './worker.ts'
 
 interface RenderHandlerServices extends RenderServices {
   engine: Engine
+  worker: Pick<Worker, 'wake'>
   outbound: Outbound
 }
 
 /** What both kinds of render request share. */
 interface RenderBody extends PlannedFields {
+  async: boolean
   html?: string
   url?: string
   metadata?: Record<string, unknown> | null
@@ -36,22 +33,21 @@ interface RenderBody extends PlannedFields {
 
 /** One render request, whatever its kind. */
 interface RenderCall {
-  type: 'pdf' | 'screenshot'
-  body: RenderBody & { options: PdfOptions | ScreenshotOptions }
+  body: RenderBody
+  jobOf(source: Source): RenderJob
   issues: Issue[]
   caller: Caller
   requestId: string
   idempotencyKey: string | undefined
   signal: AbortSignal
-  render(source: Source, owner: RenderOwner): Promise<Output>
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { engine, outbound } = services
+  const { engine, outbound, worker } = services
 
   /** 400, then 403, then 501; the allowance comes with the render (design, section 2). */
   async function answer(call: RenderCall): Promise<Reply> {
-    const { type, body, caller, requestId } = call
+    const { body, caller, requestId } = call
     const issues = [...call.issues, ...checkWebhookScheme(body.webhook_url)]
     if (issues.length > 0) throw validationError(issues)
     const url = body.url === undefined ? null : await checkUrl(outbound, 'url', body.url)
@@ -62,13 +58,19 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     const source: Source = url === null ? { html: body.html ?? '' } : { url }
     const inputType = url === null ? 'html' : 'url'
     const metadata = body.metadata ?? null
-    const request = { requestId, caller, type, inputType, metadata } as const
+    const job = call.jobOf(source)
+    const request = { requestId, caller, type: job.type, inputType, metadata } as const
+    if (body.async) {
+      await enqueue(services, { ...request, job })
+      worker.wake()
+      return queuedReply(requestId)
+    }
     const { bytes, contentType, durationMs, usage } = await renderNow(
       services,
       request,
       (given) => {
         const signal = AbortSignal.any([call.signal, given])
-        return call.render(source, { userId: caller.userId, signal })
+        return runJob(engine, job, { userId: caller.userId, signal })
       },
     )
     return {
@@ -89,31 +91,39 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     renderPdf({ body, headers, caller, requestId, signal }) {
       const { options } = body
       return answer({
-        type: 'pdf',
         body,
+        jobOf: (source) => ({ type: 'pdf', source, options }),
         issues: checkPdfOptions(options),
         caller,
         requestId,
         idempotencyKey: headers['Idempotency-Key'],
         signal,
-        render: (source, owner) => engine.pdf(source, options, owner),
       })
     },
 
     renderScreenshot({ body, headers, caller, requestId, signal }) {
       const { options } = body
       return answer({
-        type: 'screenshot',
         body,
+        jobOf: (source) => ({ type: 'screenshot', source, options }),
         issues: checkScreenshotOptions(options),
         caller,
         requestId,
         idempotencyKey: headers['Idempotency-Key'],
         signal,
-        render: (source, owner) => engine.screenshot(source, options, owner),
       })
     },
   } satisfies UserHandlers
+}
+
+function queuedReply(requestId: string): Reply {
+  const shared = { request_id: requestId, status: 'queued', message: 'The render is queued.' }
+  return {
+    status: 202,
+    headers: { 'X-Cache': 'MISS' },
+    json: { success: true, data: { ...shared, poll_url: `/api/v1/renders/${requestId}` } },
+    flat: shared,
+  }
 }
 
 /** Each delivery is judged again. @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED */

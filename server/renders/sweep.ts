@@ -1,9 +1,10 @@
-/** Ends the renders of processes that died, at the start and every 30 s. */
+/** Queues or ends the renders of processes that died, at the start and every 5 s. */
 import type { DatabaseHandle } from '../db/index.ts'
 import type { Log } from '../log.ts'
+import { requeueRenders } from './queue.ts'
 import { sweepRenders } from './records.ts'
 
-const INTERVAL_MS = 30_000
+const INTERVAL_MS = 5_000
 
 interface SweepServices {
   database: DatabaseHandle
@@ -15,6 +16,9 @@ interface SweepServices {
 export async function startSweep({ database, log, now }: SweepServices): Promise<() => void> {
   async function sweep(): Promise<void> {
     try {
+      const requeued = await requeueRenders(database.db)
+      if (requeued > 0)
+        log.warn({ renders: requeued }, 'queued renders again that their process left')
       const renders = await sweepRenders(database.db, now())
       if (renders > 0) log.warn({ renders }, 'ended renders that their process left behind')
     } catch (err) {

@@ -2178,7 +2178,6 @@ export interface operations {
             409: components["responses"]["Conflict409"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };

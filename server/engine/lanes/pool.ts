@@ -211,6 +211,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     load: () => ({
       active: [...slots].filter(({ since }) => since !== null).length,
       waiting: line.length,
+      meanMs,
       lanes: slots.size,
       replaced,
     }),

@@ -1,0 +1,109 @@
+/**
+ * Renders that wait in the database. The row is the truth: whoever takes one up moves it to
+ * `rendering` under a lease and a new fence, in one statement; a lease that runs out puts it back.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/index.ts'
+import { renders } from '../db/schema.ts'
+import type { RenderJob } from './job.ts'
+
+/** A render that this process has taken up. */
+export interface ClaimedRender {
+  id: string
+  request_id: string
+  user_id: string
+  fence: number
+  job: RenderJob
+}
+
+const LEASE_SECONDS = 20
+/** A lease is renewed this often. */
+export const HEARTBEAT_MS = 5_000
+/** A page that takes the process down with it shall not take it down for ever. */
+export const CLAIMS_MAX = 3
+
+const FIRST_USER = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Takes up the oldest waiting render of the user whose turn it is: of the next one after `after`, in a
+ * circle, so that nobody's backlog makes another wait.
+ */
+export async function claimRender(
+  db: Database,
+  after: string | null,
+): Promise<ClaimedRender | null> {
+  return (
+    (await claimAfter(db, after ?? FIRST_USER)) ??
+    (after === null ? null : await claimAfter(db, FIRST_USER))
+  )
+}
+
+async function claimAfter(db: Database, after: string): Promise<ClaimedRender | null> {
+  const [row] = await db.execute<Omit<ClaimedRender, 'job'> & { job: string }>(sql`
+    update ${renders}
+    set status = 'rendering', fence = fence + 1,
+      lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where status = 'queued' and id = (
+      select id from ${renders}
+      where status = 'queued' and user_id > ${after}
+      order by user_id, created_at, id limit 1
+      for update skip locked
+    )
+    returning id, request_id, user_id, fence, job`)
+  return row ? { ...row, job: JSON.parse(row.job) } : null
+}
+
+/** Renews the leases of what this process renders. */
+export async function renewLeases(db: Database, claimed: Iterable<ClaimedRender>): Promise<void> {
+  for (const { id, fence } of claimed) {
+    await db.execute(sql`
+      update ${renders} set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id = ${id} and fence = ${fence} and status = 'rendering'`)
+  }
+}
+
+/** Queues again what processes that died had taken up. @returns how many there were */
+export async function requeueRenders(db: Database): Promise<number> {
+  const rows = await db.execute(sql`
+    update ${renders} set status = 'queued', lease_until = null
+    where status = 'rendering' and lease_until < now() and job is not null and fence < ${CLAIMS_MAX}
+    returning id`)
+  return rows.length
+}
+
+/** Puts back what this process has taken up and does not render after all. */
+export async function releaseRender(db: Database, { id, fence }: ClaimedRender): Promise<void> {
+  await db.execute(sql`
+    update ${renders} set status = 'queued', lease_until = null
+    where id = ${id} and fence = ${fence} and status = 'rendering'`)
+}
+
+/** How many waiting renders come before this one, if users are served in turn. */
+export async function countAhead(
+  db: Database,
+  { id, user_id, created_at }: { id: string; user_id: string; created_at: Date },
+): Promise<number> {
+  const ahead = and(
+    eq(renders.status, 'queued'),
+    eq(renders.user_id, user_id),
+    sql`(${renders.created_at}, ${renders.id}) < (${created_at.toISOString()}::timestamptz, ${id}::uuid)`,
+  )
+  const own = await db.$count(renders, ahead)
+  // Before it each other user has as many turns as it waits for, or as renders are theirs.
+  const [others] = await db.execute<{ ahead: number }>(sql`
+    with recursive waiting(user_id) as (
+      (select user_id from ${renders} where status = 'queued' order by user_id limit 1)
+      union all
+      select (select r.user_id from ${renders} r
+        where r.status = 'queued' and r.user_id > waiting.user_id order by r.user_id limit 1)
+      from waiting where waiting.user_id is not null
+    )
+    select coalesce(sum((
+      select count(*) from (
+        select 1 from ${renders} r where r.status = 'queued' and r.user_id = waiting.user_id
+        limit ${own + 1}
+      ) as turns
+    )), 0)::int as ahead
+    from waiting where waiting.user_id is not null and waiting.user_id <> ${user_id}`)
+  return own + (others?.ahead ?? 0)
+}

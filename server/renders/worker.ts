@@ -1,0 +1,145 @@
+/**
+ * Renders in the background: takes up waiting renders as lanes are free, keeps their leases, and
+ * writes their ends. Synchronous renders come first: nothing is taken up while one waits for a lane.
+ */
+import type { Database } from '../db/index.ts'
+import { type Engine, EngineError, type Output } from '../engine/index.ts'
+import { toApiError } from '../http/failure.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Storage } from '../storage/index.ts'
+import { runJob } from './job.ts'
+import {
+  CLAIMS_MAX,
+  type ClaimedRender,
+  claimRender,
+  HEARTBEAT_MS,
+  releaseRender,
+  renewLeases,
+} from './queue.ts'
+import { completeRender, failRender, LostRenderError } from './records.ts'
+import { outputKeyOf } from './render.ts'
+
+export interface Worker {
+  /** Looks for waiting renders now, not at the next look. */
+  wake(): void
+  /** Takes up nothing more, and waits for what is under way. */
+  close(): Promise<void>
+}
+
+export interface WorkerServices {
+  db: Database
+  engine: Engine
+  storage: Storage
+  log: Log
+  metrics: Metrics
+  now: () => Date
+}
+
+/** Between two looks for what other processes have accepted. */
+const LOOK_MS = 1_000
+
+export function startWorker(services: WorkerServices): Worker {
+  const { db, engine, storage, log, metrics, now } = services
+  const running = new Map<ClaimedRender, Promise<void>>()
+  let lastUser: string | null = null
+  let looking = false
+  let lookAgain = false
+  let closed = false
+
+  const hasFreeLane = () => {
+    const { active, waiting, lanes } = engine.load()
+    // What is taken up may not have reached its lane yet.
+    return waiting === 0 && Math.max(active, running.size) < lanes
+  }
+
+  async function look(): Promise<void> {
+    lookAgain = true
+    if (looking) return
+    looking = true
+    try {
+      while (lookAgain) {
+        lookAgain = false
+        await takeUp()
+      }
+    } catch (err) {
+      // The database is away: the next look may find it back.
+      log.error({ err }, 'waiting renders cannot be taken up')
+    } finally {
+      looking = false
+    }
+  }
+
+  async function takeUp(): Promise<void> {
+    while (!closed && hasFreeLane()) {
+      const claimed = await claimRender(db, lastUser)
+      if (!claimed) return
+      lastUser = claimed.user_id
+      const done = render(claimed).finally(() => {
+        running.delete(claimed)
+        void look()
+      })
+      running.set(claimed, done)
+    }
+  }
+
+  async function render(claimed: ClaimedRender): Promise<void> {
+    const { user_id: userId, request_id } = claimed
+    try {
+      const signal = new AbortController().signal
+      await finish(claimed, await runJob(engine, claimed.job, { userId, signal }))
+    } catch (error) {
+      await giveUp(claimed, error).catch((err: unknown) => {
+        // Its lease runs out, and the sweep finds it.
+        log.error({ err, request_id }, 'the end of a render could not be recorded')
+      })
+    }
+  }
+
+  async function finish(claimed: ClaimedRender, output: Output): Promise<void> {
+    const outputKey = outputKeyOf(claimed.user_id, claimed.id, output.contentType)
+    await storage.put(outputKey, output.bytes)
+    await completeRender(db, claimed, {
+      outputKey,
+      outputSizeBytes: output.bytes.length,
+      renderDurationMs: output.durationMs,
+      report: output.report,
+      now: now(),
+    })
+    metrics.render(claimed.job.type, 'completed', output.durationMs / 1_000)
+  }
+
+  async function giveUp(claimed: ClaimedRender, error: unknown): Promise<void> {
+    // Somebody else has taken it up, and writes the same output under the same key.
+    if (error instanceof LostRenderError) return
+    const isLane = error instanceof EngineError && error.kind === 'unavailable'
+    if (isLane && claimed.fence < CLAIMS_MAX) return releaseRender(db, claimed)
+    const { code, message } = toApiError(error)
+    metrics.render(claimed.job.type, code)
+    const report = error instanceof EngineError ? error.report : null
+    await failRender(db, claimed, { code, message, report, now: now() })
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      await renewLeases(db, running.keys())
+    } catch (err) {
+      // A lease that runs out is somebody else's to take up; the fence keeps us out then.
+      log.error({ err }, 'leases could not be renewed')
+    }
+  }
+
+  const looks = setInterval(look, LOOK_MS)
+  const beats = setInterval(beat, HEARTBEAT_MS)
+  void look()
+
+  return {
+    wake: () => void look(),
+    async close() {
+      closed = true
+      clearInterval(looks)
+      await Promise.allSettled(running.values())
+      clearInterval(beats)
+    },
+  }
+}
