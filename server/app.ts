@@ -10,13 +10,13 @@ import type { Handlers } from './http/handlers.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
-import { createLinkUrls } from './links/urls.ts'
 import { createDocsHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
 import { createHistoryHandlers } from './renders/history.ts'
 import { createReportHandlers } from './renders/reports.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import type { Services } from './services.ts'
+import { createDeliveryHandlers } from './webhooks/routes.ts'
 
 export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
@@ -33,14 +33,14 @@ export function createHandlers(
   keys: KeyCache,
   draining: () => boolean,
 ): Handlers {
-  const urls = createLinkUrls(services.config, services.secrets)
-  const links = { ...services, db: services.database.db, urls }
+  const links = { ...services, db: services.database.db }
   return {
     user: {
       ...createRenderHandlers({ ...services, db: services.database.db }),
       ...createReportHandlers(services.database.db),
       ...createHistoryHandlers(links),
       ...createLinkHandlers(links),
+      ...createDeliveryHandlers(links),
       ...createUsageHandlers(services.database.db, services.now),
     },
     operator: createAdminHandlers(services.database.db, keys, services.now),

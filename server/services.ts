@@ -7,13 +7,17 @@ import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
+import { createLinkUrls, type LinkUrls } from './links/urls.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOutbound, createOwn, type Outbound, type Own } from './outbound.ts'
+import { createTold, type Told } from './renders/told.ts'
 import { startWorker, type Worker } from './renders/worker.ts'
 import { createSecrets, type Secrets, secretOf } from './secrets.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
+import { createSender } from './webhooks/attempt.ts'
+import { type Deliverer, startDeliverer } from './webhooks/deliverer.ts'
 
 export interface Services {
   config: Config
@@ -28,6 +32,9 @@ export interface Services {
   now: () => Date
   outbound: Outbound
   storage: Storage
+  urls: LinkUrls
+  told: Told
+  deliverer: Deliverer
   /** Renders what was accepted to be done in the background. */
   worker: Worker
   close(): Promise<void>
@@ -87,7 +94,12 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
 
     const now = overrides.now ?? (() => new Date())
     const db = database.db
-    const worker = startWorker({ db, engine, storage, log, metrics, now })
+    const urls = createLinkUrls(config, secrets)
+    const told = createTold(urls)
+    const sender = createSender(outbound)
+    const deliverer = startDeliverer({ db, sender, secrets, log, now })
+    closers.push(deliverer.close)
+    const worker = startWorker({ db, engine, storage, told, deliverer, log, metrics, now })
     closers.push(worker.close)
     return {
       config,
@@ -101,6 +113,9 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       own,
       secrets,
       storage,
+      told,
+      urls,
+      deliverer,
       worker,
       close,
     }

@@ -24,6 +24,7 @@ const PACKAGES: Record<string, string[]> = {
     'accounts/users.ts',
     'accounts/usage.ts',
     'links/shares.ts',
+    'webhooks/deliveries.ts',
     'log.ts',
   ],
   postgres: ['db/'],
@@ -65,7 +66,11 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http'] },
   renders: {
     values: ['accounts', 'db', 'engine', 'errors', 'http', 'ids', 'outbound'],
-    types: ['links', 'log', 'metrics', 'storage'],
+    types: ['links', 'log', 'metrics', 'secrets', 'storage', 'webhooks'],
+  },
+  webhooks: {
+    values: ['db', 'errors', 'ids', 'outbound', 'renders', 'timer'],
+    types: ['http', 'log', 'secrets'],
   },
   links: {
     values: ['db', 'errors', 'ids', 'renders'],

@@ -73,6 +73,9 @@ describe.each(DATABASES)('records on %s', (database) => {
         lease_until: null,
         fence: 0,
         job: null,
+        webhook_url: null,
+        webhook_secret: null,
+        base_url: null,
         output_key: row.output_key,
         output_size_bytes: bytes.length,
         render_duration_ms: Number(response.headers.get('x-render-duration-ms')),
@@ -106,6 +109,9 @@ describe.each(DATABASES)('records on %s', (database) => {
       lease_until: null,
       fence: 0,
       job: null,
+      webhook_url: null,
+      webhook_secret: null,
+      base_url: null,
       output_key: null,
       output_size_bytes: null,
       render_duration_ms: null,
@@ -151,6 +157,9 @@ describe.each(DATABASES)('records on %s', (database) => {
         lease_until: null,
         fence: 0,
         job: null,
+        webhook_url: null,
+        webhook_secret: null,
+        base_url: null,
       })
     })
 

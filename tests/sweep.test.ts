@@ -45,6 +45,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
       inputType: 'html',
       metadata: null,
       job: null,
+      webhook: null,
       now: new Date(`${month}T00:00:30.000Z`),
     })
     return begun.id
@@ -59,7 +60,14 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     return counts
   }
 
-  const output = { outputKey: 'a', outputSizeBytes: 1, renderDurationMs: 1, report: REPORT, now }
+  const output = {
+    outputKey: 'a',
+    outputSizeBytes: 1,
+    delivery: null,
+    renderDurationMs: 1,
+    report: REPORT,
+    now,
+  }
 
   test('fails the renders whose lease ran out and lets the others be', async () => {
     const { id } = await server.newUser('starter')

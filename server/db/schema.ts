@@ -62,6 +62,52 @@ export const usage_months = pgTable(
   ],
 )
 
+/**
+ * One webhook: what is told, to whom, how often it was tried. The body is stored once and sent as it
+ * is each time; the secret is forgotten when the delivery has ended.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    render_id: uuid('render_id')
+      .notNull()
+      .references(() => renders.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id').notNull(),
+    webhook_id: text('webhook_id').notNull(),
+    event: text('event', { enum: ['render.completed', 'render.failed'] }).notNull(),
+    url: text('url').notNull(),
+    secret: text('secret'),
+    body: text('body').notNull(),
+    status: text('status', { enum: ['pending', 'delivered', 'failed'] }).notNull(),
+    /** Attempts that failed since it was made or sent again. */
+    failures: integer('failures').notNull().default(0),
+    next_attempt_at: instant('next_attempt_at'),
+    lease_until: instant('lease_until'),
+    fence: integer('fence').notNull().default(0),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('deliveries_render').on(table.render_id, table.created_at.desc()),
+    index('deliveries_due').on(table.next_attempt_at).where(sql`${table.status} = 'pending'`),
+  ],
+)
+
+export const delivery_attempts = pgTable(
+  'delivery_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    delivery_id: uuid('delivery_id')
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    status_code: integer('status_code'),
+    duration_ms: integer('duration_ms').notNull(),
+    error: text('error'),
+  },
+  (table) => [index('delivery_attempts_delivery').on(table.delivery_id, table.id)],
+)
+
 /** Links for third parties, which can be revoked. A token is stored as its SHA-256. */
 export const share_links = pgTable(
   'share_links',
@@ -102,6 +148,12 @@ export const renders = pgTable(
     fence: integer('fence').notNull().default(0),
     /** JSON text of what is to be rendered, of a render in the background; null once it has ended. */
     job: text('job'),
+    /** Where its end is told; null = nowhere. */
+    webhook_url: text('webhook_url'),
+    /** Encrypted (see secrets.ts). */
+    webhook_secret: text('webhook_secret'),
+    /** Our address as the client of this render knew it: links in its webhook lead there. */
+    base_url: text('base_url'),
     output_key: text('output_key'),
     output_size_bytes: integer('output_size_bytes'),
     render_duration_ms: integer('render_duration_ms'),

@@ -5,20 +5,24 @@ import { ApiError } from '../errors.ts'
 import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { LinkUrls } from '../links/urls.ts'
+import type { Deliverer } from '../webhooks/deliverer.ts'
 import { countAhead } from './queue.ts'
 import { cancelRender, findRender, listRenders, type RenderRecord } from './records.ts'
+import type { Told } from './told.ts'
 
 interface HistoryServices {
   db: Database
   urls: LinkUrls
   engine: Pick<Engine, 'load'>
+  told: Told
+  deliverer: Pick<Deliverer, 'wake'>
   now: () => Date
 }
 
 /** A signed address in an answer works for an hour; ask again for another. */
 const LINK_MS = 3_600_000
 
-export function createHistoryHandlers({ db, urls, engine, now }: HistoryServices) {
+export function createHistoryHandlers({ db, urls, engine, told, deliverer, now }: HistoryServices) {
   /** Where a render stands that waits, as far as this process can tell. */
   async function placeOf(render: RenderRecord): Promise<object> {
     if (render.status !== 'queued') return {}
@@ -63,11 +67,15 @@ export function createHistoryHandlers({ db, urls, engine, now }: HistoryServices
     async cancelRender({ params, caller }) {
       const render = await findRender(db, caller.userId, params.requestId)
       if (!render) throw new ApiError('RENDER_NOT_FOUND')
-      if (!(await cancelRender(db, render.id, now()))) {
+      const error = { code: 'RENDER_FAILED', message: 'The render was cancelled.' } as const
+      const delivery = told.failed(render, error, now())
+      const failure = { ...error, report: null, delivery, now: now() }
+      if (!(await cancelRender(db, render.id, failure))) {
         throw new ApiError('CONFLICT', {
           message: 'Only a render that still waits can be cancelled.',
         })
       }
+      if (delivery !== null) deliverer.wake()
       return { status: 200, json: { success: true } }
     },
 

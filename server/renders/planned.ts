@@ -6,8 +6,6 @@ export interface PlannedFields {
   template_id?: string
   template_version?: number
   data?: object
-  webhook_url?: string
-  webhook_secret?: string
 }
 
 /** @throws ApiError NOT_IMPLEMENTED naming every field that does not work yet */
@@ -16,8 +14,6 @@ export function refusePlanned(body: PlannedFields, idempotencyKey: string | unde
     template_id: body.template_id,
     template_version: body.template_version,
     data: body.data,
-    webhook_url: body.webhook_url,
-    webhook_secret: body.webhook_secret,
     'Idempotency-Key': idempotencyKey,
   }
   const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : name))

@@ -14,6 +14,10 @@ export interface ClaimedRender {
   user_id: string
   fence: number
   job: RenderJob
+  metadata: string | null
+  created_at: Date
+  webhook_url: string | null
+  base_url: string | null
 }
 
 const LEASE_SECONDS = 20
@@ -39,7 +43,7 @@ export async function claimRender(
 }
 
 async function claimAfter(db: Database, after: string): Promise<ClaimedRender | null> {
-  const [row] = await db.execute<Omit<ClaimedRender, 'job'> & { job: string }>(sql`
+  const [row] = await db.execute<Record<keyof ClaimedRender, string> & { fence: number }>(sql`
     update ${renders}
     set status = 'rendering', fence = fence + 1,
       lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -49,8 +53,9 @@ async function claimAfter(db: Database, after: string): Promise<ClaimedRender | 
       order by user_id, created_at, id limit 1
       for update skip locked
     )
-    returning id, request_id, user_id, fence, job`)
-  return row ? { ...row, job: JSON.parse(row.job) } : null
+    returning id, request_id, user_id, fence, job, metadata, created_at, webhook_url, base_url`)
+  if (!row) return null
+  return { ...row, job: JSON.parse(row.job), created_at: new Date(row.created_at) }
 }
 
 /** Renews the leases of what this process renders. */

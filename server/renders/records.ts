@@ -2,13 +2,14 @@
  * The rows of renders, and the usage they reserve. A render is counted before it starts and given
  * back if it fails; each of these is one statement, so that nothing dies between its two halves.
  */
-import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
-import { renders, usage_months } from '../db/schema.ts'
+import { deliveries, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { isUuid, newId } from '../ids.ts'
+import type { NewDelivery } from '../webhooks/events.ts'
 
 type RenderRow = typeof renders.$inferSelect
 
@@ -31,7 +32,17 @@ interface BeginInput {
   metadata: string | null
   /** JSON text of what a render in the background is to do; null = it begins now. */
   job: string | null
+  webhook: Webhook | null
   now: Date
+}
+
+/** Whom a render's end is told to. */
+export interface Webhook {
+  url: string
+  /** Encrypted. */
+  secret: string | null
+  /** Where links in it lead. */
+  baseUrl: string
 }
 
 /**
@@ -52,11 +63,12 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
       returning used
     ), inserted as (
       insert into ${renders}
-        (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, created_at,
-          lease_until)
+        (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, webhook_url,
+          webhook_secret, base_url, created_at, lease_until)
       select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
         ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
-        ${input.job}, ${input.now.toISOString()}::timestamptz,
+        ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
+        ${input.webhook?.baseUrl ?? null}, ${input.now.toISOString()}::timestamptz,
         case when ${input.job}::text is null then now() + make_interval(secs => ${LEASE_SECONDS}) end
       from reserved
     )
@@ -70,6 +82,8 @@ interface CompleteInput {
   outputKey: string
   outputSizeBytes: number
   renderDurationMs: number
+  /** What its webhook is told. */
+  delivery: NewDelivery | null
   now: Date
 }
 
@@ -88,22 +102,27 @@ export interface OwnRender {
 export async function completeRender(
   db: Database,
   { id, fence }: OwnRender,
-  { outputKey, outputSizeBytes, renderDurationMs, report, now }: CompleteInput,
+  { outputKey, outputSizeBytes, renderDurationMs, report, delivery, now }: CompleteInput,
 ): Promise<void> {
   const rows = await db.execute(sql`
+    with ended as (
     update ${renders}
-    set status = 'completed', lease_until = null, job = null, output_key = ${outputKey},
+    set status = 'completed', lease_until = null, job = null, webhook_secret = null, output_key = ${outputKey},
       output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
       report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
     where id = ${id} and fence = ${fence} and status = 'rendering'
-    returning id`)
+    returning id, user_id, webhook_url, ${OLD_SECRET}
+    )${insertDelivery(delivery, now)}
+    select id from ended`)
   if (rows.length === 0) throw new LostRenderError('the render was given up before it completed')
 }
 
-interface RenderFailure {
+export interface RenderFailure {
   code: ErrorCode
   message: string
   report: Report | null
+  /** What its webhook is told; left out for renders without one. */
+  delivery?: NewDelivery | null
   now: Date
 }
 
@@ -125,14 +144,27 @@ export async function failRender(
  * Cancels a render that still waits, and gives its reservation back.
  * @returns whether it did: a render under way, or ended, stays as it is
  */
-export async function cancelRender(db: Database, id: string, now: Date): Promise<boolean> {
-  const rows = await fail(db, sql`status = 'queued' and id = ${id}`, {
-    code: 'RENDER_FAILED',
-    message: 'The render was cancelled.',
-    report: null,
-    now,
-  })
+export async function cancelRender(
+  db: Database,
+  id: string,
+  failure: RenderFailure,
+): Promise<boolean> {
+  const rows = await fail(db, sql`status = 'queued' and id = ${id}`, failure)
   return rows.length > 0
+}
+
+/** Renders with a webhook whose processes died under them too often to try again. */
+export async function findAbandoned(db: Database): Promise<(RenderRecord & OwnRender)[]> {
+  return db
+    .select(RECORD)
+    .from(renders)
+    .where(
+      and(
+        eq(renders.status, 'rendering'),
+        lt(renders.lease_until, sql`now()`),
+        isNotNull(renders.webhook_url),
+      ),
+    )
 }
 
 /** Fails the renders of processes that died under them. @returns how many there were */
@@ -154,31 +186,48 @@ export async function sweepRenders(db: Database, now: Date): Promise<number> {
 function fail(
   db: Database,
   where: ReturnType<typeof sql>,
-  { code, message, report, now }: RenderFailure,
+  { code, message, report, delivery, now }: RenderFailure,
 ) {
   return db.execute<{ used: number }>(sql`
-    with failed as (
+    with ended as (
       update ${renders}
-      set status = 'failed', lease_until = null, job = null, error_code = ${code}, error_message = ${message},
+      set status = 'failed', lease_until = null, job = null, webhook_secret = null, error_code = ${code}, error_message = ${message},
         report = ${report === null ? null : JSON.stringify(report)},
         completed_at = ${now.toISOString()}::timestamptz
       where ${where}
-      returning user_id, usage_month
-    ), given_back as (
+      returning id, user_id, usage_month, webhook_url, ${OLD_SECRET}
+    )${insertDelivery(delivery ?? null, now)}, given_back as (
       update ${usage_months} as usage set used = usage.used - per_month.renders
       from (
-        select user_id, usage_month, count(*)::int as renders from failed group by 1, 2
+        select user_id, usage_month, count(*)::int as renders from ended group by 1, 2
       ) as per_month
       where usage.user_id = per_month.user_id and usage.month = per_month.usage_month
       returning usage.user_id, usage.month, usage.used
     )
-    select given_back.used from failed
-    join given_back on given_back.user_id = failed.user_id and given_back.month = failed.usage_month`)
+    select given_back.used from ended
+    join given_back on given_back.user_id = ended.user_id and given_back.month = ended.usage_month`)
 }
 
-export type RenderRecord = Omit<RenderRow, 'report' | 'job'>
+/** As it was before the statement that forgets it. */
+const OLD_SECRET = sql`(select old.webhook_secret from ${renders} old where old.id = ${renders}.id) as secret`
 
-const { report: _report, job: _job, ...RECORD } = getTableColumns(renders)
+/** Another part of a statement that ends a render with a webhook: the row \`ended\`. */
+function insertDelivery(delivery: NewDelivery | null, now: Date) {
+  if (delivery === null) return sql``
+  const { id, webhookId, event, body } = delivery
+  const at = now.toISOString()
+  return sql`, told as (
+    insert into ${deliveries}
+      (id, render_id, user_id, webhook_id, event, url, secret, body, status, next_attempt_at, created_at)
+    select ${id}::uuid, id, user_id, ${webhookId}, ${event}, webhook_url, secret, ${body}, 'pending',
+      ${at}::timestamptz, ${at}::timestamptz
+    from ended where webhook_url is not null
+  )`
+}
+
+export type RenderRecord = Omit<RenderRow, 'report' | 'job' | 'webhook_secret'>
+
+const { report: _report, job: _job, webhook_secret: _secret, ...RECORD } = getTableColumns(renders)
 
 /** @param id its uuid or its request id @returns null unless it is the user's */
 export async function findRender(

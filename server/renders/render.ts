@@ -9,7 +9,13 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
 import type { RenderJob } from './job.ts'
-import { type BegunRender, beginRender, completeRender, failRender } from './records.ts'
+import {
+  type BegunRender,
+  beginRender,
+  completeRender,
+  failRender,
+  type Webhook,
+} from './records.ts'
 
 export interface RenderServices {
   db: Database
@@ -27,6 +33,7 @@ export interface RenderRequest {
   metadata: object | null
   /** What a render in the background is to do. */
   job?: RenderJob
+  webhook?: Webhook | null
 }
 
 export interface FinishedRender extends Output {
@@ -76,6 +83,7 @@ export async function renderNow(
           outputSizeBytes: output.bytes.length,
           renderDurationMs: output.durationMs,
           report: output.report,
+          delivery: null,
           now: now(),
         },
       )
@@ -104,7 +112,7 @@ export async function enqueue(
 
 async function begin(
   { db, now }: Pick<RenderServices, 'db' | 'now'>,
-  { requestId, caller, type, inputType, metadata, job }: RenderRequest,
+  { requestId, caller, type, inputType, metadata, job, webhook }: RenderRequest,
 ): Promise<BegunRender> {
   try {
     return await beginRender(db, {
@@ -115,6 +123,7 @@ async function begin(
       inputType,
       metadata: metadata === null ? null : JSON.stringify(metadata),
       job: job ? JSON.stringify(job) : null,
+      webhook: webhook ?? null,
       now: now(),
     })
   } catch (error) {

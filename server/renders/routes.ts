@@ -3,9 +3,11 @@ import type { Caller } from '../accounts/auth.ts'
 import { PLANS, usageHeaders } from '../accounts/plans.ts'
 import type { Engine, Source } from '../engine/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
+import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
 import { type Outbound, OutboundError } from '../outbound.ts'
+import type { Secrets } from '../secrets.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
@@ -14,11 +16,13 @@ import {
 } from './checks.ts'
 import { type RenderJob, runJob } from './job.ts'
 import { type PlannedFields, refusePlanned } from './planned.ts'
+import type { Webhook } from './records.ts'
 import { enqueue, FILE_EXTENSIONS, type RenderServices, renderNow } from './render.ts'
 import type { Worker } from './worker.ts'
 
 interface RenderHandlerServices extends RenderServices {
   engine: Engine
+  secrets: Secrets
   worker: Pick<Worker, 'wake'>
   outbound: Outbound
 }
@@ -26,6 +30,9 @@ interface RenderHandlerServices extends RenderServices {
 /** What both kinds of render request share. */
 interface RenderBody extends PlannedFields {
   async: boolean
+  webhook_url?: string
+  webhook_secret?: string
+
   html?: string
   url?: string
   metadata?: Record<string, unknown> | null
@@ -37,13 +44,14 @@ interface RenderCall {
   jobOf(source: Source): RenderJob
   issues: Issue[]
   caller: Caller
+  client: Client
   requestId: string
   idempotencyKey: string | undefined
   signal: AbortSignal
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { engine, outbound, worker } = services
+  const { engine, outbound, secrets, worker } = services
 
   /** 400, then 403, then 501; the allowance comes with the render (design, section 2). */
   async function answer(call: RenderCall): Promise<Reply> {
@@ -61,7 +69,8 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     const job = call.jobOf(source)
     const request = { requestId, caller, type: job.type, inputType, metadata } as const
     if (body.async) {
-      await enqueue(services, { ...request, job })
+      const webhook = webhookOf(call)
+      await enqueue(services, { ...request, job, webhook })
       worker.wake()
       return queuedReply(requestId)
     }
@@ -87,27 +96,40 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     }
   }
 
+  /** Where the end is told; secrets are encrypted before they go anywhere. */
+  function webhookOf({
+    body: { webhook_url, webhook_secret },
+    client,
+  }: RenderCall): Webhook | null {
+    if (webhook_url === undefined) return null
+    const secret =
+      webhook_secret === undefined ? null : secrets.encrypt('webhook-secrets', webhook_secret)
+    return { url: new URL(webhook_url).href, secret, baseUrl: client.baseUrl }
+  }
+
   return {
-    renderPdf({ body, headers, caller, requestId, signal }) {
+    renderPdf({ body, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
         body,
         jobOf: (source) => ({ type: 'pdf', source, options }),
         issues: checkPdfOptions(options),
         caller,
+        client,
         requestId,
         idempotencyKey: headers['Idempotency-Key'],
         signal,
       })
     },
 
-    renderScreenshot({ body, headers, caller, requestId, signal }) {
+    renderScreenshot({ body, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
         body,
         jobOf: (source) => ({ type: 'screenshot', source, options }),
         issues: checkScreenshotOptions(options),
         caller,
+        client,
         requestId,
         idempotencyKey: headers['Idempotency-Key'],
         signal,

@@ -2,23 +2,39 @@
 import type { DatabaseHandle } from '../db/index.ts'
 import type { Log } from '../log.ts'
 import { requeueRenders } from './queue.ts'
-import { sweepRenders } from './records.ts'
+import { failRender, findAbandoned, sweepRenders } from './records.ts'
+import type { Told } from './told.ts'
 
 const INTERVAL_MS = 5_000
 
+const ABANDONED = {
+  code: 'RENDERER_UNAVAILABLE',
+  message: 'The server stopped during this render.',
+} as const
+
 interface SweepServices {
   database: DatabaseHandle
+  told: Told
   log: Log
   now: () => Date
 }
 
 /** @returns a function that stops it */
-export async function startSweep({ database, log, now }: SweepServices): Promise<() => void> {
+export async function startSweep({ database, told, log, now }: SweepServices): Promise<() => void> {
+  /** Those whose webhooks have to be told. */
+  async function failAbandoned(): Promise<void> {
+    for (const render of await findAbandoned(database.db)) {
+      const delivery = told.failed(render, ABANDONED, now())
+      await failRender(database.db, render, { ...ABANDONED, report: null, delivery, now: now() })
+    }
+  }
+
   async function sweep(): Promise<void> {
     try {
       const requeued = await requeueRenders(database.db)
       if (requeued > 0)
         log.warn({ renders: requeued }, 'queued renders again that their process left')
+      await failAbandoned()
       const renders = await sweepRenders(database.db, now())
       if (renders > 0) log.warn({ renders }, 'ended renders that their process left behind')
     } catch (err) {

@@ -8,6 +8,7 @@ import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
+import type { Deliverer } from '../webhooks/deliverer.ts'
 import { runJob } from './job.ts'
 import {
   CLAIMS_MAX,
@@ -19,6 +20,7 @@ import {
 } from './queue.ts'
 import { completeRender, failRender, LostRenderError } from './records.ts'
 import { outputKeyOf } from './render.ts'
+import type { Told } from './told.ts'
 
 export interface Worker {
   /** Looks for waiting renders now, not at the next look. */
@@ -31,6 +33,9 @@ export interface WorkerServices {
   db: Database
   engine: Engine
   storage: Storage
+  /** What webhooks are told. */
+  told: Told
+  deliverer: Pick<Deliverer, 'wake'>
   log: Log
   metrics: Metrics
   now: () => Date
@@ -40,7 +45,7 @@ export interface WorkerServices {
 const LOOK_MS = 1_000
 
 export function startWorker(services: WorkerServices): Worker {
-  const { db, engine, storage, log, metrics, now } = services
+  const { db, engine, storage, told, deliverer, log, metrics, now } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   let lastUser: string | null = null
   let looking = false
@@ -99,13 +104,16 @@ export function startWorker(services: WorkerServices): Worker {
   async function finish(claimed: ClaimedRender, output: Output): Promise<void> {
     const outputKey = outputKeyOf(claimed.user_id, claimed.id, output.contentType)
     await storage.put(outputKey, output.bytes)
+    const at = now()
     await completeRender(db, claimed, {
       outputKey,
       outputSizeBytes: output.bytes.length,
       renderDurationMs: output.durationMs,
       report: output.report,
-      now: now(),
+      delivery: told.completed(claimed, output.durationMs, at),
+      now: at,
     })
+    if (claimed.webhook_url !== null) deliverer.wake()
     metrics.render(claimed.job.type, 'completed', output.durationMs / 1_000)
   }
 
@@ -117,7 +125,10 @@ export function startWorker(services: WorkerServices): Worker {
     const { code, message } = toApiError(error)
     metrics.render(claimed.job.type, code)
     const report = error instanceof EngineError ? error.report : null
-    await failRender(db, claimed, { code, message, report, now: now() })
+    const at = now()
+    const delivery = told.failed(claimed, { code, message }, at)
+    await failRender(db, claimed, { code, message, report, delivery, now: at })
+    if (delivery !== null) deliverer.wake()
   }
 
   async function beat(): Promise<void> {

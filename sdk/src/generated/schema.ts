@@ -2304,7 +2304,6 @@ export interface operations {
             404: components["responses"]["RenderNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2348,7 +2347,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };

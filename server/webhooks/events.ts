@@ -1,0 +1,51 @@
+/** What a webhook says: the events of the contract, made once per render and sent as these very bytes. */
+import { newId } from '../ids.ts'
+
+/** A delivery that is made in the statement that ends its render. */
+export interface NewDelivery {
+  id: string
+  webhookId: string
+  event: 'render.completed' | 'render.failed'
+  body: string
+}
+
+export interface RenderEnd {
+  requestId: string
+  /** JSON text. */
+  metadata: string | null
+  createdAt: Date
+  endedAt: Date
+}
+
+/** @param outputUrl a link that works for 24 hours */
+export function completedEvent(
+  end: RenderEnd,
+  { outputUrl, durationMs }: { outputUrl: string; durationMs: number },
+): NewDelivery {
+  return delivery('render.completed', end, {
+    output_url: outputUrl,
+    duration_ms: durationMs,
+    created_at: end.createdAt.toISOString(),
+    completed_at: end.endedAt.toISOString(),
+  })
+}
+
+export function failedEvent(end: RenderEnd, error: { code: string; message: string }): NewDelivery {
+  return delivery('render.failed', end, {
+    error,
+    created_at: end.createdAt.toISOString(),
+    failed_at: end.endedAt.toISOString(),
+  })
+}
+
+function delivery(event: NewDelivery['event'], end: RenderEnd, rest: object): NewDelivery {
+  const id = newId()
+  const body = JSON.stringify({
+    event,
+    request_id: end.requestId,
+    status: event.slice('render.'.length),
+    metadata: end.metadata === null ? null : JSON.parse(end.metadata),
+    ...rest,
+  })
+  return { id, webhookId: `msg_${id.replaceAll('-', '')}`, event, body }
+}

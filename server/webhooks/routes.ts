@@ -1,0 +1,64 @@
+/** Looking at a render's webhook deliveries, and sending one again. */
+import type { Database } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
+import type { UserHandlers } from '../http/handlers.ts'
+import { findRender, type RenderRecord } from '../renders/records.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Deliverer } from './deliverer.ts'
+import { type AttemptRow, type DeliveryRow, listDeliveries, sendAgain } from './deliveries.ts'
+
+interface DeliveryServices {
+  db: Database
+  secrets: Secrets
+  deliverer: Pick<Deliverer, 'wake'>
+  now: () => Date
+}
+
+export function createDeliveryHandlers({ db, secrets, deliverer, now }: DeliveryServices) {
+  async function renderOf(userId: string, id: string): Promise<RenderRecord> {
+    const render = await findRender(db, userId, id)
+    if (!render) throw new ApiError('RENDER_NOT_FOUND')
+    return render
+  }
+
+  return {
+    async listDeliveries({ params, caller }) {
+      const render = await renderOf(caller.userId, params.id)
+      const data = (await listDeliveries(db, render.id)).map(toWire)
+      return { status: 200, json: { success: true, data } }
+    },
+
+    async redeliverWebhook({ params, body, caller }) {
+      const render = await renderOf(caller.userId, params.id)
+      const find = async () =>
+        (await listDeliveries(db, render.id)).find(({ id }) => id === params.deliveryId)
+      const found = await find()
+      if (!found) throw new ApiError('NOT_FOUND', { message: 'There is no such delivery.' })
+      const text = body?.webhook_secret
+      const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
+      if (!(await sendAgain(db, found.id, { secret, now: now() }))) {
+        throw new ApiError('CONFLICT', { message: 'This delivery has not ended yet.' })
+      }
+      const again = { ...found, status: 'pending', next_attempt_at: now() } as const
+      deliverer.wake()
+      return { status: 200, json: { success: true, data: toWire(again) } }
+    },
+  } satisfies UserHandlers
+}
+
+function toWire(delivery: DeliveryRow & { attempts: AttemptRow[] }) {
+  const { id, webhook_id, event, status, next_attempt_at, attempts } = delivery
+  return {
+    id,
+    webhook_id,
+    event,
+    status,
+    next_attempt_at: next_attempt_at?.toISOString() ?? null,
+    attempts: attempts.map(({ at, status_code, duration_ms, error }) => ({
+      at: at.toISOString(),
+      status_code,
+      duration_ms,
+      error,
+    })),
+  }
+}
