@@ -58,6 +58,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     values: ['accounts', 'db', 'engine', 'errors', 'http', 'ids', 'outbound'],
     types: ['log', 'metrics', 'storage'],
   },
+  webhooks: { values: ['outbound', 'timer'] },
   operations: {
     values: ['errors', 'timer'],
     types: ['contract', 'db', 'engine', 'http', 'metrics', 'storage'],
