@@ -16,8 +16,8 @@ import { type Job, type Outcome, runSender } from './helpers/sender.ts'
 
 const HOST = 'hooks.test'
 const LOOPBACK = '127.0.0.0/8'
-/** Of tests in which time runs out. */
-const SHORT = { attemptMs: 400, drainMs: 200 }
+/** Of tests in which time runs out; enough for a second delivery on a busy machine. */
+const SHORT = { attemptMs: 1_000 }
 
 const directory = mkdtempSync(join(tmpdir(), 'platen-test-webhooks-'))
 const caFile = join(directory, 'ca.pem')
@@ -114,7 +114,10 @@ describe('an answer', () => {
     ['that is no HTTP', raw('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n')],
     ['longer than it says', raw('HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nabc\r\n')],
   ])('has its status also with a body %s', async (_what, answer) => {
-    expect(await sendTo(answer, { limits: SHORT })).toMatchObject({ statusCode: 200, error: null })
+    expect(await sendTo(answer, { limits: { drainMs: 200 } })).toMatchObject({
+      statusCode: 200,
+      error: null,
+    })
   })
 
   test('with a body of ordinary length can be sent to its end', async () => {
@@ -132,7 +135,7 @@ describe('no answer', () => {
   test('in time is a timeout', async () => {
     const attempt = await sendTo(() => {}, { limits: SHORT })
     expect(attempt).toEqual({ statusCode: null, durationMs: expect.any(Number), error: 'timeout' })
-    expect(attempt?.durationMs).toBeWithin(390, 2_000)
+    expect(attempt?.durationMs).toBeWithin(990, 5_000)
   })
 
   test('but half a head in time is a timeout', async () => {
