@@ -76,6 +76,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     values: ['db', 'errors', 'ids', 'renders'],
     types: ['accounts', 'config', 'http', 'secrets', 'storage'],
   },
+  webhooks: { values: ['outbound', 'timer'] },
   operations: {
     values: ['errors', 'timer'],
     types: ['contract', 'db', 'engine', 'http', 'metrics', 'storage'],
