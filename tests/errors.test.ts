@@ -80,9 +80,9 @@ describe('of several things wrong', () => {
   })
 
   test('what is not there yet is named', async () => {
-    const body = { html: 'x', webhook_secret: '12345678', options: { scale: 2 }, async: true }
+    const body = { html: 'x', template_version: 2, data: {}, options: { scale: 2 }, async: true }
     const { details } = await readError(await post(JSON.stringify(body), user.key))
-    expect(details?.['fields']).toEqual(['async', 'webhook_secret'])
+    expect(details?.['fields']).toEqual(['template_version', 'data'])
   })
 })
 
@@ -99,7 +99,7 @@ const WAYS: [expected: string, ask: (headers: Record<string, string>) => Promise
     (headers) => post('x', user.key, { ...headers, 'Content-Type': 'text/plain' }),
   ],
   ['500 INTERNAL_ERROR', (headers) => postStoring(new TypeError('Sup3rSecret'), headers)],
-  ['501 NOT_IMPLEMENTED', (headers) => post('{"html":"","async":true}', user.key, headers)],
+  ['501 NOT_IMPLEMENTED', (headers) => post('{"html":"","data":{}}', user.key, headers)],
   ['503 SERVICE_UNAVAILABLE', (headers) => postStoring(new StorageError('Sup3rSecret'), headers)],
 ]
 

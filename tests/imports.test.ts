@@ -20,6 +20,7 @@ const PACKAGES: Record<string, string[]> = {
   'drizzle-orm': [
     'db/',
     'renders/records.ts',
+    'renders/queue.ts',
     'accounts/keys.ts',
     'accounts/users.ts',
     'accounts/usage.ts',
@@ -65,7 +66,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   // Features.
   accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http'] },
   renders: {
-    values: ['accounts', 'db', 'engine', 'errors', 'http', 'ids', 'outbound'],
+    values: ['accounts', 'db', 'engine', 'errors', 'http', 'ids', 'outbound', 'webhooks'],
     types: ['links', 'log', 'metrics', 'secrets', 'storage', 'webhooks'],
   },
   webhooks: {
@@ -76,7 +77,6 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     values: ['db', 'errors', 'ids', 'renders'],
     types: ['accounts', 'config', 'http', 'secrets', 'storage'],
   },
-  webhooks: { values: ['outbound', 'timer'] },
   operations: {
     values: ['errors', 'timer'],
     types: ['contract', 'db', 'engine', 'http', 'metrics', 'storage'],
