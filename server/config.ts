@@ -21,6 +21,8 @@ export interface Config {
   databaseUrl: string | null
   /** The first one signs, all of them verify; null = one is kept in the data directory. */
   appSecrets: [string, ...string[]] | null
+  /** 0 = outputs are kept for ever. */
+  outputRetentionDays: number
   adminToken: string | null
   chromePath: string | null
   chromiumSandbox: boolean
@@ -81,6 +83,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
     appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),
     adminToken: read<string | null>('ADMIN_TOKEN', null, token),
+    outputRetentionDays: read('OUTPUT_RETENTION_DAYS', 30, integer(0, 36_500)),
     chromePath: read<string | null>('CHROME_PATH', null, (text) => text),
     chromiumSandbox: read('CHROMIUM_SANDBOX', 'on', oneOf(['on', 'off'])) === 'on',
     lanes: read('LANES', defaultLanes, integer(0, 64)),

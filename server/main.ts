@@ -5,6 +5,7 @@ import { type App, createApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DirectoryInUseError } from './db/lock.ts'
 import { createLog } from './log.ts'
+import { startRetention } from './renders/retention.ts'
 import { startSweep } from './renders/sweep.ts'
 import { openServices, StartError } from './services.ts'
 
@@ -22,6 +23,8 @@ async function main(): Promise<void> {
   const { log } = services
   try {
     const stopSweep = await startSweep(services)
+    const retention = { ...services, db: services.database.db }
+    const stopRetention = startRetention(retention, config.outputRetentionDays)
     const app = createApp(services)
     const port = await listen(app, config)
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
@@ -32,6 +35,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'draining')
     await Promise.all([app.drain(DRAIN_MS), services.worker.close()])
     stopSweep()
+    stopRetention()
   } finally {
     await services.close()
   }

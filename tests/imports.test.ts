@@ -21,6 +21,8 @@ const PACKAGES: Record<string, string[]> = {
     'db/',
     'renders/records.ts',
     'renders/queue.ts',
+    'renders/idempotency.ts',
+    'renders/retention.ts',
     'accounts/keys.ts',
     'accounts/users.ts',
     'accounts/usage.ts',

@@ -46,6 +46,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
       metadata: null,
       job: null,
       webhook: null,
+      idempotency: null,
       now: new Date(`${month}T00:00:30.000Z`),
     })
     return begun.id

@@ -9,14 +9,10 @@ export function createUsageHandlers(db: Database, now: () => Date) {
   return {
     async getUsage({ caller: { userId, plan } }) {
       const month = monthOf(now())
-      const [[counted], renderCounts] = await Promise.all([
-        db
-          .select({ used: usage_months.used })
-          .from(usage_months)
-          .where(and(eq(usage_months.user_id, userId), eq(usage_months.month, month))),
+      const [used, renderCounts] = await Promise.all([
+        usedIn(db, userId, now()),
         countRenders(db, userId, month),
       ])
-      const used = counted?.used ?? 0
       const { remaining, overage } = usageOf(plan, used)
       const data = {
         plan,
@@ -33,6 +29,15 @@ export function createUsageHandlers(db: Database, now: () => Date) {
       return { status: 200, json: { success: true, data } }
     },
   } satisfies UserHandlers
+}
+
+/** Renders counted for a user in the month of `now`. */
+export async function usedIn(db: Database, userId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ used: usage_months.used })
+    .from(usage_months)
+    .where(and(eq(usage_months.user_id, userId), eq(usage_months.month, monthOf(now))))
+  return row?.used ?? 0
 }
 
 interface Count {

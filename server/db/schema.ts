@@ -1,6 +1,7 @@
 /** The tables. Names are those of the database and of the wire; `bun run migration` makes the SQL. */
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -148,6 +149,12 @@ export const renders = pgTable(
     fence: integer('fence').notNull().default(0),
     /** JSON text of what is to be rendered, of a render in the background; null once it has ended. */
     job: text('job'),
+    /** Whether it was accepted to be done in the background. */
+    background: boolean('background').notNull().default(false),
+    /** Of the request that made it, as long as a repetition gets the same result. */
+    idempotency_key: text('idempotency_key'),
+    /** SHA-256 of that request's body. */
+    body_hash: text('body_hash'),
     /** Where its end is told; null = nowhere. */
     webhook_url: text('webhook_url'),
     /** Encrypted (see secrets.ts). */
@@ -167,6 +174,10 @@ export const renders = pgTable(
   (table) => [
     unique('renders_request_id_unique').on(table.request_id),
     index('renders_user_created').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    uniqueIndex('renders_idempotent')
+      .on(table.user_id, table.type, table.idempotency_key)
+      .where(sql`${table.idempotency_key} is not null`),
+    index('renders_stored').on(table.completed_at).where(sql`${table.output_key} is not null`),
     // Whose turn it is: users in a circle, each with the oldest first.
     index('renders_queued')
       .on(table.user_id, table.created_at, table.id)

@@ -9,12 +9,11 @@ export interface PlannedFields {
 }
 
 /** @throws ApiError NOT_IMPLEMENTED naming every field that does not work yet */
-export function refusePlanned(body: PlannedFields, idempotencyKey: string | undefined): void {
+export function refusePlanned(body: PlannedFields): void {
   const given = {
     template_id: body.template_id,
     template_version: body.template_version,
     data: body.data,
-    'Idempotency-Key': idempotencyKey,
   }
   const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : name))
   if (names.length === 0) return

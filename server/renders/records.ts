@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
-import type { Database } from '../db/index.ts'
+import { type Database, databaseFailure } from '../db/index.ts'
 import { deliveries, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
@@ -33,6 +33,8 @@ interface BeginInput {
   /** JSON text of what a render in the background is to do; null = it begins now. */
   job: string | null
   webhook: Webhook | null
+  /** Null = the request has none. */
+  idempotency: { key: string; bodyHash: string } | null
   now: Date
 }
 
@@ -48,13 +50,13 @@ export interface Webhook {
 /**
  * Reserves one render of the month and inserts its row. Of any number of calls at once on a capped
  * plan, exactly as many succeed as the allowance has left.
- * @throws ApiError PLAN_LIMIT_EXCEEDED
+ * @throws ApiError PLAN_LIMIT_EXCEEDED; KeyTakenError if another render has its idempotency key
  */
 export async function beginRender(db: Database, input: BeginInput): Promise<BegunRender> {
   const { rendersPerMonth, hardCap } = PLANS[input.plan]
   const id = newId()
   const month = monthOf(input.now)
-  const [row] = await db.execute<{ used: number }>(sql`
+  const inserting = db.execute<{ used: number }>(sql`
     with reserved as (
       insert into ${usage_months} as usage (user_id, month, used)
       values (${input.userId}, ${month}, 1)
@@ -64,17 +66,27 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
     ), inserted as (
       insert into ${renders}
         (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, webhook_url,
-          webhook_secret, base_url, created_at, lease_until)
+          webhook_secret, base_url, background, idempotency_key, body_hash, created_at, lease_until)
       select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
         ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
         ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
-        ${input.webhook?.baseUrl ?? null}, ${input.now.toISOString()}::timestamptz,
+        ${input.webhook?.baseUrl ?? null}, ${input.job !== null}::boolean,
+        ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.now.toISOString()}::timestamptz,
         case when ${input.job}::text is null then now() + make_interval(secs => ${LEASE_SECONDS}) end
       from reserved
     )
     select used from reserved`)
+  const [row] = await inserting.catch((error: unknown) => {
+    const taken = input.idempotency !== null && databaseFailure(error) === 'duplicate'
+    throw taken ? new KeyTakenError('another render has the key', { cause: error }) : error
+  })
   if (!row) throw new ApiError('PLAN_LIMIT_EXCEEDED')
   return { id, used: row.used }
+}
+
+/** A twin of this request was faster. */
+export class KeyTakenError extends Error {
+  override name = 'KeyTakenError'
 }
 
 interface CompleteInput {
@@ -191,7 +203,9 @@ function fail(
   return db.execute<{ used: number }>(sql`
     with ended as (
       update ${renders}
-      set status = 'failed', lease_until = null, job = null, webhook_secret = null, error_code = ${code}, error_message = ${message},
+      set status = 'failed', lease_until = null, job = null, webhook_secret = null,
+        -- A failed first attempt frees its key; one in the background has been answered.
+        idempotency_key = case when background then idempotency_key end, error_code = ${code}, error_message = ${message},
         report = ${report === null ? null : JSON.stringify(report)},
         completed_at = ${now.toISOString()}::timestamptz
       where ${where}

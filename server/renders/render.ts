@@ -34,6 +34,7 @@ export interface RenderRequest {
   /** What a render in the background is to do. */
   job?: RenderJob
   webhook?: Webhook | null
+  idempotency: { key: string; bodyHash: string } | null
 }
 
 export interface FinishedRender extends Output {
@@ -45,6 +46,13 @@ export const FILE_EXTENSIONS: Record<Output['contentType'], string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
+}
+
+/** @param outputKey as `outputKeyOf` made it */
+export function contentTypeOf(outputKey: string): Output['contentType'] {
+  const types = Object.entries(FILE_EXTENSIONS) as [Output['contentType'], string][]
+  const found = types.find(([, extension]) => outputKey.endsWith(`.${extension}`))
+  return found?.[0] ?? 'application/pdf'
 }
 
 /**
@@ -112,7 +120,7 @@ export async function enqueue(
 
 async function begin(
   { db, now }: Pick<RenderServices, 'db' | 'now'>,
-  { requestId, caller, type, inputType, metadata, job, webhook }: RenderRequest,
+  { requestId, caller, type, inputType, metadata, job, webhook, idempotency }: RenderRequest,
 ): Promise<BegunRender> {
   try {
     return await beginRender(db, {
@@ -124,6 +132,7 @@ async function begin(
       metadata: metadata === null ? null : JSON.stringify(metadata),
       job: job ? JSON.stringify(job) : null,
       webhook: webhook ?? null,
+      idempotency,
       now: now(),
     })
   } catch (error) {

@@ -1,7 +1,8 @@
 /** The render operations: the order of their checks, and the response they end in. */
 import type { Caller } from '../accounts/auth.ts'
-import { PLANS, usageHeaders } from '../accounts/plans.ts'
-import type { Engine, Source } from '../engine/index.ts'
+import { PLANS, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
+import { usedIn } from '../accounts/usage.ts'
+import type { Engine, Output, Source } from '../engine/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
@@ -14,10 +15,17 @@ import {
   checkWebhookCredentials,
   checkWebhookScheme,
 } from './checks.ts'
+import { type FirstRender, findFirst, freeKey, hashOf } from './idempotency.ts'
 import { type RenderJob, runJob } from './job.ts'
 import { type PlannedFields, refusePlanned } from './planned.ts'
-import type { Webhook } from './records.ts'
-import { enqueue, FILE_EXTENSIONS, type RenderServices, renderNow } from './render.ts'
+import { KeyTakenError, type Webhook } from './records.ts'
+import {
+  contentTypeOf,
+  enqueue,
+  FILE_EXTENSIONS,
+  type RenderServices,
+  renderNow,
+} from './render.ts'
 import type { Worker } from './worker.ts'
 
 interface RenderHandlerServices extends RenderServices {
@@ -40,6 +48,7 @@ interface RenderBody extends PlannedFields {
 
 /** One render request, whatever its kind. */
 interface RenderCall {
+  type: RenderJob['type']
   body: RenderBody
   jobOf(source: Source): RenderJob
   issues: Issue[]
@@ -51,23 +60,95 @@ interface RenderCall {
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { engine, outbound, secrets, worker } = services
+  const { db, engine, outbound, secrets, storage, worker, now } = services
 
-  /** 400, then 403, then 501; the allowance comes with the render (design, section 2). */
+  /** 400, then a repetition's answer, then 403, 501; the allowance comes with the render. */
   async function answer(call: RenderCall): Promise<Reply> {
-    const { body, caller, requestId } = call
+    const { body } = call
     const issues = [...call.issues, ...checkWebhookScheme(body.webhook_url)]
     if (issues.length > 0) throw validationError(issues)
     const url = body.url === undefined ? null : await checkUrl(outbound, 'url', body.url)
     if (body.webhook_url !== undefined) await checkWebhook(outbound, body.webhook_url)
+    const key = call.idempotencyKey
+    if (key === undefined) return begin(call, url, null)
+    const idempotency = { key, bodyHash: hashOf(body) }
+    const reply = await once(call, idempotency, () => begin(call, url, idempotency))
+    return { ...reply, headers: { ...reply.headers, 'X-Idempotency-Key': key } }
+  }
+
+  /** Runs `first` unless another request with the key did, whose result it waits for. */
+  async function once(
+    { type, caller, signal }: RenderCall,
+    idempotency: Idempotency,
+    first: () => Promise<Reply>,
+  ): Promise<Reply> {
+    const twin = { userId: caller.userId, type, ...idempotency }
+    for (;;) {
+      signal.throwIfAborted()
+      const found = await findFirst(db, twin, now())
+      const reply = found ? await repeat(caller, found) : null
+      if (found && reply) {
+        const mismatch: Record<string, string> = found.mismatch
+          ? { 'X-Idempotency-Mismatch': 'true' }
+          : {}
+        return { ...reply, headers: { ...reply.headers, 'X-Cache': 'HIT', ...mismatch } }
+      }
+      if (found) {
+        await Bun.sleep(TWIN_POLL_MS)
+        continue
+      }
+      try {
+        return await first()
+      } catch (error) {
+        if (!(error instanceof KeyTakenError)) throw error
+      }
+    }
+  }
+
+  /** @returns null while the first render is under way, or when its output is gone and its key is free */
+  async function repeat(caller: Caller, first: FirstRender): Promise<Reply | null> {
+    if (first.background) return queuedReply(first.request_id)
+    if (first.status !== 'completed') return null
+    const stored = first.output_key === null ? null : await storage.get(first.output_key)
+    if (!stored || first.output_key === null) {
+      await freeKey(db, first.id)
+      return null
+    }
+    const contentType = contentTypeOf(first.output_key)
+    const used = await usedIn(db, caller.userId, now())
+    const headers = outputHeaders({
+      requestId: first.request_id,
+      contentType,
+      durationMs: first.render_duration_ms ?? 0,
+      usage: usageOf(caller.plan, used),
+    })
+    const body = stored.file
+      ? { bytes: stored.file(0, stored.sizeBytes) }
+      : { stream: stored.stream() }
+    return { status: 200, contentType, headers, ...body }
+  }
+
+  async function begin(
+    call: RenderCall,
+    url: string | null,
+    idempotency: Idempotency | null,
+  ): Promise<Reply> {
+    const { body, caller, requestId } = call
     if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
-    refusePlanned(body, call.idempotencyKey)
+    refusePlanned(body)
 
     const source: Source = url === null ? { html: body.html ?? '' } : { url }
     const inputType = url === null ? 'html' : 'url'
     const metadata = body.metadata ?? null
     const job = call.jobOf(source)
-    const request = { requestId, caller, type: job.type, inputType, metadata } as const
+    const request = {
+      requestId,
+      caller,
+      type: job.type,
+      inputType,
+      metadata,
+      idempotency,
+    } as const
     if (body.async) {
       const webhook = webhookOf(call)
       await enqueue(services, { ...request, job, webhook })
@@ -86,13 +167,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
       status: 200,
       bytes,
       contentType,
-      headers: {
-        'X-Render-Duration-Ms': String(durationMs),
-        'X-Cache': 'MISS',
-        ...usageHeaders(usage),
-        'Content-Disposition': `inline; filename="${requestId}.${FILE_EXTENSIONS[contentType]}"`,
-        'Cache-Control': 'private, no-store',
-      },
+      headers: outputHeaders({ requestId, contentType, durationMs, usage }),
     }
   }
 
@@ -111,6 +186,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     renderPdf({ body, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
+        type: 'pdf',
         body,
         jobOf: (source) => ({ type: 'pdf', source, options }),
         issues: checkPdfOptions(options),
@@ -125,6 +201,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     renderScreenshot({ body, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
+        type: 'screenshot',
         body,
         jobOf: (source) => ({ type: 'screenshot', source, options }),
         issues: checkScreenshotOptions(options),
@@ -136,6 +213,27 @@ export function createRenderHandlers(services: RenderHandlerServices) {
       })
     },
   } satisfies UserHandlers
+}
+
+type Idempotency = { key: string; bodyHash: string }
+
+/** Between two looks at a twin's render. */
+const TWIN_POLL_MS = 100
+
+function outputHeaders(output: {
+  requestId: string
+  contentType: Output['contentType']
+  durationMs: number
+  usage: Usage
+}): Record<string, string> {
+  const extension = FILE_EXTENSIONS[output.contentType]
+  return {
+    'X-Render-Duration-Ms': String(output.durationMs),
+    'X-Cache': 'MISS',
+    ...usageHeaders(output.usage),
+    'Content-Disposition': `inline; filename="${output.requestId}.${extension}"`,
+    'Cache-Control': 'private, no-store',
+  }
 }
 
 function queuedReply(requestId: string): Reply {
