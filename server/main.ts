@@ -23,10 +23,10 @@ async function main(): Promise<void> {
   const { log } = services
   try {
     const stopSweep = await startSweep(services)
-    const retention = { ...services, db: services.database.db }
-    const stopRetention = startRetention(retention, config.outputRetentionDays)
     const app = createApp(services)
     const port = await listen(app, config)
+    const retention = { ...services, db: services.database.db }
+    const stopRetention = startRetention(retention, config.outputRetentionDays)
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
     if (config.databaseUrl === null) await createFirstUser(services, url)
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')

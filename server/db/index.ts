@@ -34,6 +34,8 @@ const CONNECTIONS_MAX = 10
 
 const SHARED = {
   connect_timeout: 5,
+  // Nobody here uses array types, and nobody catches its question for them when a new connection is lost.
+  fetch_types: false,
   // Seconds. The default grows to 20, for which a database that is back would seem away.
   backoff: () => 0.1,
   // Notices of the server are no news to anybody; the driver prints them otherwise.
