@@ -87,6 +87,11 @@ async function dieDuringRender(env: Record<string, string>, site: Site): Promise
   const key = await newKey(server, 'starter')
   const answer = renderPdf(server, key, { url: `${site.url}/never` }).catch(() => 'cut off')
   await site.visited('/never')
+  await until('the render is recorded', async () => {
+    const headers = { Authorization: `Bearer ${key}` }
+    const list = await fetch(`${server.url}/api/v1/renders?status=rendering`, { headers })
+    return ((await list.json()) as { data: unknown[] }).data.length === 1
+  })
   server.kill('SIGKILL')
   expect(await answer).toBe('cut off')
   await server.exited

@@ -69,8 +69,9 @@ export async function renderNow(
   const { caller } = request
   const abandoned = new AbortController()
   const beginning = begin(services, request)
-  // Without a cap nothing can be refused: the render need not wait for its reservation.
-  const rendering = PLANS[caller.plan].hardCap
+  // Without a cap nothing can be refused, and without a key there is no twin: the render need not wait.
+  const mayBeRefused = PLANS[caller.plan].hardCap || request.idempotency !== null
+  const rendering = mayBeRefused
     ? beginning.then(() => produce(abandoned.signal))
     : produce(abandoned.signal)
   rendering.catch(() => {}) // it is awaited below, once the render has begun
