@@ -137,7 +137,7 @@ async function perform(
     const inspect = () => callInDocument<Inspection>(here, INSPECT)
     const [, produced, inspection] = await step(job.phase, () =>
       // A page does what it is told in order: it prints the document sent first. Frames are drawn elsewhere.
-      Promise.all([prints ? load() : null, produce(job, here), inspect()]),
+      Promise.all([prints ? load() : null, job.produce(page), inspect()]),
     )
     return finish(produced, inspection)
   }
