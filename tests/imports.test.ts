@@ -53,6 +53,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   secrets: { values: ['ids'] },
   metrics: {},
   timer: {},
+  looking: {},
   outbound: { values: ['timer'] },
   log: { types: ['config'] },
   storage: { values: ['ids'] },
@@ -68,16 +69,26 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   // Features.
   accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http'] },
   renders: {
-    values: ['accounts', 'db', 'engine', 'errors', 'http', 'ids', 'outbound', 'webhooks'],
+    values: [
+      'accounts',
+      'db',
+      'engine',
+      'errors',
+      'http',
+      'ids',
+      'looking',
+      'outbound',
+      'webhooks',
+    ],
     types: ['links', 'log', 'metrics', 'secrets', 'storage', 'webhooks'],
   },
   webhooks: {
-    values: ['db', 'errors', 'ids', 'outbound', 'renders', 'timer'],
+    values: ['db', 'errors', 'ids', 'looking', 'outbound', 'renders', 'timer'],
     types: ['http', 'log', 'secrets'],
   },
   links: {
     values: ['db', 'errors', 'ids', 'renders'],
-    types: ['accounts', 'config', 'http', 'secrets', 'storage'],
+    types: ['config', 'http', 'secrets', 'storage'],
   },
   operations: {
     values: ['errors', 'timer'],

@@ -46,11 +46,14 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
     const { userId } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
-    const lane = await pool.acquire({ userId, plain: isPlain(job) }, signal).catch((error) => {
+    const plain = isPlain(job)
+    const lane = await pool.acquire({ userId, plain }, signal).catch((error) => {
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    return renderIn({ job, lane, userId, outbound, adPolicy, signal }, () => pool.release(lane))
+    return renderIn({ job, plain, lane, userId, outbound, adPolicy, signal }, () =>
+      pool.release(lane),
+    )
   }
 
   return {

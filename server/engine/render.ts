@@ -60,6 +60,8 @@ function stylesLoad(source: Source): boolean {
 
 interface RenderOptions {
   job: Job
+  /** What `isPlain` says of it, which takes time for a large document. */
+  plain: boolean
   lane: Lane
   userId: string
   outbound: Outbound
@@ -73,9 +75,8 @@ interface RenderOptions {
  * @throws EngineError with the report so far
  */
 export async function renderIn(options: RenderOptions, left: () => void): Promise<Output> {
-  const { job, lane, userId, adPolicy, outbound, signal } = options
+  const { job, plain, lane, userId, adPolicy, outbound, signal } = options
   const started = performance.now()
-  const plain = isPlain(job)
   let reusable = false
   let pending = (): string[] => []
   let report = (_found: Seen | null): Report | null => null
@@ -102,7 +103,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
     const guard = { ...job, page, traffic, activity, deadline, adPolicy, outbound }
     const navigation = await deadline.step('navigate', () => guardNavigation(guard))
     stops.push(navigation.end)
-    const { bytes, ...found } = await perform(job, { page, activity, navigation }, deadline)
+    const { bytes, ...found } = await perform(job, plain, { page, activity, navigation }, deadline)
     assertOutput(bytes, job.contentType)
     const durationMs = Math.round(performance.now() - started)
     reusable = plain && (traffic.receivedBytes === 0 || !stylesLoad(job.source))
@@ -125,12 +126,13 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
 /** The steps themselves, in order. */
 async function perform(
   job: Job,
+  plain: boolean,
   here: Here,
   { step }: Deadline,
 ): Promise<Seen & { bytes: Buffer<ArrayBuffer> }> {
   const { page } = here
   const { injectCss, waitForSelector, waitForTimeoutMs } = job
-  if (isCompleteAtOnce(job)) {
+  if (plain && isCompleteAtOnce(job)) {
     const load = () => loadWithFrames(job, here)
     const prints = job.view === 'paper'
     if (!prints) await step('navigate', load)
@@ -162,10 +164,10 @@ function finish({ bytes, fonts }: Produce, { images, families }: Inspection) {
   return { bytes, images, fonts: used === null ? { requested: [], used: [] } : { requested, used } }
 }
 
-/** Whether there is nothing to wait for and nothing to do between the document and its output. */
+/** Whether there is nothing to wait for, or to do, between a plain document and its output. */
 function isCompleteAtOnce(job: Job): boolean {
   const { source, waitForSelector, waitForTimeoutMs, view } = job
-  if (!isPlain(job) || !('html' in source) || needsLightGround(job)) return false
+  if (!('html' in source) || needsLightGround(job)) return false
   const waits = waitForSelector !== null || waitForTimeoutMs !== null
   return !waits && view !== 'whole page' && loadsNothing(source.html)
 }

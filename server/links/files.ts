@@ -1,6 +1,7 @@
 /** Serving an output as a file: whole or in part, with what a browser may make of it (RFC 9110). */
 import { ApiError } from '../errors.ts'
 import type { Reply } from '../http/reply.ts'
+import { bodyOf, contentTypeOf, dispositionOf } from '../renders/outputs.ts'
 import type { Storage } from '../storage/index.ts'
 
 export interface OutputFile {
@@ -15,13 +16,6 @@ export interface FileRequest {
   ifNoneMatch?: string
 }
 
-const TYPES: Record<string, string> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-}
-
 /** @throws ApiError LINK_EXPIRED when the output has been removed */
 export async function serveFile(
   storage: Storage,
@@ -30,19 +24,18 @@ export async function serveFile(
 ): Promise<Reply> {
   const found = await storage.get(key)
   if (!found) throw new ApiError('LINK_EXPIRED')
-  const extension = key.split('.').at(-1) ?? ''
+  const contentType = contentTypeOf(key)
   // An output never changes, and its key belongs to one render.
   const etag = `"${requestId}"`
   const headers = {
     ETag: etag,
     'Cache-Control': 'private, max-age=300',
     'Accept-Ranges': 'bytes',
-    'Content-Disposition': `inline; filename="${requestId}.${extension}"`,
-    'Content-Security-Policy': policyOf(extension),
+    'Content-Disposition': dispositionOf(requestId, contentType),
+    'Content-Security-Policy': policyOf(contentType),
   }
   if (matches(request.ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
 
-  const contentType = TYPES[extension] ?? 'application/octet-stream'
   const { sizeBytes } = found
   const isCurrent = request.ifRange === undefined || request.ifRange === etag
   const part = isCurrent ? readRange(request.range, sizeBytes) : 'whole'
@@ -50,17 +43,16 @@ export async function serveFile(
     return { status: 416, headers: { 'Content-Range': `bytes */${sizeBytes}` }, bytes: null }
   }
   const [start, end] = part === 'whole' ? [0, sizeBytes] : part
-  // A file is sent with its length, a stream cannot be.
-  const body = found.file ? { bytes: found.file(start, end) } : { stream: found.stream(start, end) }
+  const body = bodyOf(found, start, end)
   if (part === 'whole') return { status: 200, headers, contentType, ...body }
   const range = { 'Content-Range': `bytes ${start}-${end - 1}/${sizeBytes}` }
   return { status: 206, headers: { ...headers, ...range }, contentType, ...body }
 }
 
 /** Browsers show no PDF in a sandbox, and run nothing in an image. */
-function policyOf(extension: string): string {
+function policyOf(contentType: string): string {
   const nothing = "default-src 'none'; style-src 'unsafe-inline'"
-  return extension === 'pdf' ? nothing : `${nothing}; sandbox`
+  return contentType === 'application/pdf' ? nothing : `${nothing}; sandbox`
 }
 
 function matches(list: string | undefined, etag: string): boolean {

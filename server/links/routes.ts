@@ -1,10 +1,9 @@
 /** The operations of links: making and revoking them, and the files behind them. */
-import type { Caller } from '../accounts/auth.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
-import { findOutput, findRender, type RenderRecord } from '../renders/records.ts'
+import { findOutput, requireRender } from '../renders/records.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Storage } from '../storage/index.ts'
 import { serveFile } from './files.ts'
@@ -21,15 +20,9 @@ export interface LinkServices {
 }
 
 export function createLinkHandlers({ db, urls, now }: LinkServices) {
-  async function renderOf(caller: Caller, id: string): Promise<RenderRecord> {
-    const render = await findRender(db, caller.userId, id)
-    if (!render) throw new ApiError('RENDER_NOT_FOUND')
-    return render
-  }
-
   return {
     async createSignedUrl({ params, body, caller, client }) {
-      const render = await renderOf(caller, params.id)
+      const render = await requireRender(db, caller.userId, params.id)
       if (render.output_key === null) {
         throw new ApiError('RENDER_NOT_FOUND', { message: 'This render has no output.' })
       }
@@ -46,7 +39,7 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
     },
 
     async revokeShareUrls({ params, caller }) {
-      const render = await renderOf(caller, params.id)
+      const render = await requireRender(db, caller.userId, params.id)
       await revokeShares(db, render.id, now())
       return { status: 200, json: { success: true } }
     },

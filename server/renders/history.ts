@@ -7,7 +7,7 @@ import type { UserHandlers } from '../http/handlers.ts'
 import type { LinkUrls } from '../links/urls.ts'
 import type { Deliverer } from '../webhooks/deliverer.ts'
 import { countAhead } from './queue.ts'
-import { cancelRender, findRender, listRenders, type RenderRecord } from './records.ts'
+import { cancelRender, listRenders, type RenderRecord, requireRender } from './records.ts'
 import type { Told } from './told.ts'
 
 interface HistoryServices {
@@ -39,8 +39,7 @@ export function createHistoryHandlers({ db, urls, engine, told, deliverer, now }
 
   return {
     async getRender({ params, caller, client }) {
-      const render = await findRender(db, caller.userId, params.requestId)
-      if (!render) throw new ApiError('RENDER_NOT_FOUND')
+      const render = await requireRender(db, caller.userId, params.requestId)
       const shared = {
         request_id: render.request_id,
         status: render.status,
@@ -65,8 +64,7 @@ export function createHistoryHandlers({ db, urls, engine, told, deliverer, now }
     },
 
     async cancelRender({ params, caller }) {
-      const render = await findRender(db, caller.userId, params.requestId)
-      if (!render) throw new ApiError('RENDER_NOT_FOUND')
+      const render = await requireRender(db, caller.userId, params.requestId)
       const error = { code: 'RENDER_FAILED', message: 'The render was cancelled.' } as const
       const delivery = told.failed(render, error, now())
       const failure = { ...error, report: null, delivery, now: now() }

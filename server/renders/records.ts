@@ -13,9 +13,14 @@ import type { NewDelivery } from '../webhooks/events.ts'
 
 type RenderRow = typeof renders.$inferSelect
 
-/** A render whose row exists and whose place in the month is taken. */
-export interface BegunRender {
+/** Which render, and how often it had been taken up when we did. */
+export interface OwnRender {
   id: string
+  fence: number
+}
+
+/** A render whose row exists and whose place in the month is taken. */
+export interface BegunRender extends OwnRender {
   /** Renders of this month, this one included. */
   used: number
 }
@@ -81,7 +86,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
     throw taken ? new KeyTakenError('another render has the key', { cause: error }) : error
   })
   if (!row) throw new ApiError('PLAN_LIMIT_EXCEEDED')
-  return { id, used: row.used }
+  return { id, fence: 0, used: row.used }
 }
 
 /** A twin of this request was faster. */
@@ -102,12 +107,6 @@ interface CompleteInput {
 /** A render whose lease ran out meanwhile: it is the sweep's, or another process's. */
 export class LostRenderError extends Error {
   override name = 'LostRenderError'
-}
-
-/** Which render, and how often it had been taken up when we did. */
-export interface OwnRender {
-  id: string
-  fence: number
 }
 
 /** @throws LostRenderError if the row is no longer ours */
@@ -165,6 +164,12 @@ export async function cancelRender(
   return rows.length > 0
 }
 
+/** What is told of a render whose process died under it. */
+export const ABANDONED = {
+  code: 'RENDERER_UNAVAILABLE',
+  message: 'The server stopped during this render.',
+} as const
+
 /** Renders with a webhook whose processes died under them too often to try again. */
 export async function findAbandoned(db: Database): Promise<(RenderRecord & OwnRender)[]> {
   return db
@@ -181,12 +186,8 @@ export async function findAbandoned(db: Database): Promise<(RenderRecord & OwnRe
 
 /** Fails the renders of processes that died under them. @returns how many there were */
 export async function sweepRenders(db: Database, now: Date): Promise<number> {
-  const rows = await fail(db, sql`status = 'rendering' and lease_until < now()`, {
-    code: 'RENDERER_UNAVAILABLE',
-    message: 'The server stopped during this render.',
-    report: null,
-    now,
-  })
+  const failure = { ...ABANDONED, report: null, now }
+  const rows = await fail(db, sql`status = 'rendering' and lease_until < now()`, failure)
   return rows.length
 }
 
@@ -244,16 +245,23 @@ export type RenderRecord = Omit<RenderRow, 'report' | 'job' | 'webhook_secret'>
 const { report: _report, job: _job, webhook_secret: _secret, ...RECORD } = getTableColumns(renders)
 
 /** @param id its uuid or its request id @returns null unless it is the user's */
-export async function findRender(
-  db: Database,
-  userId: string,
-  id: string,
-): Promise<RenderRecord | null> {
+async function findRender(db: Database, userId: string, id: string): Promise<RenderRecord | null> {
   const [row] = await db
     .select(RECORD)
     .from(renders)
     .where(and(eq(renders.user_id, userId), isNamed(id)))
   return row ?? null
+}
+
+/** The same. @throws ApiError RENDER_NOT_FOUND */
+export async function requireRender(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<RenderRecord> {
+  const render = await findRender(db, userId, id)
+  if (!render) throw new ApiError('RENDER_NOT_FOUND')
+  return render
 }
 
 /** @returns null once the output has been removed */

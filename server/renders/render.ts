@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
 import type { RenderJob } from './job.ts'
+import { outputKeyOf } from './outputs.ts'
 import {
   type BegunRender,
   beginRender,
@@ -41,20 +42,6 @@ export interface FinishedRender extends Output {
   usage: Usage
 }
 
-export const FILE_EXTENSIONS: Record<Output['contentType'], string> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-}
-
-/** @param outputKey as `outputKeyOf` made it */
-export function contentTypeOf(outputKey: string): Output['contentType'] {
-  const types = Object.entries(FILE_EXTENSIONS) as [Output['contentType'], string][]
-  const found = types.find(([, extension]) => outputKey.endsWith(`.${extension}`))
-  return found?.[0] ?? 'application/pdf'
-}
-
 /**
  * Renders now and answers with the bytes.
  * @param produce does the rendering itself, until the signal says that it is for nothing
@@ -84,18 +71,14 @@ export async function renderNow(
     const outputKey = outputKeyOf(caller.userId, begun.id, output.contentType)
     await storage.put(outputKey, output.bytes)
     try {
-      await completeRender(
-        db,
-        { id: begun.id, fence: 0 },
-        {
-          outputKey,
-          outputSizeBytes: output.bytes.length,
-          renderDurationMs: output.durationMs,
-          report: output.report,
-          delivery: null,
-          now: now(),
-        },
-      )
+      await completeRender(db, begun, {
+        outputKey,
+        outputSizeBytes: output.bytes.length,
+        renderDurationMs: output.durationMs,
+        report: output.report,
+        delivery: null,
+        now: now(),
+      })
     } catch (error) {
       await storage.remove(outputKey)
       throw error
@@ -158,29 +141,16 @@ async function giveBack(
 ): Promise<ApiError> {
   metrics.render(type, error.code)
   try {
-    const used = await failRender(
-      db,
-      { id: begun.id, fence: 0 },
-      {
-        code: error.code,
-        message: error.message,
-        report,
-        now: now(),
-      },
-    )
+    const used = await failRender(db, begun, {
+      code: error.code,
+      message: error.message,
+      report,
+      now: now(),
+    })
     if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(caller.plan, used)))
   } catch (err) {
     // The client gets the first error; the sweep gives the reservation back.
     log.error({ err, request_id: requestId }, 'a failed render could not be recorded')
   }
   return error
-}
-
-/** Where an output is stored. A render that is repeated writes to the same place. */
-export function outputKeyOf(
-  userId: string,
-  id: string,
-  contentType: Output['contentType'],
-): string {
-  return `outputs/${userId}/${id}.${FILE_EXTENSIONS[contentType]}`
 }

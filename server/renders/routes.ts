@@ -15,17 +15,18 @@ import {
   checkWebhookCredentials,
   checkWebhookScheme,
 } from './checks.ts'
-import { type FirstRender, findFirst, freeKey, hashOf } from './idempotency.ts'
+import {
+  type FirstRender,
+  findFirst,
+  freeKey,
+  hashOf,
+  type IdempotentRequest,
+} from './idempotency.ts'
 import { type RenderJob, runJob } from './job.ts'
+import { bodyOf, contentTypeOf, dispositionOf } from './outputs.ts'
 import { type PlannedFields, refusePlanned } from './planned.ts'
 import { KeyTakenError, type Webhook } from './records.ts'
-import {
-  contentTypeOf,
-  enqueue,
-  FILE_EXTENSIONS,
-  type RenderServices,
-  renderNow,
-} from './render.ts'
+import { enqueue, type RenderServices, renderNow } from './render.ts'
 import type { Worker } from './worker.ts'
 
 interface RenderHandlerServices extends RenderServices {
@@ -48,7 +49,6 @@ interface RenderBody extends PlannedFields {
 
 /** One render request, whatever its kind. */
 interface RenderCall {
-  type: RenderJob['type']
   body: RenderBody
   jobOf(source: Source): RenderJob
   issues: Issue[]
@@ -69,20 +69,21 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     if (issues.length > 0) throw validationError(issues)
     const url = body.url === undefined ? null : await checkUrl(outbound, 'url', body.url)
     if (body.webhook_url !== undefined) await checkWebhook(outbound, body.webhook_url)
+    const job = call.jobOf(url === null ? { html: body.html ?? '' } : { url })
     const key = call.idempotencyKey
-    if (key === undefined) return begin(call, url, null)
+    if (key === undefined) return begin(call, job, null)
     const idempotency = { key, bodyHash: hashOf(body) }
-    const reply = await once(call, idempotency, () => begin(call, url, idempotency))
+    const twin = { userId: call.caller.userId, type: job.type, ...idempotency }
+    const reply = await once(call, twin, () => begin(call, job, idempotency))
     return { ...reply, headers: { ...reply.headers, 'X-Idempotency-Key': key } }
   }
 
   /** Runs `first` unless another request with the key did, whose result it waits for. */
   async function once(
-    { type, caller, signal }: RenderCall,
-    idempotency: Idempotency,
+    { caller, signal }: RenderCall,
+    twin: IdempotentRequest,
     first: () => Promise<Reply>,
   ): Promise<Reply> {
-    const twin = { userId: caller.userId, type, ...idempotency }
     for (;;) {
       signal.throwIfAborted()
       const found = await findFirst(db, twin, now())
@@ -122,25 +123,20 @@ export function createRenderHandlers(services: RenderHandlerServices) {
       durationMs: first.render_duration_ms ?? 0,
       usage: usageOf(caller.plan, used),
     })
-    const body = stored.file
-      ? { bytes: stored.file(0, stored.sizeBytes) }
-      : { stream: stored.stream() }
-    return { status: 200, contentType, headers, ...body }
+    return { status: 200, contentType, headers, ...bodyOf(stored) }
   }
 
   async function begin(
     call: RenderCall,
-    url: string | null,
+    job: RenderJob,
     idempotency: Idempotency | null,
   ): Promise<Reply> {
     const { body, caller, requestId } = call
     if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
     refusePlanned(body)
 
-    const source: Source = url === null ? { html: body.html ?? '' } : { url }
-    const inputType = url === null ? 'html' : 'url'
+    const inputType = 'html' in job.source ? 'html' : 'url'
     const metadata = body.metadata ?? null
-    const job = call.jobOf(source)
     const request = {
       requestId,
       caller,
@@ -186,7 +182,6 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     renderPdf({ body, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
-        type: 'pdf',
         body,
         jobOf: (source) => ({ type: 'pdf', source, options }),
         issues: checkPdfOptions(options),
@@ -201,7 +196,6 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     renderScreenshot({ body, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
-        type: 'screenshot',
         body,
         jobOf: (source) => ({ type: 'screenshot', source, options }),
         issues: checkScreenshotOptions(options),
@@ -226,12 +220,11 @@ function outputHeaders(output: {
   durationMs: number
   usage: Usage
 }): Record<string, string> {
-  const extension = FILE_EXTENSIONS[output.contentType]
   return {
     'X-Render-Duration-Ms': String(output.durationMs),
     'X-Cache': 'MISS',
     ...usageHeaders(output.usage),
-    'Content-Disposition': `inline; filename="${output.requestId}.${extension}"`,
+    'Content-Disposition': dispositionOf(output.requestId, output.contentType),
     'Cache-Control': 'private, no-store',
   }
 }

@@ -2,15 +2,10 @@
 import type { DatabaseHandle } from '../db/index.ts'
 import type { Log } from '../log.ts'
 import { requeueRenders } from './queue.ts'
-import { failRender, findAbandoned, sweepRenders } from './records.ts'
+import { ABANDONED, failRender, findAbandoned, sweepRenders } from './records.ts'
 import type { Told } from './told.ts'
 
 const INTERVAL_MS = 5_000
-
-const ABANDONED = {
-  code: 'RENDERER_UNAVAILABLE',
-  message: 'The server stopped during this render.',
-} as const
 
 interface SweepServices {
   database: DatabaseHandle

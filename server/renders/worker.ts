@@ -6,10 +6,12 @@ import type { Database } from '../db/index.ts'
 import { type Engine, EngineError, type Output } from '../engine/index.ts'
 import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
+import { startLooking } from '../looking.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
 import type { Deliverer } from '../webhooks/deliverer.ts'
 import { runJob } from './job.ts'
+import { outputKeyOf } from './outputs.ts'
 import {
   CLAIMS_MAX,
   type ClaimedRender,
@@ -19,7 +21,6 @@ import {
   renewLeases,
 } from './queue.ts'
 import { completeRender, failRender, LostRenderError } from './records.ts'
-import { outputKeyOf } from './render.ts'
 import type { Told } from './told.ts'
 
 export interface Worker {
@@ -48,31 +49,12 @@ export function startWorker(services: WorkerServices): Worker {
   const { db, engine, storage, told, deliverer, log, metrics, now } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   let lastUser: string | null = null
-  let looking = false
-  let lookAgain = false
   let closed = false
 
   const hasFreeLane = () => {
     const { active, waiting, lanes } = engine.load()
     // What is taken up may not have reached its lane yet.
     return waiting === 0 && Math.max(active, running.size) < lanes
-  }
-
-  async function look(): Promise<void> {
-    lookAgain = true
-    if (looking) return
-    looking = true
-    try {
-      while (lookAgain) {
-        lookAgain = false
-        await takeUp()
-      }
-    } catch (err) {
-      // The database is away: the next look may find it back.
-      log.error({ err }, 'waiting renders cannot be taken up')
-    } finally {
-      looking = false
-    }
   }
 
   async function takeUp(): Promise<void> {
@@ -82,7 +64,7 @@ export function startWorker(services: WorkerServices): Worker {
       lastUser = claimed.user_id
       const done = render(claimed).finally(() => {
         running.delete(claimed)
-        void look()
+        looking.wake()
       })
       running.set(claimed, done)
     }
@@ -140,15 +122,17 @@ export function startWorker(services: WorkerServices): Worker {
     }
   }
 
-  const looks = setInterval(look, LOOK_MS)
+  const looking = startLooking(takeUp, LOOK_MS, (err) => {
+    // The database is away: the next look may find it back.
+    log.error({ err }, 'waiting renders cannot be taken up')
+  })
   const beats = setInterval(beat, HEARTBEAT_MS)
-  void look()
 
   return {
-    wake: () => void look(),
+    wake: looking.wake,
     async close() {
       closed = true
-      clearInterval(looks)
+      looking.stop()
       await Promise.allSettled(running.values())
       clearInterval(beats)
     },

@@ -4,6 +4,7 @@
  */
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log.ts'
+import { startLooking } from '../looking.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Sender } from './attempt.ts'
 import { claimDelivery, type DueDelivery, recordAttempt, releaseDelivery } from './deliveries.ts'
@@ -31,25 +32,6 @@ const ATTEMPTS_PER_USER_MAX = 8
 export function startDeliverer({ db, sender, secrets, log, now }: DelivererServices): Deliverer {
   const underWay = new Map<DueDelivery, Promise<void>>()
   const closing = new AbortController()
-  let looking = false
-  let lookAgain = false
-
-  async function look(): Promise<void> {
-    lookAgain = true
-    if (looking) return
-    looking = true
-    try {
-      while (lookAgain) {
-        lookAgain = false
-        await takeUp()
-      }
-    } catch (err) {
-      // The database is away: the next look may find it back.
-      log.error({ err }, 'webhooks cannot be taken up')
-    } finally {
-      looking = false
-    }
-  }
 
   async function takeUp(): Promise<void> {
     while (!closing.signal.aborted && underWay.size < ATTEMPTS_MAX) {
@@ -57,7 +39,7 @@ export function startDeliverer({ db, sender, secrets, log, now }: DelivererServi
       if (!due) return
       const done = attempt(due).finally(() => {
         underWay.delete(due)
-        void look()
+        looking.wake()
       })
       underWay.set(due, done)
     }
@@ -84,13 +66,15 @@ export function startDeliverer({ db, sender, secrets, log, now }: DelivererServi
     }
   }
 
-  const timer = setInterval(look, LOOK_MS)
-  void look()
+  const looking = startLooking(takeUp, LOOK_MS, (err) => {
+    // The database is away: the next look may find it back.
+    log.error({ err }, 'webhooks cannot be taken up')
+  })
 
   return {
-    wake: () => void look(),
+    wake: looking.wake,
     async close() {
-      clearInterval(timer)
+      looking.stop()
       closing.abort()
       await Promise.allSettled(underWay.values())
     },

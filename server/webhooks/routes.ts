@@ -2,7 +2,7 @@
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handlers.ts'
-import { findRender, type RenderRecord } from '../renders/records.ts'
+import { requireRender } from '../renders/records.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Deliverer } from './deliverer.ts'
 import { type AttemptRow, type DeliveryRow, listDeliveries, sendAgain } from './deliveries.ts'
@@ -15,21 +15,15 @@ interface DeliveryServices {
 }
 
 export function createDeliveryHandlers({ db, secrets, deliverer, now }: DeliveryServices) {
-  async function renderOf(userId: string, id: string): Promise<RenderRecord> {
-    const render = await findRender(db, userId, id)
-    if (!render) throw new ApiError('RENDER_NOT_FOUND')
-    return render
-  }
-
   return {
     async listDeliveries({ params, caller }) {
-      const render = await renderOf(caller.userId, params.id)
+      const render = await requireRender(db, caller.userId, params.id)
       const data = (await listDeliveries(db, render.id)).map(toWire)
       return { status: 200, json: { success: true, data } }
     },
 
     async redeliverWebhook({ params, body, caller }) {
-      const render = await renderOf(caller.userId, params.id)
+      const render = await requireRender(db, caller.userId, params.id)
       const find = async () =>
         (await listDeliveries(db, render.id)).find(({ id }) => id === params.deliveryId)
       const found = await find()

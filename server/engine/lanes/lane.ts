@@ -5,7 +5,7 @@
  */
 import type { Outbound } from '../../outbound.ts'
 import { endsWithin, within } from '../../timer.ts'
-import { type BrowserProcess, launchBrowser } from '../chromium/browser.ts'
+import { launchBrowser } from '../chromium/browser.ts'
 import { watchDrawing } from '../chromium/drawing.ts'
 import { drawsOnCommand } from '../chromium/flags.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
@@ -85,14 +85,14 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   const stopPulse = watchPulse(browser, processes, () => lost.resolve('hung'))
   const onCommand = drawsOnCommand(options.executable)
 
-  let ready: Ready = { page: open(browser), owner: null }
+  let ready: Ready = { page: open(), owner: null }
   let traffic: Traffic | null = null
   let renders = 0
   let ending: Promise<void> | undefined
 
-  async function open(from: BrowserProcess): Promise<LanePage> {
+  async function open(): Promise<LanePage> {
     try {
-      return await within(openPage(from, onCommand), OPEN_PAGE_MS, stuck)
+      return await within(openPage(browser, onCommand), OPEN_PAGE_MS, stuck)
     } catch (error) {
       lost.resolve('no page')
       throw error instanceof EngineError ? error : stuck(error)
@@ -104,7 +104,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     const page = await old
     if (!(await endsWithin(page.close(), CLOSE_PAGE_MS))) throw lose('page did not close')
     const calm = watchDrawing(browser.pid, processes)
-    const next = await open(browser)
+    const next = await open()
     if (!(await calm())) throw lose('drawing without end')
     return next
   }
