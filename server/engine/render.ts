@@ -136,9 +136,10 @@ async function perform(
     const load = () => loadWithFrames(job, here)
     const prints = job.view === 'paper'
     if (!prints) await step('navigate', load)
-    const inspect = () => callInDocument<Inspection>(here, INSPECT)
+    const inspect = () => page.call<Inspection>(INSPECT)
     const [, produced, inspection] = await step(job.phase, () =>
-      // A page does what it is told in order: it prints the document sent first. Frames are drawn elsewhere.
+      // A page does what it is told in order: it prints the document sent first (frames are drawn
+      // elsewhere), and is looked at while the PDF is written. Nothing in it can move it on.
       Promise.all([prints ? load() : null, job.produce(page), inspect()]),
     )
     return finish(produced, inspection)
