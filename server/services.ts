@@ -11,13 +11,17 @@ import { createLinkUrls, type LinkUrls } from './links/urls.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOutbound, createOwn, type Outbound, type Own } from './outbound.ts'
+import { openEmbeddedQueue } from './queue/bunqueue.ts'
+import type { Queue } from './queue/index.ts'
+import { expireLeases as expireRenders } from './renders/queue.ts'
 import { createTold, type Told } from './renders/told.ts'
 import { startWorker, type Worker } from './renders/worker.ts'
 import { createSecrets, type Secrets, secretOf } from './secrets.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
 import { createSender } from './webhooks/attempt.ts'
-import { type Deliverer, startDeliverer } from './webhooks/deliverer.ts'
+import { startDeliverer } from './webhooks/deliverer.ts'
+import { expireLeases as expireDeliveries } from './webhooks/deliveries.ts'
 
 export interface Services {
   config: Config
@@ -34,7 +38,7 @@ export interface Services {
   storage: Storage
   urls: LinkUrls
   told: Told
-  deliverer: Deliverer
+  queue: Queue
   /** Renders what was accepted to be done in the background. */
   worker: Worker
   close(): Promise<void>
@@ -97,9 +101,12 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     const urls = createLinkUrls(config, secrets)
     const told = createTold(urls)
     const sender = createSender(outbound)
-    const deliverer = startDeliverer({ db, sender, secrets, log, now })
+    if (database.exclusive) await Promise.all([expireRenders(db), expireDeliveries(db)])
+    const queue = openEmbeddedQueue(log)
+    closers.push(queue.close)
+    const deliverer = startDeliverer({ db, sender, secrets, queue, log, now })
     closers.push(deliverer.close)
-    const worker = startWorker({ db, engine, storage, told, deliverer, log, metrics, now })
+    const worker = startWorker({ db, engine, storage, told, queue, log, metrics, now })
     closers.push(worker.close)
     return {
       config,
@@ -115,7 +122,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       storage,
       told,
       urls,
-      deliverer,
+      queue,
       worker,
       close,
     }

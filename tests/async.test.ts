@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { monthOf } from '../server/accounts/plans.ts'
 import { outcome } from './helpers/outcome.ts'
 import { readPdf } from './helpers/pdf.ts'
-import { dataDirectory, firstKey, spawnServer } from './helpers/process.ts'
 import { until } from './helpers/processes.ts'
 import { usedIn } from './helpers/rows.ts'
 import { DATABASES, startServer, type TestServer, type TestUser } from './helpers/server.ts'
@@ -165,39 +164,3 @@ describe.each(DATABASES)('in the background on %s', (database) => {
     expect(await used(busy)).toBe(100)
   })
 })
-
-test('accepted renders outlive their server: all are done after a kill -9, each once', async () => {
-  using data = dataDirectory()
-  const env = { DATA_DIR: data.path, RATE_LIMIT_PER_MINUTE: '0' }
-  const first = await spawnServer(env)
-  await first.ready()
-  const key = firstKey(first)
-  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ html: '<p>outlives', async: true })
-  const ids = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const response = await fetch(`${first.url}/api/v1/pdf`, { method: 'POST', headers, body })
-      expect(response.status).toBe(202)
-      return response.headers.get('x-request-id') ?? ''
-    }),
-  )
-  process.kill(first.pid, 'SIGKILL')
-  await first.exited
-
-  await using second = await spawnServer(env)
-  await second.ready()
-  const started = performance.now()
-  for (const id of ids) expect((await ended2(second.url, key, id)).status).toBe('completed')
-  expect(performance.now() - started).toBeLessThan(60_000)
-  const usage = await fetch(`${second.url}/api/v1/usage`, { headers })
-  expect(await usage.json()).toMatchObject({ data: { used: 40, by_type: { pdf: 40 } } })
-}, 120_000)
-
-/** Leases of the server that was killed run out first. */
-async function ended2(url: string, key: string, id: string): Promise<Status> {
-  try {
-    return await ended(url, key, id)
-  } catch {
-    return ended(url, key, id)
-  }
-}

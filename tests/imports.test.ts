@@ -32,6 +32,7 @@ const PACKAGES: Record<string, string[]> = {
   ],
   postgres: ['db/'],
   '@electric-sql/pglite': ['db/'],
+  bunqueue: ['queue/bunqueue.ts'],
   pino: ['log.ts'],
   'prom-client': ['metrics.ts'],
   ajv: ['contract.ts', 'http/'],
@@ -58,6 +59,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   log: { types: ['config'] },
   storage: { values: ['ids'] },
   db: { values: ['timer'], types: ['errors'] },
+  queue: { values: ['ids'], types: ['log'] },
   engine: { values: ['outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
   http: {
@@ -80,11 +82,11 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
       'outbound',
       'webhooks',
     ],
-    types: ['links', 'log', 'metrics', 'secrets', 'storage', 'webhooks'],
+    types: ['links', 'log', 'metrics', 'queue', 'secrets', 'storage', 'webhooks'],
   },
   webhooks: {
     values: ['db', 'errors', 'ids', 'looking', 'outbound', 'renders', 'timer'],
-    types: ['http', 'log', 'secrets'],
+    types: ['http', 'log', 'queue', 'secrets'],
   },
   links: {
     values: ['db', 'errors', 'ids', 'renders'],

@@ -23,13 +23,14 @@ interface Delivery {
   attempts: { at: string; status_code: number | null; error: string | null }[]
 }
 
-const data = dataDirectory()
+let data: ReturnType<typeof dataDirectory>
 let receiver: Receiver
 let server: ServerProcess
 let headers: Record<string, string>
 let answer: (response: ServerResponse) => unknown
 
 beforeAll(async () => {
+  data = dataDirectory()
   const authority = await createAuthority()
   const certificates = join(data.path, 'authority.pem')
   writeFileSync(certificates, authority.cert)

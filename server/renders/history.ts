@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { LinkUrls } from '../links/urls.ts'
-import type { Deliverer } from '../webhooks/deliverer.ts'
+import type { Queue } from '../queue/index.ts'
 import { countAhead } from './queue.ts'
 import { cancelRender, listRenders, type RenderRecord, requireRender } from './records.ts'
 import type { Told } from './told.ts'
@@ -15,14 +15,14 @@ interface HistoryServices {
   urls: LinkUrls
   engine: Pick<Engine, 'load'>
   told: Told
-  deliverer: Pick<Deliverer, 'wake'>
+  queue: Queue
   now: () => Date
 }
 
 /** A signed address in an answer works for an hour; ask again for another. */
 const LINK_MS = 3_600_000
 
-export function createHistoryHandlers({ db, urls, engine, told, deliverer, now }: HistoryServices) {
+export function createHistoryHandlers({ db, urls, engine, told, queue, now }: HistoryServices) {
   /** Where a render stands that waits, as far as this process can tell. */
   async function placeOf(render: RenderRecord): Promise<object> {
     if (render.status !== 'queued') return {}
@@ -73,7 +73,7 @@ export function createHistoryHandlers({ db, urls, engine, told, deliverer, now }
           message: 'Only a render that still waits can be cancelled.',
         })
       }
-      if (delivery !== null) deliverer.wake()
+      if (delivery !== null) queue.hint('deliveries')
       return { status: 200, json: { success: true } }
     },
 

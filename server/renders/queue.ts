@@ -67,6 +67,12 @@ export async function renewLeases(db: Database, claimed: Iterable<ClaimedRender>
   }
 }
 
+/** For a database that no other process can write to: whoever had taken up anything has ended. */
+export async function expireLeases(db: Database): Promise<void> {
+  await db.execute(sql`
+    update ${renders} set lease_until = now() where status = 'rendering' and lease_until > now()`)
+}
+
 /** Queues again what processes that died had taken up. @returns how many there were */
 export async function requeueRenders(db: Database): Promise<number> {
   const rows = await db.execute(sql`

@@ -8,6 +8,7 @@ import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
 import { type Outbound, OutboundError } from '../outbound.ts'
+import type { Queue } from '../queue/index.ts'
 import type { Secrets } from '../secrets.ts'
 import {
   checkPdfOptions,
@@ -27,12 +28,11 @@ import { bodyOf, contentTypeOf, dispositionOf } from './outputs.ts'
 import { type PlannedFields, refusePlanned } from './planned.ts'
 import { KeyTakenError, type Webhook } from './records.ts'
 import { enqueue, type RenderServices, renderNow } from './render.ts'
-import type { Worker } from './worker.ts'
 
 interface RenderHandlerServices extends RenderServices {
   engine: Engine
   secrets: Secrets
-  worker: Pick<Worker, 'wake'>
+  queue: Queue
   outbound: Outbound
 }
 
@@ -60,7 +60,7 @@ interface RenderCall {
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { db, engine, outbound, secrets, storage, worker, now } = services
+  const { db, engine, outbound, secrets, storage, queue, now } = services
 
   /** 400, then a repetition's answer, then 403, 501; the allowance comes with the render. */
   async function answer(call: RenderCall): Promise<Reply> {
@@ -148,7 +148,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     if (body.async) {
       const webhook = webhookOf(call)
       await enqueue(services, { ...request, job, webhook })
-      worker.wake()
+      queue.hint('renders')
       return queuedReply(requestId)
     }
     const { bytes, contentType, durationMs, usage } = await renderNow(

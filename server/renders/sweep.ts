@@ -1,6 +1,7 @@
 /** Queues or ends the renders of processes that died, at the start and every 5 s. */
 import type { DatabaseHandle } from '../db/index.ts'
 import type { Log } from '../log.ts'
+import type { Queue } from '../queue/index.ts'
 import { requeueRenders } from './queue.ts'
 import { ABANDONED, failRender, findAbandoned, sweepRenders } from './records.ts'
 import type { Told } from './told.ts'
@@ -10,25 +11,31 @@ const INTERVAL_MS = 5_000
 interface SweepServices {
   database: DatabaseHandle
   told: Told
+  queue: Queue
   log: Log
   now: () => Date
 }
 
 /** @returns a function that stops it */
-export async function startSweep({ database, told, log, now }: SweepServices): Promise<() => void> {
+export async function startSweep(services: SweepServices): Promise<() => void> {
+  const { database, told, queue, log, now } = services
+
   /** Those whose webhooks have to be told. */
   async function failAbandoned(): Promise<void> {
     for (const render of await findAbandoned(database.db)) {
       const delivery = told.failed(render, ABANDONED, now())
       await failRender(database.db, render, { ...ABANDONED, report: null, delivery, now: now() })
+      queue.hint('deliveries')
     }
   }
 
   async function sweep(): Promise<void> {
     try {
       const requeued = await requeueRenders(database.db)
-      if (requeued > 0)
+      if (requeued > 0) {
         log.warn({ renders: requeued }, 'queued renders again that their process left')
+        queue.hint('renders')
+      }
       await failAbandoned()
       const renders = await sweepRenders(database.db, now())
       if (renders > 0) log.warn({ renders }, 'ended renders that their process left behind')

@@ -8,8 +8,8 @@ import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
 import { startLooking } from '../looking.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Queue } from '../queue/index.ts'
 import type { Storage } from '../storage/index.ts'
-import type { Deliverer } from '../webhooks/deliverer.ts'
 import { runJob } from './job.ts'
 import { outputKeyOf } from './outputs.ts'
 import {
@@ -24,8 +24,6 @@ import { completeRender, failRender, LostRenderError } from './records.ts'
 import type { Told } from './told.ts'
 
 export interface Worker {
-  /** Looks for waiting renders now, not at the next look. */
-  wake(): void
   /** Takes up nothing more, and waits for what is under way. */
   close(): Promise<void>
 }
@@ -36,17 +34,17 @@ export interface WorkerServices {
   storage: Storage
   /** What webhooks are told. */
   told: Told
-  deliverer: Pick<Deliverer, 'wake'>
+  queue: Queue
   log: Log
   metrics: Metrics
   now: () => Date
 }
 
-/** Between two looks for what other processes have accepted. */
+/** Between two looks for what no hint told of. */
 const LOOK_MS = 1_000
 
 export function startWorker(services: WorkerServices): Worker {
-  const { db, engine, storage, told, deliverer, log, metrics, now } = services
+  const { db, engine, storage, told, queue, log, metrics, now } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   let lastUser: string | null = null
   let closed = false
@@ -95,7 +93,7 @@ export function startWorker(services: WorkerServices): Worker {
       delivery: told.completed(claimed, output.durationMs, at),
       now: at,
     })
-    if (claimed.webhook_url !== null) deliverer.wake()
+    if (claimed.webhook_url !== null) queue.hint('deliveries')
     metrics.render(claimed.job.type, 'completed', output.durationMs / 1_000)
   }
 
@@ -110,7 +108,7 @@ export function startWorker(services: WorkerServices): Worker {
     const at = now()
     const delivery = told.failed(claimed, { code, message }, at)
     await failRender(db, claimed, { code, message, report, delivery, now: at })
-    if (delivery !== null) deliverer.wake()
+    if (delivery !== null) queue.hint('deliveries')
   }
 
   async function beat(): Promise<void> {
@@ -126,10 +124,10 @@ export function startWorker(services: WorkerServices): Worker {
     // The database is away: the next look may find it back.
     log.error({ err }, 'waiting renders cannot be taken up')
   })
+  queue.listen('renders', looking.wake)
   const beats = setInterval(beat, HEARTBEAT_MS)
 
   return {
-    wake: looking.wake,
     async close() {
       closed = true
       looking.stop()

@@ -5,14 +5,13 @@
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log.ts'
 import { startLooking } from '../looking.ts'
+import type { Queue } from '../queue/index.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Sender } from './attempt.ts'
+import type { Attempt, Sender } from './attempt.ts'
 import { claimDelivery, type DueDelivery, recordAttempt, releaseDelivery } from './deliveries.ts'
 import { deliveryHeaders } from './signature.ts'
 
 export interface Deliverer {
-  /** Looks for due deliveries now, not at the next look. */
-  wake(): void
   /** Takes up nothing more, and calls off what is under way: it is due again at once. */
   close(): Promise<void>
 }
@@ -21,15 +20,18 @@ export interface DelivererServices {
   db: Database
   sender: Sender
   secrets: Secrets
+  queue: Queue
   log: Log
   now: () => Date
 }
 
-const LOOK_MS = 500
+/** Between two looks for what no hint told of. */
+const LOOK_MS = 1_000
 const ATTEMPTS_MAX = 64
 const ATTEMPTS_PER_USER_MAX = 8
 
-export function startDeliverer({ db, sender, secrets, log, now }: DelivererServices): Deliverer {
+export function startDeliverer(services: DelivererServices): Deliverer {
+  const { db, sender, secrets, queue, log, now } = services
   const underWay = new Map<DueDelivery, Promise<void>>()
   const closing = new AbortController()
 
@@ -59,11 +61,16 @@ export function startDeliverer({ db, sender, secrets, log, now }: DelivererServi
       const headers = deliveryHeaders({ secret, webhookId: due.webhook_id, at, body })
       const made = await sender.send({ url: due.url, headers, body, signal: closing.signal })
       if (made.error === 'cancelled') await releaseDelivery(db, due)
-      else await recordAttempt(db, due, made, at)
+      else await record(due, made, at)
     } catch (err) {
       // Its lease runs out, and it is tried again.
       log.error({ err, webhook_id: due.webhook_id }, 'a delivery attempt could not be recorded')
     }
+  }
+
+  async function record(due: DueDelivery, made: Attempt, at: Date): Promise<void> {
+    const next = await recordAttempt(db, due, made, at)
+    if (next !== null) queue.hint('deliveries', next.getTime() - now().getTime())
   }
 
   const looking = startLooking(takeUp, LOOK_MS, (err) => {
@@ -71,8 +78,9 @@ export function startDeliverer({ db, sender, secrets, log, now }: DelivererServi
     log.error({ err }, 'webhooks cannot be taken up')
   })
 
+  queue.listen('deliveries', looking.wake)
+
   return {
-    wake: looking.wake,
     async close() {
       looking.stop()
       closing.abort()

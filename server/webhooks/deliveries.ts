@@ -52,26 +52,34 @@ export async function claimDelivery(
   return row ?? null
 }
 
-/** Records an attempt and what follows from it: nothing more, the next attempt, or the end. */
+/** For a database that no other process can write to: whoever made an attempt has ended. */
+export async function expireLeases(db: Database): Promise<void> {
+  await db.execute(sql`
+    update ${deliveries} set lease_until = null where status = 'pending' and lease_until > now()`)
+}
+
+/**
+ * Records an attempt and what follows from it: the next attempt, or the end.
+ * @returns when the next attempt is due, or null if there is none
+ */
 export async function recordAttempt(
   db: Database,
   { id, fence, failures }: DueDelivery,
   attempt: Attempt,
   at: Date,
-): Promise<void> {
+): Promise<Date | null> {
   const { statusCode, durationMs, error } = attempt
   const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
   const retrySeconds = delivered ? undefined : RETRY_SECONDS[failures]
   const status = delivered ? 'delivered' : retrySeconds === undefined ? 'failed' : 'pending'
   // The wait begins when the attempt has failed.
   const failedAt = at.getTime() + durationMs
-  const next =
-    retrySeconds === undefined ? null : new Date(failedAt + retrySeconds * 1_000).toISOString()
+  const next = retrySeconds === undefined ? null : new Date(failedAt + retrySeconds * 1_000)
   await db.execute(sql`
     with moved as (
       update ${deliveries}
       set status = ${status}, failures = failures + ${delivered ? 0 : 1}, lease_until = null,
-        next_attempt_at = ${next}::timestamptz,
+        next_attempt_at = ${next?.toISOString() ?? null}::timestamptz,
         secret = case when ${status} = 'pending' then secret end
       where id = ${id} and fence = ${fence} and status = 'pending'
       returning id
@@ -79,6 +87,7 @@ export async function recordAttempt(
     insert into ${delivery_attempts} (id, delivery_id, at, status_code, duration_ms, error)
     select ${newId()}::uuid, id, ${at.toISOString()}::timestamptz, ${statusCode}::int, ${durationMs}::int, ${error}
     from moved`)
+  return next
 }
 
 /** Puts back what was taken up and not sent. */

@@ -2,19 +2,19 @@
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handlers.ts'
+import type { Queue } from '../queue/index.ts'
 import { requireRender } from '../renders/records.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Deliverer } from './deliverer.ts'
 import { type AttemptRow, type DeliveryRow, listDeliveries, sendAgain } from './deliveries.ts'
 
 interface DeliveryServices {
   db: Database
   secrets: Secrets
-  deliverer: Pick<Deliverer, 'wake'>
+  queue: Queue
   now: () => Date
 }
 
-export function createDeliveryHandlers({ db, secrets, deliverer, now }: DeliveryServices) {
+export function createDeliveryHandlers({ db, secrets, queue, now }: DeliveryServices) {
   return {
     async listDeliveries({ params, caller }) {
       const render = await requireRender(db, caller.userId, params.id)
@@ -34,7 +34,7 @@ export function createDeliveryHandlers({ db, secrets, deliverer, now }: Delivery
         throw new ApiError('CONFLICT', { message: 'This delivery has not ended yet.' })
       }
       const again = { ...found, status: 'pending', next_attempt_at: now() } as const
-      deliverer.wake()
+      queue.hint('deliveries')
       return { status: 200, json: { success: true, data: toWire(again) } }
     },
   } satisfies UserHandlers

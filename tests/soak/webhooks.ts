@@ -9,13 +9,14 @@ import { ADMIN_TOKEN } from '../helpers/server.ts'
 
 setDefaultTimeout(400_000)
 
-const data = dataDirectory()
+let data: ReturnType<typeof dataDirectory>
 let receiver: Receiver
 let server: ServerProcess
 /** When each request arrived, by its path. */
 const arrivals = new Map<string, number[]>()
 
 beforeAll(async () => {
+  data = dataDirectory()
   const authority = await createAuthority()
   const certificates = join(data.path, 'authority.pem')
   writeFileSync(certificates, authority.cert)

@@ -1,0 +1,124 @@
+/** What was accepted outlives the server that accepted it, however that ends. */
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { createAuthority } from './helpers/certificates.ts'
+import { dataDirectory, firstKey, type ServerProcess, spawnServer } from './helpers/process.ts'
+import { until } from './helpers/processes.ts'
+import { type Receiver, startReceiver } from './helpers/receiver.ts'
+
+setDefaultTimeout(120_000)
+
+let data: ReturnType<typeof dataDirectory>
+let env: Record<string, string>
+let receiver: Receiver
+let answer: (response: ServerResponse) => unknown
+let headers: Record<string, string>
+let server: ServerProcess
+
+beforeAll(async () => {
+  data = dataDirectory()
+  const authority = await createAuthority()
+  const certificates = join(data.path, 'authority.pem')
+  writeFileSync(certificates, authority.cert)
+  receiver = await startReceiver(await authority.issue(['localhost']), (_, response) =>
+    answer(response),
+  )
+  env = {
+    DATA_DIR: data.path,
+    RATE_LIMIT_PER_MINUTE: '0',
+    NODE_EXTRA_CA_CERTS: certificates,
+    EGRESS_ALLOW: `localhost:${receiver.port}`,
+  }
+  server = await spawnServer(env)
+  await server.ready()
+  headers = { Authorization: `Bearer ${firstKey(server)}`, 'Content-Type': 'application/json' }
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+  data[Symbol.dispose]()
+})
+beforeEach(() => {
+  receiver.received.length = 0
+  answer = (response) => response.end()
+})
+
+async function killAndRestart(): Promise<void> {
+  process.kill(server.pid, 'SIGKILL')
+  await server.exited
+  server = await spawnServer(env)
+  await server.ready()
+}
+
+async function get<T>(path: string): Promise<T> {
+  const response = await fetch(`${server.url}/api/v1${path}`, { headers })
+  return ((await response.json()) as { data: T }).data
+}
+
+async function accept(): Promise<string> {
+  const webhook_url = `https://localhost:${receiver.port}/`
+  const body = JSON.stringify({ html: '<p>outlives', async: true, webhook_url })
+  const response = await fetch(`${server.url}/api/v1/pdf`, { method: 'POST', headers, body })
+  expect(response.status).toBe(202)
+  return response.headers.get('x-request-id') ?? ''
+}
+
+interface Delivery {
+  status: string
+  attempts: { status_code: number | null }[]
+}
+async function deliveryOf(id: string): Promise<Delivery | undefined> {
+  return (await get<Delivery[]>(`/renders/${id}/deliveries`))[0]
+}
+
+test('kill -9 with 40 accepted renders: all are done, billed once, and told', async () => {
+  const { used } = await get<{ used: number }>('/usage')
+  const ids = await Promise.all(Array.from({ length: 40 }, accept))
+  await killAndRestart()
+  const started = performance.now()
+  await until(async () => {
+    const [completed, told] = await Promise.all([
+      get<{ request_id: string }[]>('/renders?status=completed&limit=100'),
+      receiver.received.map(({ body }) => JSON.parse(new TextDecoder().decode(body)).request_id),
+    ])
+    return ids.every((id) => told.includes(id) && completed.some((one) => one.request_id === id))
+  })
+  expect(performance.now() - started).toBeLessThan(60_000)
+  expect(await get('/usage')).toMatchObject({ used: used + 40 })
+})
+
+test('kill -9 between two attempts: the next one comes when it was due, as the second', async () => {
+  let first = 0
+  answer = (response) => {
+    first ||= performance.now()
+    response.statusCode = receiver.received.length === 1 ? 503 : 200
+    response.end()
+  }
+  const id = await accept()
+  await until(async () => (await deliveryOf(id))?.attempts.length === 1)
+  await killAndRestart()
+  await until(async () => (await deliveryOf(id))?.status === 'delivered')
+  expect(performance.now() - first).toBeWithin(4_900, 6_500)
+  expect((await deliveryOf(id))?.attempts).toMatchObject([
+    { status_code: 503 },
+    { status_code: 200 },
+  ])
+  const [one, two, ...more] = receiver.received
+  expect(more).toEqual([])
+  expect(two?.body).toEqual(one?.body ?? new Uint8Array())
+  expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id'] ?? '')
+})
+
+test('kill -9 during an attempt: it is made again at once, and no step of the schedule is lost', async () => {
+  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  answer = () => resolve()
+  const id = await accept()
+  await arrived
+  answer = (response) => response.end()
+  await killAndRestart()
+  await until(async () => (await deliveryOf(id))?.status === 'delivered')
+  expect((await deliveryOf(id))?.attempts).toMatchObject([{ status_code: 200 }])
+  expect(receiver.received).toHaveLength(2)
+})
