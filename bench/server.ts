@@ -100,3 +100,83 @@ export async function startProduct(
     },
   }
 }
+
+/** The product with nobody who renders: what it accepts waits. */
+export interface Backlogged {
+  /** Of its first user. */
+  key: string
+  /** @returns the id of the accepted render @throws Error when it is refused */
+  submit(body: object): Promise<string>
+  get(path: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const LIVE_POLL_MS = 50
+
+/** @param knownKey of an earlier start on the same directory, which alone prints one */
+export async function startWithoutLanes(
+  cleanup: Cleanup,
+  dataDir: string,
+  knownKey?: string,
+): Promise<Backlogged> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = startGroup(cleanup, [process.execPath, 'server/main.ts'], {
+    graceMs: STOP_MS,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LANES: '0',
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  let stdout = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString('utf8')
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const keyOf = () => knownKey ?? /svc_live_[0-9a-f]{32}/.exec(stdout)?.[0]
+  const deadline = performance.now() + START_MS
+  while (keyOf() === undefined || !(await fetch(`${url}/health/live`).catch(() => null))?.ok) {
+    if (performance.now() > deadline) throw new Error('the server did not start')
+    await Bun.sleep(LIVE_POLL_MS)
+  }
+  const key = keyOf() ?? ''
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  return {
+    key,
+    async submit(body) {
+      const method = 'POST'
+      const response = await fetch(`${url}/api/v1/pdf`, {
+        method,
+        headers,
+        body: JSON.stringify(body),
+      })
+      const answer = (await response.json()) as { data: { request_id: string } }
+      if (response.status === 202) return answer.data.request_id
+      throw new Error(`${response.status}: ${JSON.stringify(answer)}`)
+    },
+    async get(path) {
+      const response = await fetch(`${url}${path}`, { headers })
+      await response.bytes()
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port } = server
+  await server.stop(true)
+  if (port === undefined) throw new Error('no port is free')
+  return port
+}

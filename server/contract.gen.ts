@@ -1084,9 +1084,9 @@ export interface components {
              * @description When the render completed or failed. Null until then.
              */
             completed_at: string | null;
-            /** @description Place in the queue, 1 being next. Only while queued, and not always known. */
+            /** @description Place in the queue, 1 being next; 1001 stands for every place after the first 1,000. Only while queued. */
             position?: number;
-            /** @description Estimated milliseconds until the render starts. Only while queued, and not always known. */
+            /** @description Estimated milliseconds until the render starts; after the first 1,000 places it will be longer. Only while queued, and only on a server that renders. */
             estimated_start_ms?: number;
         };
         FlatRenderStatus: {

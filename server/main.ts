@@ -4,6 +4,7 @@ import { createFirstUser } from './accounts/first-user.ts'
 import { type App, createApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DirectoryInUseError } from './db/lock.ts'
+import { startUpkeep } from './db/upkeep.ts'
 import { createLog } from './log.ts'
 import { startRetention } from './renders/retention.ts'
 import { startSweep } from './renders/sweep.ts'
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     const port = await listen(app, config)
     const retention = { ...services, db: services.database.db }
     const stopRetention = startRetention(retention, config.outputRetentionDays)
+    const stopUpkeep = startUpkeep(services.database, log)
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
     if (config.databaseUrl === null) await createFirstUser(services, url)
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
     await Promise.all([app.drain(DRAIN_MS), services.worker.close()])
     stopSweep()
     stopRetention()
+    stopUpkeep()
   } finally {
     await services.close()
   }

@@ -4,7 +4,7 @@ import { monthOf } from '../server/accounts/plans.ts'
 import { outcome } from './helpers/outcome.ts'
 import { readPdf } from './helpers/pdf.ts'
 import { until } from './helpers/processes.ts'
-import { usedIn } from './helpers/rows.ts'
+import { crowd, disperse, usedIn } from './helpers/rows.ts'
 import { DATABASES, startServer, type TestServer, type TestUser } from './helpers/server.ts'
 import { type Site, startSite } from './helpers/site.ts'
 
@@ -146,6 +146,15 @@ describe.each(DATABASES)('in the background on %s', (database) => {
     expect(await ended(server.url, user.key, id)).toMatchObject({ status: 'failed' })
   })
 
+  test('a place in line is counted up to a thousand', async () => {
+    const user = await idle.newUser('starter')
+    await accept(user, { html: '1' }, 'pdf', idle)
+    await crowd(idle.services, 1_100, user.id)
+    const last = await accept(user, { html: '2' }, 'pdf', idle)
+    expect((await statusOf(user, last, idle)).position).toBe(1_001)
+    await disperse(idle.services, user.id)
+  })
+
   test('one user with a hundred waiting delays the render of another by a few', async () => {
     const [busy, other] = [await server.newUser('starter'), await server.newUser('starter')]
     const many = await Promise.all(
@@ -153,14 +162,30 @@ describe.each(DATABASES)('in the background on %s', (database) => {
     )
     const single = await accept(other, { html: 'x' })
     await ended(server.url, other.key, single)
-    const list = await server.fetch('/api/v1/renders?status=queued', {
-      headers: { Authorization: `Bearer ${busy.key}` },
-    })
-    const { pagination } = (await list.json()) as { pagination: { total: number } }
-    expect(pagination.total).toBeGreaterThan(50)
+    expect(await waiting(busy)).toBeGreaterThan(50)
     for (const id of many) {
       expect((await ended(server.url, busy.key, id)).status).toBe('completed')
     }
     expect(await used(busy)).toBe(100)
   })
+
+  test('one user with a thousand waiting: the render of another begins within 2 s', async () => {
+    const [busy, other] = [await server.newUser('starter'), await server.newUser('starter')]
+    const html = '<script>1</script>'
+    await Promise.all(Array.from({ length: 20 }, () => accept(busy, { html })))
+    await crowd(server.services, 1_000, busy.id)
+    const started = performance.now()
+    const single = await accept(other, { html })
+    await until(async () => (await statusOf(other, single)).status !== 'queued')
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(await waiting(busy)).toBeGreaterThan(900)
+    await disperse(server.services, busy.id)
+  })
+
+  async function waiting(user: TestUser): Promise<number> {
+    const list = await server.fetch('/api/v1/renders?status=queued', {
+      headers: { Authorization: `Bearer ${user.key}` },
+    })
+    return ((await list.json()) as { pagination: { total: number } }).pagination.total
+  }
 })

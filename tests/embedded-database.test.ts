@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type DatabaseHandle, databaseFailure, openPglite } from '../server/db/index.ts'
 import { DirectoryInUseError, lockDirectory } from '../server/db/lock.ts'
+import { startUpkeep } from '../server/db/upkeep.ts'
+import { createLog } from '../server/log.ts'
 import { failureOf, newEmbeddedDirectory } from './helpers/databases.ts'
 import { serverFile, startScript } from './helpers/script.ts'
 
@@ -100,6 +102,23 @@ describe('the embedded database', () => {
     expect(kept).toBeGreaterThanOrEqual(written)
     await database.db.execute(sql`insert into notes values (0)`)
     expect(await countNotes(database)).toBe((kept ?? 0) + 1)
+    await database.close()
+  })
+
+  test('is tidied at the start, as no server does it: its plans know how much there is', async () => {
+    const database = await openPglite(directory)
+    const { db } = database
+    const rowsKnown = async () => {
+      const [row] = await db.execute<{ rows: number }>(
+        sql`select reltuples::int as rows from pg_class where relname = 'notes'`,
+      )
+      return row?.rows
+    }
+    await db.execute(sql`create table notes as select generate_series(1, 1000) as n`)
+    expect(await rowsKnown()).toBe(-1)
+    startUpkeep(database, createLog('fatal'))()
+    // Queries of the one connection are answered in order.
+    expect(await rowsKnown()).toBe(1_000)
     await database.close()
   })
 

@@ -58,7 +58,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   outbound: { values: ['timer'] },
   log: { types: ['config'] },
   storage: { values: ['ids'] },
-  db: { values: ['timer'], types: ['errors'] },
+  db: { values: ['timer'], types: ['errors', 'log'] },
   queue: { values: ['ids'], types: ['log'] },
   engine: { values: ['outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.

@@ -89,7 +89,7 @@ export const deliveries = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
-    index('deliveries_render').on(table.render_id, table.created_at.desc()),
+    index('deliveries_render').on(table.render_id, table.created_at),
     index('deliveries_due').on(table.next_attempt_at).where(sql`${table.status} = 'pending'`),
   ],
 )
@@ -173,7 +173,7 @@ export const renders = pgTable(
   },
   (table) => [
     unique('renders_request_id_unique').on(table.request_id),
-    index('renders_user_created').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    index('renders_user_created').on(table.user_id, table.created_at, table.id),
     uniqueIndex('renders_idempotent')
       .on(table.user_id, table.type, table.idempotency_key)
       .where(sql`${table.idempotency_key} is not null`),

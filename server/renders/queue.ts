@@ -2,7 +2,7 @@
  * Renders that wait in the database. The row is the truth: whoever takes one up moves it to
  * `rendering` under a lease and a new fence, in one statement; a lease that runs out puts it back.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import type { RenderJob } from './job.ts'
@@ -89,32 +89,42 @@ export async function releaseRender(db: Database, { id, fence }: ClaimedRender):
     where id = ${id} and fence = ${fence} and status = 'rendering'`)
 }
 
-/** How many waiting renders come before this one, if users are served in turn. */
+/** Counting a longer line would take longer than answering. */
+const COUNTED_MAX = 1_000
+
+/** How many waiting renders come before this one, if users are served in turn; at most 1,000. */
 export async function countAhead(
   db: Database,
   { id, user_id, created_at }: { id: string; user_id: string; created_at: Date },
 ): Promise<number> {
-  const ahead = and(
-    eq(renders.status, 'queued'),
-    eq(renders.user_id, user_id),
-    sql`(${renders.created_at}, ${renders.id}) < (${created_at.toISOString()}::timestamptz, ${id}::uuid)`,
-  )
-  const own = await db.$count(renders, ahead)
   // Before it each other user has as many turns as it waits for, or as renders are theirs.
-  const [others] = await db.execute<{ ahead: number }>(sql`
-    with recursive waiting(user_id) as (
+  const [row] = await db.execute<{ ahead: number }>(sql`
+    with recursive own as (
+      select count(*)::int as ahead from (
+        select 1 from ${renders}
+        where status = 'queued' and user_id = ${user_id}
+          and (created_at, id) < (${created_at.toISOString()}::timestamptz, ${id}::uuid)
+        limit ${COUNTED_MAX}
+      ) as older
+    ),
+    waiting(user_id) as (
       (select user_id from ${renders} where status = 'queued' order by user_id limit 1)
       union all
       select (select r.user_id from ${renders} r
         where r.status = 'queued' and r.user_id > waiting.user_id order by r.user_id limit 1)
       from waiting where waiting.user_id is not null
-    )
-    select coalesce(sum((
-      select count(*) from (
-        select 1 from ${renders} r where r.status = 'queued' and r.user_id = waiting.user_id
-        limit ${own + 1}
+    ),
+    others as (
+      select count(*)::int as ahead from (
+        select 1 from waiting
+        cross join lateral (
+          select 1 from ${renders} r where r.status = 'queued' and r.user_id = waiting.user_id
+          limit (select ahead + 1 from own)
+        ) as turns
+        where waiting.user_id <> ${user_id}
+        limit ${COUNTED_MAX}
       ) as turns
-    )), 0)::int as ahead
-    from waiting where waiting.user_id is not null and waiting.user_id <> ${user_id}`)
-  return own + (others?.ahead ?? 0)
+    )
+    select least(own.ahead + others.ahead, ${COUNTED_MAX}::int) as ahead from own, others`)
+  return row?.ahead ?? 0
 }

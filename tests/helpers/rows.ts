@@ -44,6 +44,27 @@ export async function expireLeases({ database: { db } }: WithDatabase, userId: s
     .where(and(eq(renders.user_id, userId), eq(renders.status, 'rendering')))
 }
 
+/** Lets as many copies of a user's waiting render wait for another user, or for the same one. */
+export async function crowd(
+  { database: { db } }: WithDatabase,
+  count: number,
+  from: string,
+  userId = from,
+): Promise<void> {
+  await db.execute(sql`
+    insert into renders (id, request_id, user_id, type, status, input_type, usage_month, job,
+      background, created_at)
+    select gen_random_uuid(), 'req_' || replace(gen_random_uuid()::text, '-', ''), ${userId}::uuid,
+      type, status, input_type, usage_month, job, background, created_at
+    from (select * from renders where user_id = ${from} and status = 'queued' limit 1) one,
+      generate_series(1, ${count}::int)`)
+}
+
+/** Takes back what `crowd` let wait. */
+export async function disperse({ database: { db } }: WithDatabase, userId: string): Promise<void> {
+  await db.delete(renders).where(and(eq(renders.user_id, userId), eq(renders.status, 'queued')))
+}
+
 /** Every row of every table, as one text. */
 export async function dumpDatabase({ database: { db } }: WithDatabase): Promise<string> {
   const tables = await db.execute<{ name: string }>(sql`
