@@ -119,6 +119,29 @@ describe('a render', () => {
     )
     for (const image of images) expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
   })
+  test('is granted nothing that a person would be asked for, and waits for no answer', async () => {
+    const done = '/refused'
+    site.routes['/asking'] = {
+      body: `<body bgcolor=red><img src="/refused-hold" hidden><script type="module">
+        const asked = [
+          new Promise((...ends) => navigator.geolocation.getCurrentPosition(...ends)),
+          navigator.mediaDevices.getUserMedia({ audio: true, video: true }),
+          navigator.mediaDevices.getDisplayMedia(),
+          navigator.clipboard.readText(),
+          navigator.requestMIDIAccess({ sysex: true }),
+          Notification.requestPermission().then((state) => state === 'granted' || Promise.reject()),
+          navigator.storage.persist().then((kept) => kept || Promise.reject()),
+        ]
+        const answers = await Promise.allSettled(asked)
+        const granted = answers.some(({ status }) => status === 'fulfilled')
+        if (!granted && prompt('x') === null && !confirm('x')) document.body.bgColor = 'lime'
+        await fetch('${done}')
+      </script>`,
+    }
+    site.routes['/refused-hold'] = { type: 'image/svg+xml', after: site.visited(done) }
+    const image = await imageOf(server, user, { url: `${site.url}/asking`, options: SMALL })
+    expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
+  })
   test('does not wait for a page of somebody else that loops for ever', async () => {
     site.routes['/looping'] = {
       body: '<img src="/started"><script>onload = () => { for (;;); }</script>',

@@ -136,6 +136,21 @@ describe('the print has what a script did', () => {
     expect(await saidBy(`<script>${script}</script>`, {}, true)).toEqual(both('done'))
   })
 
+  test.each([
+    [
+      'an intersection observer',
+      'new IntersectionObserver(([e]) => { if (e.isIntersecting) say("done") }).observe(far)',
+    ],
+    [
+      'a scroll event',
+      'onscroll = () => { if (!out.textContent && far.getBoundingClientRect().top <= innerHeight) say("done") }',
+    ],
+  ])('in %s far below the first sheet', async (_, script) => {
+    const html = `<div style="height:9000px"></div><p id=far></p><script>${script}</script>`
+    const texts = await saidBy(html)
+    expect(texts.map((text) => text.replaceAll('|', ''))).toEqual(both('done'))
+  })
+
   test('with files that it loads: a script, a module, words', async () => {
     const html = `<script src="${site.url}/classic.js"></script>
       <script type=module>

@@ -35,7 +35,17 @@ const LAZY = `
     [element.shadowRoot, element.contentDocument].filter(Boolean).flatMap(roots))]
   const lazyIn = (root) => roots(root).flatMap((one) => [...one.querySelectorAll('[loading=lazy]')])
   const eager = (elements) => { for (const element of elements) element.loading = 'eager' }
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))`
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const page = document.scrollingElement ?? document.documentElement
+  const scrollThrough = async () => {
+    const step = Math.max(innerHeight, page.scrollHeight / 100)
+    for (let y = 0, steps = 0; y < page.scrollHeight && steps < 100; y += step, steps += 1) {
+      scrollTo({ left: 0, top: y, behavior: 'instant' })
+      await frame()
+    }
+    scrollTo({ left: 0, top: 0, behavior: 'instant' })
+    await frame()
+  }`
 
 /**
  * A page without an address Chromium shows on a dark ground where dark is preferred; any other only if
@@ -50,9 +60,15 @@ export const LIGHT_GROUND = `() => {
   if (![root, body].some((element) => element && paints(element))) root.style.background = 'white'
 }`
 
-/** Makes all lazy images and frames load. () => void */
-export const LOAD_LAZY = `() => {
+/**
+ * Makes all lazy images and frames load, and what scripts show only when it comes into view appear.
+ * () => void
+ */
+export const LOAD_LAZY = `async () => {
   ${LAZY}
+  eager(lazyIn(document))
+  if (!(page?.scrollHeight > innerHeight)) return
+  await scrollThrough()
   eager(lazyIn(document))
 }`
 
@@ -67,14 +83,7 @@ export const SCROLL_THROUGH = `async () => {
   style.textContent = '* { content-visibility: visible !important }'
   document.documentElement.append(style)
   eager(lazyIn(document))
-  const page = document.scrollingElement ?? document.documentElement
-  const step = Math.max(innerHeight, page.scrollHeight / 100)
-  for (let y = 0, steps = 0; y < page.scrollHeight && steps < 100; y += step, steps += 1) {
-    scrollTo({ left: 0, top: y, behavior: 'instant' })
-    await frame()
-  }
-  scrollTo({ left: 0, top: 0, behavior: 'instant' })
-  await frame()
+  await scrollThrough()
   eager(lazyIn(document))
   const framed = roots(document).flatMap((root) => [...root.querySelectorAll('iframe, frame')])
   return framed.some(({ contentDocument }) => contentDocument === null) ? page.scrollHeight : null
