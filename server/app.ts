@@ -16,6 +16,8 @@ import { createHistoryHandlers } from './renders/history.ts'
 import { createReportHandlers } from './renders/reports.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import type { Services } from './services.ts'
+import { createPreviewHandlers } from './templates/preview.ts'
+import { createTemplateHandlers } from './templates/routes.ts'
 import { createDeliveryHandlers } from './webhooks/routes.ts'
 
 export interface App {
@@ -26,6 +28,8 @@ export interface App {
 }
 
 const FLUSH_POLL_MS = 10
+/** They cost the user nothing. */
+const PREVIEWS_PER_MINUTE = 60
 
 /** Every handler there is; the contract test holds them against openapi.yaml. */
 export function createHandlers(
@@ -42,6 +46,8 @@ export function createHandlers(
       ...createLinkHandlers(links),
       ...createDeliveryHandlers(links),
       ...createUsageHandlers(services.database.db, services.now),
+      ...createTemplateHandlers(links),
+      ...createPreviewHandlers(links),
     },
     operator: createAdminHandlers(services.database.db, keys, services.now),
     public: {
@@ -58,11 +64,12 @@ export function createApp(services: Services): App {
   let drained = false
   const draining = () => drained
   const keys = createKeyCache(database.db, database.exclusive, now)
+  const previewPace = createPace(config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE, now)
 
   const answer = createAnswer({
     run: createPipeline({
       auth: createAuth(keys, config.adminToken),
-      pace: createPace(config.rateLimitPerMinute, now),
+      paceOf: ({ id }) => (id === 'previewTemplate' ? previewPace : services.pace),
       handlers: createHandlers(services, keys, draining),
       maxBodyBytes: config.maxBodyBytes,
     }),

@@ -253,7 +253,12 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description Saves a template as version 1. Without a `slug` one is made from the name, with -2, -3 and so on where it is taken. A slug you give that is taken answers 409. HTML that is not valid Liquid answers 400.
+         * @description Saves a template as version 1. Without a `slug` one is made from the name, with -2, -3 and so on
+         *     where it is taken. A slug you give that is taken answers 409. HTML that is not valid Liquid
+         *     answers 400, with its `line` and `column` in `details`.
+         *
+         *     Tags that read other files (`include`, `render`, `layout`, `block`) do not exist. A template may take
+         *     500 ms to fill and make 5,000,000 characters of HTML; beyond that a render of it answers 400.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -330,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the default PDF options, a PNG the template's size. Nothing is stored, and it does not count as a render.
+         * @description Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the default PDF options, a PNG the template's size; JavaScript is off. Nothing is stored, and it does not count as a render. Previews have a rate of their own, 60 a minute, and do not count towards the plan's.
          */
         post: operations["previewTemplate"];
         delete?: never;
@@ -807,12 +812,10 @@ export interface components {
              * @description Saved template to render.
              */
             template_id?: string;
-            /** @description Template version to use. Left out, it is the latest. Used only with `template_id`. */
+            /** @description Template version to use. Left out, it is the latest. Only with `template_id`. */
             template_version?: number;
-            /** @description Values of the template's variables. A missing variable is empty. Used only with `template_id`. */
-            data?: {
-                [key: string]: string;
-            };
+            /** @description Values of the template's variables. A missing variable is empty. Only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
             /** @default {} */
             options: components["schemas"]["PdfOptions"];
             metadata?: components["schemas"]["Metadata"];
@@ -1252,12 +1255,15 @@ export interface components {
             /** @description Key to sign the delivery with. Without it, it carries no signature. */
             webhook_secret?: string;
         };
-        /** @description Names the template in addresses; unique among yours. Lowercase letters, digits, single hyphens. */
+        /** @description Names the template in addresses; unique among yours. Lowercase letters, digits, single hyphens; not in the form of a uuid. */
         TemplateSlug: string;
+        TemplateData: {
+            [key: string]: string;
+        };
         TemplateCreateRequest: {
             name: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax. The values of variables are escaped. */
+            /** @description HTML in Liquid syntax, without a zero byte. The values of variables are escaped, unless the filter `raw` says otherwise. */
             html: string;
             /**
              * @description Width of Open Graph images in pixels.
@@ -1274,7 +1280,7 @@ export interface components {
         TemplateUpdateRequest: {
             name?: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax. The values of variables are escaped. */
+            /** @description HTML in Liquid syntax, without a zero byte. The values of variables are escaped, unless the filter `raw` says otherwise. */
             html?: string;
             /** @description Width of Open Graph images in pixels. */
             width?: number;
@@ -1283,9 +1289,7 @@ export interface components {
         };
         TemplatePreviewRequest: {
             /** @description Values of the template's variables. A missing variable is empty. */
-            data?: {
-                [key: string]: string;
-            };
+            data?: components["schemas"]["TemplateData"];
             /** @description HTML in Liquid syntax to render in place of the saved one. */
             html?: string;
             /**
@@ -1502,6 +1506,9 @@ export interface components {
              * @enum {string}
              */
             phase?: "navigate" | "wait_selector" | "wait_timeout" | "fonts" | "print" | "capture";
+            /** @description Where in a template's HTML the mistake is. */
+            line?: number;
+            column?: number;
             /** @description Addresses still loading when a render ran out of time. */
             pending?: string[];
             /** @description The limit that was reached: renders a month, requests a minute, or bytes. */
@@ -1658,7 +1665,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `VALIDATION_ERROR`: `details.issues` lists what is wrong; of a refused upload, `details.reason` says why. `SSRF_BLOCKED` (renders): the address to render, or the webhook address, is not allowed. */
+        /** @description `VALIDATION_ERROR`: `details.issues` lists what is wrong; of a template, `details.line` and `details.column` say where; of a refused upload, `details.reason` says why. `SSRF_BLOCKED` (renders): the address to render, or the webhook address, is not allowed. */
         BadRequest400: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2028,7 +2035,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2079,7 +2085,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2481,7 +2486,6 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2519,7 +2523,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2544,7 +2547,6 @@ export interface operations {
             404: components["responses"]["TemplateNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2565,7 +2567,6 @@ export interface operations {
             404: components["responses"]["TemplateNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2594,7 +2595,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2635,7 +2635,6 @@ export interface operations {
             404: components["responses"]["TemplateNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2676,7 +2675,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };

@@ -3,6 +3,7 @@
  * parameters and body of each. Nothing about the interface is written a second time.
  */
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
+import type { components } from './contract.gen.ts'
 import type { Issue } from './errors.ts'
 import type { OperationId } from './http/handlers.ts'
 import { issuesOf } from './http/issues.ts'
@@ -33,6 +34,10 @@ export interface Operation {
   checkHeaders: Check | null
   /** Names of the header parameters, spelled as in openapi.yaml. */
   headers: string[]
+  /** Names of the query parameters; any other one is part of `freeQuery`, or unknown. */
+  query: string[]
+  /** The parameter that stands for all others of the query, as an object; null where there is none. */
+  freeQuery: string | null
 }
 
 export interface Contract {
@@ -40,7 +45,11 @@ export interface Contract {
   yaml: string
   document: OpenApiDocument
   operations: Operation[]
+  /** Options as they are when a request leaves all of them out. */
+  defaults: { pdf: Schemas['PdfOptions']; screenshot: Schemas['ScreenshotOptions'] }
 }
+
+type Schemas = components['schemas']
 
 interface Parameter {
   name: string
@@ -85,6 +94,13 @@ export async function loadContract(): Promise<Contract> {
   const document = Bun.YAML.parse(yaml) as OpenApiDocument
   const compile = compiler(document)
 
+  function filled<Name extends keyof Schemas>(name: Name): Schemas[Name] {
+    const value = {}
+    compile.strict({ $ref: `#/components/schemas/${name}` })(value)
+    // The type comes from the very schema that has just filled it.
+    return value as Schemas[Name]
+  }
+
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const object = item[method]
@@ -95,7 +111,8 @@ export async function loadContract(): Promise<Contract> {
       return [toOperation({ path, method, object, parameters, compile })]
     }),
   )
-  return { yaml, document, operations }
+  const defaults = { pdf: filled('PdfOptions'), screenshot: filled('ScreenshotOptions') }
+  return { yaml, document, operations, defaults }
 }
 
 interface OperationInput {
@@ -125,6 +142,8 @@ function toOperation({ path, method, object, parameters, compile }: OperationInp
     checkQuery: query.length > 0 ? compile.coerced(objectOf(query)) : null,
     checkHeaders: headers.length > 0 ? compile.coerced(objectOf(headers)) : null,
     headers: headers.map(({ name }) => name),
+    query: query.filter(({ explode }) => !explode).map(({ name }) => name),
+    freeQuery: query.find(({ explode }) => explode)?.name ?? null,
   }
 }
 
@@ -171,13 +190,11 @@ function absolute<T extends object>(schema: T): T {
 }
 
 function objectOf(parameters: Parameter[]): object {
-  const freeForm = parameters.some((parameter) => parameter.explode === true)
-  const named = parameters.filter((parameter) => parameter.explode !== true)
   return {
     type: 'object',
-    properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
-    required: named.filter(({ required }) => required).map(({ name }) => name),
-    additionalProperties: freeForm,
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    additionalProperties: false,
   }
 }
 

@@ -1,5 +1,6 @@
 /** Builds every capability once, in order; close() undoes it in reverse. */
 import { join, resolve } from 'node:path'
+import { createPace, type Pace } from './accounts/pace.ts'
 import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
@@ -19,6 +20,7 @@ import { startWorker, type Worker } from './renders/worker.ts'
 import { createSecrets, type Secrets, secretOf } from './secrets.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
+import { createFiller, type Filler } from './templates/filler.ts'
 import { createSender } from './webhooks/attempt.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { expireLeases as expireDeliveries } from './webhooks/deliveries.ts'
@@ -31,10 +33,14 @@ export interface Services {
   own: Own
   database: DatabaseHandle
   engine: Engine
+  /** Fills templates. */
+  filler: Filler
   log: Log
   metrics: Metrics
   now: () => Date
   outbound: Outbound
+  /** Of the plans; what has another pace, or none, says so in app.ts. */
+  pace: Pace
   storage: Storage
   urls: LinkUrls
   told: Told
@@ -85,6 +91,8 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     ])
     const storage = overrides.storage ?? (await openDiskStorage(join(dataDir, 'outputs')))
     closers.push(storage.close)
+    const filler = createFiller()
+    closers.push(filler.close)
 
     metrics.watch('platen_renders_active', 'Renders under way', () => engine.load().active)
     metrics.watch('platen_lanes', 'Lanes with a living browser', () => engine.load().lanes)
@@ -113,11 +121,13 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       contract,
       database,
       engine,
+      filler,
       log,
       metrics,
       now,
       outbound,
       own,
+      pace: createPace(config.rateLimitPerMinute, now),
       secrets,
       storage,
       told,

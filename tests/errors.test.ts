@@ -12,6 +12,7 @@ import { startServer, type TestServer, type TestUser } from './helpers/server.ts
 const FLAT = 'application/vnd.platen.flat+json'
 const PDF = '/api/v1/pdf'
 const HTML = '{"html":"<p>x</p>"}'
+const TEMPLATE = { template_id: '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d' }
 /** Requests a minute, of a clock that stands still. */
 const PACE = 30
 
@@ -74,15 +75,17 @@ describe('of several things wrong', () => {
     ['fields together', { html: 'x', url: 'x:', async: true }, '400 VALIDATION_ERROR'],
     ['a blocked address', { url: 'http://127.0.0.1/', async: true }, '400 SSRF_BLOCKED'],
     ['the plan', { html: 'x', async: true, options: { scale: 2 } }, '403 PLAN_UPGRADE_REQUIRED'],
-    ['what is not there yet', { html: 'x', template_version: 2 }, '501 NOT_IMPLEMENTED'],
+    ['data for no template', { html: 'x', data: {}, async: true }, '400 VALIDATION_ERROR'],
+    ['the plan, not the template', { ...TEMPLATE, async: true }, '403 PLAN_UPGRADE_REQUIRED'],
+    ['the template', TEMPLATE, '404 TEMPLATE_NOT_FOUND'],
   ])('%s comes first where it should', async (_first, body, expected) => {
     expect(await outcome(await post(JSON.stringify(body), free.key))).toBe(expected)
   })
 
-  test('what is not there yet is named', async () => {
+  test('what is for a template only is named', async () => {
     const body = { html: 'x', template_version: 2, data: {}, options: { scale: 2 }, async: true }
     const { details } = await readError(await post(JSON.stringify(body), user.key))
-    expect(details?.['fields']).toEqual(['template_version', 'data'])
+    expect(details?.issues?.map(({ path }) => path)).toEqual(['template_version', 'data'])
   })
 })
 
@@ -92,6 +95,7 @@ const WAYS: [expected: string, ask: (headers: Record<string, string>) => Promise
   ['401 AUTH_MISSING', (headers) => server.fetch('/api/v1/usage', { headers })],
   ['403 PLAN_UPGRADE_REQUIRED', (headers) => post('{"html":"","async":true}', free.key, headers)],
   ['404 NOT_FOUND', (headers) => server.fetch('/nowhere', { headers })],
+  ['404 TEMPLATE_NOT_FOUND', (headers) => post(JSON.stringify(TEMPLATE), user.key, headers)],
   ['405 METHOD_NOT_ALLOWED', (headers) => server.fetch(PDF, { method: 'PUT', headers })],
   ['413 PAYLOAD_TOO_LARGE', (headers) => post('x'.repeat(1_001), user.key, headers)],
   [
@@ -99,7 +103,6 @@ const WAYS: [expected: string, ask: (headers: Record<string, string>) => Promise
     (headers) => post('x', user.key, { ...headers, 'Content-Type': 'text/plain' }),
   ],
   ['500 INTERNAL_ERROR', (headers) => postStoring(new TypeError('Sup3rSecret'), headers)],
-  ['501 NOT_IMPLEMENTED', (headers) => post('{"html":"","data":{}}', user.key, headers)],
   ['503 SERVICE_UNAVAILABLE', (headers) => postStoring(new StorageError('Sup3rSecret'), headers)],
 ]
 

@@ -28,6 +28,7 @@ const PACKAGES: Record<string, string[]> = {
     'accounts/usage.ts',
     'links/shares.ts',
     'webhooks/deliveries.ts',
+    'templates/records.ts',
     'log.ts',
   ],
   postgres: ['db/'],
@@ -38,6 +39,7 @@ const PACKAGES: Record<string, string[]> = {
   ajv: ['contract.ts', 'http/'],
   'ajv-formats': ['http/keywords.ts'],
   'css-selector-parser': ['http/selectors.ts'],
+  liquidjs: ['templates/liquid.ts'],
   negotiator: ['http/reply.ts'],
   'ipaddr.js': ['outbound/', 'http/client.ts'],
 }
@@ -66,7 +68,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     values: ['db', 'engine', 'errors', 'ids', 'storage'],
     types: ['accounts', 'contract', 'contract.gen', 'log', 'metrics'],
   },
-  contract: { values: ['http'], types: ['errors'] },
+  contract: { values: ['http'], types: ['contract.gen', 'errors'] },
   config: { values: ['http', 'outbound'] },
   // Features.
   accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http'] },
@@ -80,6 +82,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
       'ids',
       'looking',
       'outbound',
+      'templates',
       'webhooks',
     ],
     types: ['links', 'log', 'metrics', 'queue', 'secrets', 'storage', 'webhooks'],
@@ -91,6 +94,10 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   links: {
     values: ['db', 'errors', 'ids', 'renders'],
     types: ['config', 'http', 'secrets', 'storage'],
+  },
+  templates: {
+    values: ['db', 'engine', 'errors', 'ids', 'timer'],
+    types: ['accounts', 'contract', 'http'],
   },
   operations: {
     values: ['errors', 'timer'],

@@ -97,7 +97,7 @@ function screenshotJob(source: Source, screenshot: ScreenshotOptions): Job {
     source,
     timeoutMs: screenshot.timeout,
     // HTML without scripts looks the same without JavaScript, and then its page can be kept warm.
-    scripts: 'url' in source || hasScripts(source.html),
+    scripts: 'url' in source || (source.scripts !== 'off' && hasScripts(source.html)),
     viewport: { width, height, deviceScaleFactor },
     dark: screenshot.darkMode,
     cookies: screenshot.cookies,

@@ -3,8 +3,11 @@ import type { components } from '../contract.gen.ts'
 
 type Schemas = components['schemas']
 
-/** What is rendered. A URL has passed `outbound` and is navigated to exactly as given here. */
-export type Source = { html: string } | { url: string }
+/**
+ * What is rendered. A URL has passed `outbound` and is navigated to exactly as given here. Scripts in HTML
+ * are off in PDFs unless their options say otherwise, and on in screenshots unless this says so.
+ */
+export type Source = { html: string; scripts?: 'off' } | { url: string }
 
 /** Options with every default filled in. */
 export type PdfOptions = Schemas['PdfOptions']

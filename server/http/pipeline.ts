@@ -14,7 +14,8 @@ import type { Reply } from './reply.ts'
 
 export interface PipelineOptions {
   auth: Auth
-  pace: Pace
+  /** What an operation's requests count towards; null where its handler sees to that. */
+  paceOf(operation: Operation): Pace | null
   handlers: Handlers
   maxBodyBytes: number
 }
@@ -38,7 +39,12 @@ type AnyHandler = (
 /** @throws ApiError for everything that ends a request before its handler does */
 export type Pipeline = (arrival: Arrival) => Promise<Reply>
 
-export function createPipeline({ auth, pace, handlers, maxBodyBytes }: PipelineOptions): Pipeline {
+export function createPipeline({
+  auth,
+  paceOf,
+  handlers,
+  maxBodyBytes,
+}: PipelineOptions): Pipeline {
   function authenticate({ operation, request, url }: Arrival): Promise<Caller> | null {
     if (operation.access === 'user') return auth.byKey(request)
     if (operation.access === 'query_key') return auth.byQuery(url)
@@ -59,7 +65,7 @@ export function createPipeline({ auth, pace, handlers, maxBodyBytes }: PipelineO
     const caller = await authenticate(arrival)
     if (caller) {
       seen.userId = caller.userId
-      seen.headers = pace.take(caller)
+      seen.headers = paceOf(operation)?.take(caller) ?? {}
     }
     const handler = handlerOf(operation)
     const checked = await check(arrival, maxBodyBytes)
@@ -73,9 +79,10 @@ async function check(
   { operation, request, url, params }: Arrival,
   maxBodyBytes: number,
 ): Promise<Checked> {
-  const query = queryOf(url)
+  const query = queryOf(operation, url)
   const headers = headersOf(operation, request)
   const issues: Issue[] = [
+    ...(operation.checkQuery ? repetitions(url) : []),
     ...(operation.checkQuery?.(query) ?? []),
     ...(operation.checkHeaders?.(headers) ?? []),
   ]
@@ -113,15 +120,20 @@ function hasMoreValues(body: object, limit: number): boolean {
   return count > limit
 }
 
-/** A parameter given twice is an array, which no parameter of ours is. */
-function queryOf({ searchParams }: URL): Record<string, unknown> {
-  const names = [...new Set(searchParams.keys())]
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = searchParams.getAll(name)
-      return [name, values.length === 1 ? values[0] : values]
-    }),
-  )
+function queryOf({ query, freeQuery }: Operation, { searchParams }: URL): Record<string, unknown> {
+  const given = [...searchParams]
+  if (freeQuery === null) return Object.fromEntries(given)
+  const isNamed = ([name]: [string, string]) => query.includes(name)
+  const others = given.filter((parameter) => !isNamed(parameter))
+  return { ...Object.fromEntries(given.filter(isNamed)), [freeQuery]: Object.fromEntries(others) }
+}
+
+/** Which of two values counts is a guess that we leave to nobody. */
+function repetitions({ searchParams }: URL): Issue[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const name of searchParams.keys()) (seen.has(name) ? repeated : seen).add(name)
+  return Array.from(repeated, (path) => ({ path, message: 'must be given once' }))
 }
 
 function headersOf({ headers }: Operation, request: Request): Record<string, unknown> {

@@ -103,6 +103,21 @@ function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
   })
 }
 
+export interface TemplateFields {
+  template_id?: string
+  template_version?: number
+  data?: Record<string, string>
+}
+
+/** Data for no template would be lost without a word. */
+export function checkTemplateFields({ template_id, ...fields }: TemplateFields): Issue[] {
+  if (template_id !== undefined) return []
+  const { template_version, data } = fields
+  return Object.entries({ template_version, data })
+    .filter(([, value]) => value !== undefined)
+    .map(([path]) => ({ path, message: 'is for a template: give template_id as well' }))
+}
+
 /** Webhooks go over TLS. */
 export function checkWebhookScheme(text: string | undefined): Issue[] {
   const url = text === undefined ? null : URL.parse(text)

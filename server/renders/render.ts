@@ -30,7 +30,7 @@ export interface RenderRequest {
   requestId: string
   caller: Caller
   type: 'pdf' | 'screenshot'
-  inputType: 'html' | 'url'
+  inputType: 'html' | 'url' | 'template'
   metadata: object | null
   /** What a render in the background is to do. */
   job?: RenderJob

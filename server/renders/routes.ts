@@ -10,34 +10,34 @@ import type { Reply } from '../http/reply.ts'
 import { type Outbound, OutboundError } from '../outbound.ts'
 import type { Queue } from '../queue/index.ts'
 import type { Secrets } from '../secrets.ts'
+import { fillTemplate } from '../templates/fill.ts'
+import type { Filler } from '../templates/filler.ts'
+import { requireTemplate } from '../templates/records.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
+  checkTemplateFields,
   checkWebhookCredentials,
   checkWebhookScheme,
+  type TemplateFields,
 } from './checks.ts'
-import {
-  type FirstRender,
-  findFirst,
-  freeKey,
-  hashOf,
-  type IdempotentRequest,
-} from './idempotency.ts'
+import { type FirstRender, freeKey, hashOf } from './idempotency.ts'
 import { type RenderJob, runJob } from './job.ts'
+import { once } from './once.ts'
 import { bodyOf, contentTypeOf, dispositionOf } from './outputs.ts'
-import { type PlannedFields, refusePlanned } from './planned.ts'
-import { KeyTakenError, type Webhook } from './records.ts'
+import type { Webhook } from './records.ts'
 import { enqueue, type RenderServices, renderNow } from './render.ts'
 
 interface RenderHandlerServices extends RenderServices {
   engine: Engine
+  filler: Filler
   secrets: Secrets
   queue: Queue
   outbound: Outbound
 }
 
 /** What both kinds of render request share. */
-interface RenderBody extends PlannedFields {
+interface RenderBody extends TemplateFields {
   async: boolean
   webhook_url?: string
   webhook_secret?: string
@@ -49,6 +49,7 @@ interface RenderBody extends PlannedFields {
 
 /** One render request, whatever its kind. */
 interface RenderCall {
+  type: RenderJob['type']
   body: RenderBody
   jobOf(source: Source): RenderJob
   issues: Issue[]
@@ -60,50 +61,39 @@ interface RenderCall {
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { db, engine, outbound, secrets, storage, queue, now } = services
+  const { db, engine, filler, outbound, secrets, storage, queue, now } = services
 
-  /** 400, then a repetition's answer, then 403, 501; the allowance comes with the render. */
+  /** 400, then a repetition's answer, then 403, 404; the allowance comes with the render. */
   async function answer(call: RenderCall): Promise<Reply> {
     const { body } = call
-    const issues = [...call.issues, ...checkWebhookScheme(body.webhook_url)]
+    const issues = [
+      ...call.issues,
+      ...checkTemplateFields(body),
+      ...checkWebhookScheme(body.webhook_url),
+    ]
     if (issues.length > 0) throw validationError(issues)
     const url = body.url === undefined ? null : await checkUrl(outbound, 'url', body.url)
     if (body.webhook_url !== undefined) await checkWebhook(outbound, body.webhook_url)
-    const job = call.jobOf(url === null ? { html: body.html ?? '' } : { url })
     const key = call.idempotencyKey
-    if (key === undefined) return begin(call, job, null)
+    if (key === undefined) return begin(call, url, null)
     const idempotency = { key, bodyHash: hashOf(body) }
-    const twin = { userId: call.caller.userId, type: job.type, ...idempotency }
-    const reply = await once(call, twin, () => begin(call, job, idempotency))
+    const twin = { userId: call.caller.userId, type: call.type, ...idempotency }
+    const reply = await once(services, twin, {
+      signal: call.signal,
+      repeat: (found) => repeated(call, found),
+      first: () => begin(call, url, idempotency),
+    })
     return { ...reply, headers: { ...reply.headers, 'X-Idempotency-Key': key } }
   }
 
-  /** Runs `first` unless another request with the key did, whose result it waits for. */
-  async function once(
-    { caller, signal }: RenderCall,
-    twin: IdempotentRequest,
-    first: () => Promise<Reply>,
-  ): Promise<Reply> {
-    for (;;) {
-      signal.throwIfAborted()
-      const found = await findFirst(db, twin, now())
-      const reply = found ? await repeat(caller, found) : null
-      if (found && reply) {
-        const mismatch: Record<string, string> = found.mismatch
-          ? { 'X-Idempotency-Mismatch': 'true' }
-          : {}
-        return { ...reply, headers: { ...reply.headers, 'X-Cache': 'HIT', ...mismatch } }
-      }
-      if (found) {
-        await Bun.sleep(TWIN_POLL_MS)
-        continue
-      }
-      try {
-        return await first()
-      } catch (error) {
-        if (!(error instanceof KeyTakenError)) throw error
-      }
-    }
+  /** A repetition gets what the first request with the key got, and is told so. */
+  async function repeated({ caller }: RenderCall, found: FirstRender) {
+    const reply = await repeat(caller, found)
+    if (!reply) return null
+    const mismatch: Record<string, string> = found.mismatch
+      ? { 'X-Idempotency-Mismatch': 'true' }
+      : {}
+    return { ...reply, headers: { ...reply.headers, 'X-Cache': 'HIT', ...mismatch } }
   }
 
   /** @returns null while the first render is under way, or when its output is gone and its key is free */
@@ -128,14 +118,15 @@ export function createRenderHandlers(services: RenderHandlerServices) {
 
   async function begin(
     call: RenderCall,
-    job: RenderJob,
+    url: string | null,
     idempotency: Idempotency | null,
   ): Promise<Reply> {
     const { body, caller, requestId } = call
     if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
-    refusePlanned(body)
+    const job = call.jobOf(await sourceOf(call, url))
 
-    const inputType = 'html' in job.source ? 'html' : 'url'
+    const fromHtml = body.template_id === undefined ? 'html' : 'template'
+    const inputType = url === null ? fromHtml : 'url'
     const metadata = body.metadata ?? null
     const request = {
       requestId,
@@ -167,6 +158,19 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     }
   }
 
+  /** A template is filled here and now: what was accepted stays as it was, whatever becomes of the template. */
+  async function sourceOf(
+    { body, caller: { userId }, signal }: RenderCall,
+    url: string | null,
+  ): Promise<Source> {
+    if (url !== null) return { url }
+    const { template_id: id, template_version: version, data = {} } = body
+    if (id === undefined) return { html: body.html ?? '' }
+    const { html } = await requireTemplate(db, userId, id, version)
+    const filling = { html, data, path: 'template_id' }
+    return { html: await fillTemplate(filler, filling, { userId, signal }) }
+  }
+
   /** Where the end is told; secrets are encrypted before they go anywhere. */
   function webhookOf({
     body: { webhook_url, webhook_secret },
@@ -182,6 +186,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     renderPdf({ body, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
+        type: 'pdf',
         body,
         jobOf: (source) => ({ type: 'pdf', source, options }),
         issues: checkPdfOptions(options),
@@ -196,6 +201,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     renderScreenshot({ body, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
+        type: 'screenshot',
         body,
         jobOf: (source) => ({ type: 'screenshot', source, options }),
         issues: checkScreenshotOptions(options),
@@ -210,9 +216,6 @@ export function createRenderHandlers(services: RenderHandlerServices) {
 }
 
 type Idempotency = { key: string; bodyHash: string }
-
-/** Between two looks at a twin's render. */
-const TWIN_POLL_MS = 100
 
 function outputHeaders(output: {
   requestId: string

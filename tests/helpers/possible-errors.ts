@@ -13,13 +13,15 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (access !== 'public') codes.push('AUTH_MISSING', 'AUTH_INVALID')
   if (access === 'user' || access === 'query_key') codes.push('AUTH_REVOKED', 'RATE_LIMITED')
   if (access === 'operator') codes.push('NOT_FOUND')
-  if (planned || isRender) codes.push('NOT_IMPLEMENTED')
+  if (planned) codes.push('NOT_IMPLEMENTED')
   if (checkQuery || hasBody) codes.push('VALIDATION_ERROR')
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
   if (params.includes('token')) codes.push('LINK_INVALID', 'LINK_EXPIRED')
   else if (params.length > 0) codes.push('NOT_FOUND')
   if (id === 'renderPdf') codes.push('TEMPLATE_NOT_FOUND')
   if (isRender) codes.push('SSRF_BLOCKED', 'PLAN_UPGRADE_REQUIRED', 'PLAN_LIMIT_EXCEEDED')
-  if (isRender || access === 'query_key') codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
+  if (isRender || id === 'previewTemplate' || access === 'query_key') {
+    codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
+  }
   return codes
 }

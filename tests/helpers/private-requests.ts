@@ -102,7 +102,7 @@ export function privateRequests(
         footerTemplate: `<p>${make('footer')}`,
       },
     })),
-    pdf('of an unknown template', undefined, () => ({
+    pdf('of an unknown template', 404, () => ({
       template_id: crypto.randomUUID(),
       data: { name: make('data') },
     })),

@@ -54,6 +54,22 @@ export function zombies(groups: ReadonlySet<number>): string[] {
   })
 }
 
+/** Process ids of what fills templates for servers in this process; zombies count. */
+export function fillingProcesses(): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
+      const ours = Number(parent) === process.pid && command.includes('filling-process.ts')
+      return ours ? [Number(name)] : []
+    } catch {
+      return [] // it is gone
+    }
+  })
+}
+
 /** Waits for something outside this process that announces itself to nobody. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 15_000

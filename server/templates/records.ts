@@ -1,0 +1,242 @@
+/** Templates and their versions in the database. A version never changes; the newest is the template's. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Database, databaseFailure } from '../db/index.ts'
+import { template_versions, templates } from '../db/schema.ts'
+import { ApiError } from '../errors.ts'
+import { isUuid, newId } from '../ids.ts'
+import { freeSlug, isSlug } from './slugs.ts'
+
+type TemplateRow = typeof templates.$inferSelect
+
+/** A template without its html. */
+export interface TemplateSummary extends Omit<TemplateRow, 'user_id'> {
+  variables: string[]
+}
+
+/** A template at one of its versions. */
+export interface TemplateRecord extends TemplateSummary {
+  html: string
+}
+
+export interface TemplateContent {
+  html: string
+  variables: string[]
+}
+
+/** Larger than any version, and than what the column holds. */
+const VERSION_MAX = 2 ** 31 - 1
+
+const SUMMARY = {
+  id: templates.id,
+  slug: templates.slug,
+  name: templates.name,
+  version: template_versions.version,
+  variables: template_versions.variables,
+  width: templates.width,
+  height: templates.height,
+  created_at: templates.created_at,
+  updated_at: templates.updated_at,
+}
+
+/**
+ * @param named its uuid or its slug
+ * @param version null = the latest
+ * @throws ApiError TEMPLATE_NOT_FOUND unless it is the user's and has that version
+ */
+export async function requireTemplate(
+  db: Database,
+  userId: string,
+  named: string,
+  version: number | null = null,
+): Promise<TemplateRecord> {
+  const known = (isUuid(named) || isSlug(named)) && (version ?? 1) <= VERSION_MAX
+  const [row] = known
+    ? await db
+        .select({ ...SUMMARY, html: template_versions.html })
+        .from(templates)
+        .innerJoin(template_versions, isVersion(version))
+        .where(isTemplate(userId, named))
+    : []
+  if (!row) throw new ApiError('TEMPLATE_NOT_FOUND')
+  return { ...row, variables: JSON.parse(row.variables) }
+}
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+/** A page of a user's templates, newest first, and how many there are in all. */
+export async function listTemplates(
+  db: Database,
+  userId: string,
+  { limit, offset }: Page,
+): Promise<{ rows: TemplateSummary[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    db
+      .select(SUMMARY)
+      .from(templates)
+      .innerJoin(template_versions, isVersion(null))
+      .where(eq(templates.user_id, userId))
+      .orderBy(desc(templates.created_at), desc(templates.id))
+      .limit(limit)
+      .offset(offset),
+    db.$count(templates, eq(templates.user_id, userId)),
+  ])
+  return { rows: rows.map((row) => ({ ...row, variables: JSON.parse(row.variables) })), total }
+}
+
+/** A page of a template's versions, newest first. @throws ApiError TEMPLATE_NOT_FOUND */
+export async function listVersions(
+  db: Database,
+  userId: string,
+  named: string,
+  { limit, offset }: Page,
+) {
+  const { id } = await requireTemplate(db, userId, named)
+  const own = eq(template_versions.template_id, id)
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        version: template_versions.version,
+        variables: template_versions.variables,
+        created_at: template_versions.created_at,
+      })
+      .from(template_versions)
+      .where(own)
+      .orderBy(desc(template_versions.version))
+      .limit(limit)
+      .offset(offset),
+    db.$count(template_versions, own),
+  ])
+  return {
+    rows: rows.map((row) => ({ ...row, variables: JSON.parse(row.variables) as string[] })),
+    total,
+  }
+}
+
+interface NewTemplate extends TemplateContent {
+  userId: string
+  name: string
+  width: number
+  height: number
+  now: Date
+}
+
+/**
+ * Saves a template as version 1.
+ * @returns null if the user has another one with this slug
+ */
+export async function createTemplate(
+  db: Database,
+  slug: string,
+  { userId, name, html, variables, width, height, now }: NewTemplate,
+): Promise<TemplateRecord | null> {
+  const at = now.toISOString()
+  const id = newId()
+  const rows = await db.execute(sql`
+    with made as (
+      insert into ${templates}
+        (id, user_id, slug, name, version, width, height, created_at, updated_at)
+      values (${id}, ${userId}, ${slug}, ${name}, 1, ${width}, ${height}, ${at}, ${at})
+      on conflict (user_id, slug) do nothing
+      returning id
+    ), first as (
+      insert into ${template_versions} (template_id, version, html, variables, created_at)
+      select id, 1, ${html}, ${JSON.stringify(variables)}, ${at}::timestamptz from made
+    )
+    select id from made`)
+  if (rows.length === 0) return null
+  const shared = { id, slug, name, version: 1, html, variables, width, height }
+  return { ...shared, created_at: now, updated_at: now }
+}
+
+/** The same, under the first free slug of `slug`, `slug-2`, `slug-3` ... */
+export async function createUnderFreeSlug(
+  db: Database,
+  slug: string,
+  template: NewTemplate,
+): Promise<TemplateRecord> {
+  for (;;) {
+    const own = await db
+      .select({ slug: templates.slug })
+      .from(templates)
+      .where(eq(templates.user_id, template.userId))
+    const taken = new Set(own.map((one) => one.slug))
+    const made = await createTemplate(db, freeSlug(slug, taken), template)
+    // Null: another request took it meanwhile.
+    if (made) return made
+  }
+}
+
+export interface TemplateChange {
+  name?: string
+  slug?: string
+  width?: number
+  height?: number
+  content?: TemplateContent
+}
+
+/**
+ * Changes a template; html that differs from the latest is a new version. Writers at the same time
+ * wait for one another, so that each gets a version of its own.
+ * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT
+ */
+export async function updateTemplate(
+  db: Database,
+  userId: string,
+  named: string,
+  change: TemplateChange,
+  now: Date,
+): Promise<TemplateRecord> {
+  const { content, ...fields } = change
+  try {
+    return await db.transaction(async (tx) => {
+      const { id } = await requireTemplate(tx, userId, named)
+      await tx.select().from(templates).where(eq(templates.id, id)).for('update')
+      // Read again under the lock: what the writer before left.
+      const { html, version } = await requireTemplate(tx, userId, id)
+      const changed = content !== undefined && content.html !== html
+      const next = changed ? version + 1 : version
+      if (changed) {
+        await tx.insert(template_versions).values({
+          template_id: id,
+          version: next,
+          html: content.html,
+          variables: JSON.stringify(content.variables),
+          created_at: now,
+        })
+      }
+      await tx
+        .update(templates)
+        .set({ ...fields, version: next, updated_at: now })
+        .where(eq(templates.id, id))
+      return requireTemplate(tx, userId, id)
+    })
+  } catch (error) {
+    if (databaseFailure(error) !== 'duplicate') throw error
+    throw slugTaken(error)
+  }
+}
+
+/** @throws ApiError TEMPLATE_NOT_FOUND */
+export async function deleteTemplate(db: Database, userId: string, named: string): Promise<void> {
+  const { id } = await requireTemplate(db, userId, named)
+  await db.delete(templates).where(eq(templates.id, id))
+}
+
+export function slugTaken(cause?: unknown): ApiError {
+  return new ApiError('CONFLICT', { message: 'You have another template with this slug.', cause })
+}
+
+function isTemplate(userId: string, named: string) {
+  const name = isUuid(named) ? eq(templates.id, named) : eq(templates.slug, named)
+  return and(eq(templates.user_id, userId), name)
+}
+
+function isVersion(version: number | null) {
+  return and(
+    eq(template_versions.template_id, templates.id),
+    eq(template_versions.version, version ?? templates.version),
+  )
+}

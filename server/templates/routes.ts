@@ -1,0 +1,94 @@
+/** The operations of templates: making, reading, changing and deleting them. */
+import type { Caller } from '../accounts/auth.ts'
+import type { Database } from '../db/index.ts'
+import { validationError } from '../errors.ts'
+import type { UserHandlers } from '../http/handlers.ts'
+import { inspectTemplate } from './fill.ts'
+import type { Filler } from './filler.ts'
+import {
+  createTemplate,
+  createUnderFreeSlug,
+  deleteTemplate,
+  listTemplates,
+  listVersions,
+  requireTemplate,
+  slugTaken,
+  type TemplateSummary,
+  updateTemplate,
+} from './records.ts'
+import { isSlug, slugFrom } from './slugs.ts'
+
+interface TemplateServices {
+  db: Database
+  filler: Filler
+  now: () => Date
+}
+
+export function createTemplateHandlers({ db, filler, now }: TemplateServices) {
+  async function contentOf(html: string, { userId }: Caller, signal: AbortSignal) {
+    return { html, variables: await inspectTemplate(filler, html, { userId, signal }) }
+  }
+
+  return {
+    async createTemplate({ body, caller, signal }) {
+      const { slug, html, ...fields } = body
+      checkSlug(slug)
+      const content = await contentOf(html, caller, signal)
+      const template = { ...fields, ...content, userId: caller.userId, now: now() }
+      const made =
+        slug === undefined
+          ? await createUnderFreeSlug(db, slugFrom(body.name), template)
+          : await createTemplate(db, slug, template)
+      if (!made) throw slugTaken()
+      return { status: 201, json: { success: true, data: wire(made) } }
+    },
+
+    async listTemplates({ query, caller }) {
+      const { limit = 50, offset = 0 } = query
+      const { rows, total } = await listTemplates(db, caller.userId, { limit, offset })
+      const pagination = { total, limit, offset }
+      return { status: 200, json: { success: true, data: rows.map(wire), pagination } }
+    },
+
+    async getTemplate({ params, query, caller }) {
+      const template = await requireTemplate(db, caller.userId, params.id, query.version)
+      return { status: 200, json: { success: true, data: wire(template) } }
+    },
+
+    async listTemplateVersions({ params, query, caller }) {
+      const { limit = 50, offset = 0 } = query
+      const { rows, total } = await listVersions(db, caller.userId, params.id, { limit, offset })
+      const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+      return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
+    },
+
+    async updateTemplate({ params, body, caller, signal }) {
+      const { html, ...fields } = body
+      checkSlug(fields.slug)
+      const content = html === undefined ? undefined : await contentOf(html, caller, signal)
+      const change = { ...fields, content }
+      const template = await updateTemplate(db, caller.userId, params.id, change, now())
+      return { status: 200, json: { success: true, data: wire(template) } }
+    },
+
+    async deleteTemplate({ params, caller }) {
+      await deleteTemplate(db, caller.userId, params.id)
+      return { status: 200, json: { success: true } }
+    },
+  } satisfies UserHandlers
+}
+
+/** A slug has passed the pattern of the contract, which takes uuids too. */
+function checkSlug(slug: string | undefined): void {
+  if (slug === undefined || isSlug(slug)) return
+  throw validationError([{ path: 'slug', message: 'must not have the form of a uuid' }])
+}
+
+function wire<T extends TemplateSummary>(template: T) {
+  const { created_at, updated_at } = template
+  return {
+    ...template,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
