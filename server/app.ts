@@ -10,6 +10,7 @@ import type { Handlers } from './http/handlers.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
+import { createOgHandlers } from './og/routes.ts'
 import { createDocsHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
 import { createHistoryHandlers } from './renders/history.ts'
@@ -48,6 +49,7 @@ export function createHandlers(
       ...createUsageHandlers(services.database.db, services.now),
       ...createTemplateHandlers(links),
       ...createPreviewHandlers(links),
+      ...createOgHandlers(links),
     },
     operator: createAdminHandlers(services.database.db, keys, services.now),
     public: {
@@ -69,7 +71,8 @@ export function createApp(services: Services): App {
   const answer = createAnswer({
     run: createPipeline({
       auth: createAuth(keys, config.adminToken),
-      paceOf: ({ id }) => (id === 'previewTemplate' ? previewPace : services.pace),
+      paceOf: ({ id, access }) =>
+        access === 'query_key' ? null : id === 'previewTemplate' ? previewPace : services.pace,
       handlers: createHandlers(services, keys, draining),
       maxBodyBytes: config.maxBodyBytes,
     }),

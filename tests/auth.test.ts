@@ -129,8 +129,8 @@ describe.each(DATABASES)('keys on %s', (database) => {
     expect(await ask(`?key=${key.toUpperCase()}`)).toBe('401 AUTH_INVALID')
     expect(await ask(`?key=Bearer%20${key}`)).toBe('401 AUTH_INVALID')
     expect(await ask(`?key=${revoked.key}`)).toBe('401 AUTH_REVOKED')
-    expect(await ask(`?key=${og.key}&title=Hello`)).toBe('501 NOT_IMPLEMENTED')
-    expect(await ask(`?title=Hello&key=${key}`)).toBe('501 NOT_IMPLEMENTED')
+    expect(await ask(`?key=${og.key}&title=Hello`)).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await ask(`?title=Hello&key=${key}`)).toBe('404 TEMPLATE_NOT_FOUND')
   })
 
   test('a revoked key stops working at once, the other keys of its user do not', async () => {

@@ -92,12 +92,16 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     types: ['http', 'log', 'queue', 'secrets'],
   },
   links: {
-    values: ['db', 'errors', 'ids', 'renders'],
-    types: ['config', 'http', 'secrets', 'storage'],
+    values: ['db', 'errors', 'http', 'ids', 'renders'],
+    types: ['config', 'secrets', 'storage'],
   },
   templates: {
     values: ['db', 'engine', 'errors', 'ids', 'timer'],
     types: ['accounts', 'contract', 'http'],
+  },
+  og: {
+    values: ['accounts', 'http', 'renders', 'templates'],
+    types: ['contract', 'engine'],
   },
   operations: {
     values: ['errors', 'timer'],

@@ -1,5 +1,6 @@
 /** Serving an output as a file: whole or in part, with what a browser may make of it (RFC 9110). */
 import { ApiError } from '../errors.ts'
+import { matchesEtag } from '../http/etag.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf, contentTypeOf, dispositionOf } from '../renders/outputs.ts'
 import type { Storage } from '../storage/index.ts'
@@ -34,7 +35,7 @@ export async function serveFile(
     'Content-Disposition': dispositionOf(requestId, contentType),
     'Content-Security-Policy': policyOf(contentType),
   }
-  if (matches(request.ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
+  if (matchesEtag(request.ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
 
   const { sizeBytes } = found
   const isCurrent = request.ifRange === undefined || request.ifRange === etag
@@ -53,11 +54,6 @@ export async function serveFile(
 function policyOf(contentType: string): string {
   const nothing = "default-src 'none'; style-src 'unsafe-inline'"
   return contentType === 'application/pdf' ? nothing : `${nothing}; sandbox`
-}
-
-function matches(list: string | undefined, etag: string): boolean {
-  if (list === undefined) return false
-  return list.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
 }
 
 /** @returns the first byte and the one behind the last; of several parts the whole (section 14.2) */

@@ -10,7 +10,7 @@ import { renders } from '../db/schema.ts'
 /** Of a request: who asks for what under which key, and what its body comes to. */
 export interface IdempotentRequest {
   userId: string
-  type: 'pdf' | 'screenshot'
+  type: 'pdf' | 'screenshot' | 'og'
   key: string
   bodyHash: string
 }

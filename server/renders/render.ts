@@ -29,7 +29,7 @@ export interface RenderServices {
 export interface RenderRequest {
   requestId: string
   caller: Caller
-  type: 'pdf' | 'screenshot'
+  type: 'pdf' | 'screenshot' | 'og'
   inputType: 'html' | 'url' | 'template'
   metadata: object | null
   /** What a render in the background is to do. */

@@ -142,11 +142,7 @@ export function privateRequests(
     }),
     withKey('two keys', 401, ({ key }) => `${key}, ${make('key')}`),
     get('an unknown path with a key', 404, ({ key }) => `/nowhere?key=${key}&a=${make('query')}`),
-    get(
-      'an Open Graph image',
-      undefined,
-      ({ key }) => `/api/v1/og/card?key=${key}&a=${make('og')}`,
-    ),
+    get('an Open Graph image', 404, ({ key }) => `/api/v1/og/card?key=${key}&a=${make('og')}`),
     get('an Open Graph image, unknown key', 401, () => `/api/v1/og/card?key=${make('key')}`),
     get('a key that slipped into the path', 401, ({ key }) => `/api/v1/og/card&key=${key}`),
     get('a key as a path', 404, ({ key }) => `/${key}`),

@@ -202,7 +202,7 @@ export interface paths {
                 key: string;
                 /** @description A version of your own choosing. Another value makes a new image instead of the cached one. */
                 v?: string;
-                /** @description Template variables: every other query parameter. Variables named `key` and `v` cannot be set here. */
+                /** @description Template variables: every other query parameter, each given once, in any order. Variables named `key`, `v` and `variables` cannot be set here. At most 100, with at most 8,000 bytes as JSON. */
                 variables?: {
                     [key: string]: string;
                 };
@@ -222,7 +222,9 @@ export interface paths {
          * @description Renders a template to a PNG, for use as an address in a meta tag:
          *     `<meta property="og:image" content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
-         *     The image is kept for 24 hours per template version, variables and `v`. Only a cache miss counts as a render.
+         *     The image is kept for 24 hours per template version, size, variables and `v`: until then every answer has
+         *     the same bytes and `ETag`. Only a cache miss counts as a render, and only a cache miss, or a template that
+         *     does not exist, counts towards the request rate. Requests that come while the image is made wait for it.
          *     JavaScript is off. The size is the template's `width` and `height`.
          */
         get: operations["getOgImage"];
@@ -2362,7 +2364,7 @@ export interface operations {
                 key: string;
                 /** @description A version of your own choosing. Another value makes a new image instead of the cached one. */
                 v?: string;
-                /** @description Template variables: every other query parameter. Variables named `key` and `v` cannot be set here. */
+                /** @description Template variables: every other query parameter, each given once, in any order. Variables named `key`, `v` and `variables` cannot be set here. At most 100, with at most 8,000 bytes as JSON. */
                 variables?: {
                     [key: string]: string;
                 };
@@ -2401,7 +2403,6 @@ export interface operations {
             408: components["responses"]["RenderTimeout408"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2412,7 +2413,7 @@ export interface operations {
                 key: string;
                 /** @description A version of your own choosing. Another value makes a new image instead of the cached one. */
                 v?: string;
-                /** @description Template variables: every other query parameter. Variables named `key` and `v` cannot be set here. */
+                /** @description Template variables: every other query parameter, each given once, in any order. Variables named `key`, `v` and `variables` cannot be set here. At most 100, with at most 8,000 bytes as JSON. */
                 variables?: {
                     [key: string]: string;
                 };
@@ -2449,7 +2450,6 @@ export interface operations {
             408: components["responses"]["RenderTimeout408"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };

@@ -1,0 +1,14 @@
+/** What makes two Open Graph images the same: template, version, size, variables and `v`. */
+import { createHash } from 'node:crypto'
+import type { TemplateRecord } from '../templates/records.ts'
+
+/** The same for the same image; in which order the variables stand in an address means nothing. */
+export function imageKey(
+  { id, version, width, height }: TemplateRecord,
+  variables: Record<string, string>,
+  v: string,
+): string {
+  const sorted = Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1))
+  const text = JSON.stringify([id, version, width, height, v, sorted])
+  return createHash('sha256').update(text).digest('hex')
+}
