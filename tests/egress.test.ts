@@ -125,6 +125,22 @@ describe('a document that leads its window elsewhere', () => {
     }
     expect(canary.contacts).toEqual([])
   })
+
+  test.each([
+    'http-equiv=refresh',
+    `HTTP-Equiv\t=\t'Refresh'`,
+    'http-equiv="&#114;&#x65;fresh"',
+    'http-equiv=refresh http-equiv=content-type',
+    'charset=utf-8 http-equiv = " refresh"',
+  ])('which may be reached stays where it is too, by <meta %s>', async (attributes) => {
+    const html = `<meta ${attributes} content="0;url=${site.url}/elsewhere"><p>stays`
+    // What is waited for keeps the page open for a while, in which it would go.
+    for (const options of [{}, { waitForTimeout: 100 }]) {
+      const [page] = await pdfOf(server, user, { html, options })
+      expect(page?.text).toBe('stays')
+    }
+    expect(site.requests.filter(({ target }) => target === '/elsewhere')).toEqual([])
+  })
 })
 
 describe('a url', () => {

@@ -33,7 +33,6 @@ test('a page, its images and its sockets reach nobody without the proxy', async 
   })
   try {
     const { cdp, frameId } = await openPage(browser, drawsOnCommand(executable))
-    await cdp.send('Fetch.disable')
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: false })
     for (const url of [site.url, site.url.replace('127.0.0.1', 'localhost')]) {
       const { errorText } = await cdp.send('Page.navigate', { url })

@@ -99,9 +99,10 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
     pending = activity.pending
     report = (found) => reporter.finish(deadline.phases, found)
 
-    await deadline.step('navigate', () => prepare(job, page))
     const guard = { ...job, page, traffic, activity, deadline, adPolicy, outbound }
-    const navigation = await deadline.step('navigate', () => guardNavigation(guard))
+    const [navigation] = await deadline.step('navigate', () =>
+      Promise.all([guardNavigation(guard), prepare(job, page)]),
+    )
     stops.push(navigation.end)
     const { bytes, ...found } = await perform(job, plain, { page, activity, navigation }, deadline)
     assertOutput(bytes, job.contentType)

@@ -22,11 +22,18 @@ export function hasScripts(html: string): boolean {
  * style sheets.
  */
 export function leavesTraces(html: string): boolean {
-  return TRACES.test(html)
+  return refreshes(html) || TRACES.test(html)
 }
 
-const TRACES =
-  /http-equiv\s*=(?!\s*["']?(?:content-type|x-ua-compatible)\b)|color-scheme|autofocus|\btitle\s*=|<frameset\b|referrer|scroll-/i
+const TRACES = /color-scheme|autofocus|\btitle\s*=|<frameset\b|referrer|scroll-/i
+
+/**
+ * Whether it could lead to another document without a script, which only a meta element can. Its
+ * value may be spelt with character references, so that any but the common ones counts.
+ */
+export function refreshes(html: string): boolean {
+  return /http-equiv\s*=(?!\s*["']?(?:content-type|x-ua-compatible)\b)/i.test(html)
+}
 
 /** Whether it is complete as it stands: no image, style sheet, font or frame in it is loaded. */
 export function loadsNothing(html: string): boolean {

@@ -13,11 +13,14 @@ import type { Traffic } from '../egress/proxy.ts'
 import { EngineError, type Source } from '../index.ts'
 import type { Activity } from './activity.ts'
 import { listen } from './events.ts'
+import { refreshes } from './markup.ts'
 import type { LanePage } from './page.ts'
 
 export interface NavigationOptions {
   page: LanePage
   source: Source
+  /** Whether the page's scripts run. */
+  scripts: boolean
   outbound: Outbound
   traffic: Traffic
   activity: Activity
@@ -93,7 +96,10 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       if ('html' in source) fill(source.html).catch(() => {}) // the deadline sees a page that ended
     },
   })
-  if (withHeaders) await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+  if (canLeadOn(options)) {
+    const pattern = withHeaders ? { urlPattern: '*' } : { resourceType: 'Document' as const }
+    await cdp.send('Fetch.enable', { patterns: [pattern] })
+  }
 
   async function fill(html: string): Promise<void> {
     activity.expectDocument()
@@ -133,6 +139,14 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     loaded,
     end: stop,
   }
+}
+
+/**
+ * Whether there may be documents to judge. Where there are none nothing is intercepted: each request
+ * of an intercepted page, pictures included, costs Chromium 0.7 ms more.
+ */
+function canLeadOn({ source, scripts }: NavigationOptions): boolean {
+  return !('html' in source) || scripts || refreshes(source.html)
 }
 
 function refusal(error: OutboundError): EngineError {

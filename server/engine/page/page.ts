@@ -63,8 +63,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     cdp.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 }),
     cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
-    // Navigations are judged one by one (see navigation.ts).
-    cdp.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] }),
   ])
   const frameId = frameTree.frame.id
   const frames = onCommand ? commandFrames(cdp) : OWN_FRAMES
