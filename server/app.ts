@@ -5,6 +5,7 @@ import { createAuth } from './accounts/auth.ts'
 import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createPace } from './accounts/pace.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
+import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
 import { createAnswer } from './http/answer.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createPipeline } from './http/pipeline.ts'
@@ -46,6 +47,7 @@ export function createHandlers(
       ...createHistoryHandlers(links),
       ...createLinkHandlers(links),
       ...createDeliveryHandlers(links),
+      ...createAssetHandlers({ ...links, fontsChanged: keys.forget }),
       ...createUsageHandlers(services.database.db, services.now),
       ...createTemplateHandlers(links),
       ...createPreviewHandlers(links),
@@ -56,6 +58,7 @@ export function createHandlers(
       ...createDocsHandlers(services.contract),
       ...createHealthHandlers({ ...services, draining }),
       ...createFileHandlers(links),
+      ...createAssetFileHandlers(links),
     },
   }
 }

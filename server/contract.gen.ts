@@ -366,8 +366,9 @@ export interface paths {
          *     `@font-face`; an image works by its `url`.
          *
          *     The kind is decided by the content, not by the name. A file that is refused answers 400 with
-         *     `details.reason`: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `file_too_large` or
-         *     `quota_exceeded`.
+         *     `details.reason`: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`,
+         *     `image_too_large` (over 100 megapixels), `file_too_large` or `quota_exceeded`. Of the name, letters, digits
+         *     and `._()+-` are kept.
          */
         post: operations["uploadAsset"];
         delete?: never;
@@ -391,7 +392,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an asset
-         * @description Deletes the asset for good. Its `url` stops working at once.
+         * @description Deletes the asset for good. Its `url`, or its font, stops working at once.
          */
         delete: operations["deleteAsset"];
         options?: never;
@@ -416,7 +417,7 @@ export interface paths {
         };
         /**
          * Download an asset
-         * @description The asset's bytes, for use in pages. No key is needed: the id cannot be guessed. SVG is served with a sandbox policy.
+         * @description The asset's bytes, for use in pages, also in those that are rendered here. No key is needed: the id cannot be guessed. SVG is served with a sandbox policy, under which scripts in it do not run.
          */
         get: operations["getAssetFile"];
         put?: never;
@@ -1499,7 +1500,7 @@ export interface components {
         ErrorDetails: {
             /** @description Everything found wrong with the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
-            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `file_too_large`, `quota_exceeded`. More may be added. */
+            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, as `net::ERR_NAME_NOT_RESOLVED`. With `navigation_failed`. */
             net_error?: string;
@@ -2704,7 +2705,6 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2737,11 +2737,9 @@ export interface operations {
             };
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
-            413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2762,7 +2760,6 @@ export interface operations {
             404: components["responses"]["AssetNotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2808,7 +2805,6 @@ export interface operations {
             304: components["responses"]["NotModified304"];
             404: components["responses"]["AssetNotFound404"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
@@ -2845,7 +2841,6 @@ export interface operations {
             304: components["responses"]["NotModified304"];
             404: components["responses"]["AssetNotFound404"];
             500: components["responses"]["InternalError500"];
-            501: components["responses"]["NotImplemented501"];
             503: components["responses"]["ServiceUnavailable503"];
         };
     };

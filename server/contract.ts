@@ -28,6 +28,8 @@ export interface Operation {
   /** Described, but answered with NOT_IMPLEMENTED until it exists. */
   planned: boolean
   bodyRequired: boolean
+  /** How large a file its form takes; null where it takes none. */
+  fileBytesMax: number | null
   /** Each fills in defaults and returns what is wrong; null where the operation has none. */
   checkBody: Check | null
   checkQuery: Check | null
@@ -63,7 +65,10 @@ interface Parameter {
 interface OperationObject {
   operationId: string
   parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
+  requestBody?: {
+    required?: boolean
+    content: Record<string, { schema: object; 'x-max-file-bytes'?: number }>
+  }
   responses: Record<string, unknown>
   security: Record<string, string[]>[]
   'x-planned'?: boolean
@@ -138,6 +143,7 @@ function toOperation({ path, method, object, parameters, compile }: OperationInp
     secretPath: parameters.some((parameter) => parameter.in === 'path' && parameter['x-redact']),
     planned: object['x-planned'] === true,
     bodyRequired: body?.required === true,
+    fileBytesMax: body?.content['multipart/form-data']?.['x-max-file-bytes'] ?? null,
     checkBody: json ? compile.strict(json) : null,
     checkQuery: query.length > 0 ? compile.coerced(objectOf(query)) : null,
     checkHeaders: headers.length > 0 ? compile.coerced(objectOf(headers)) : null,

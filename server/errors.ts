@@ -93,13 +93,16 @@ export interface Issue {
 
 const ISSUES_MAX = 20
 
-/** A VALIDATION_ERROR that lists every issue (at most 20) and quotes the first in its sentence. */
-export function validationError(issues: Issue[]): ApiError {
+/**
+ * A VALIDATION_ERROR that lists every issue (at most 20) and quotes the first in its sentence.
+ * @param reason one word for what programs may want to tell apart
+ */
+export function validationError(issues: Issue[], reason?: string): ApiError {
   const [first] = issues
   const rest = issues.length > 1 ? ` (and ${issues.length - 1} more; see details.issues)` : ''
   const sentence = first ? `${first.path || 'The request'} ${first.message}${rest}.` : undefined
   return new ApiError('VALIDATION_ERROR', {
     message: sentence,
-    details: { issues: issues.slice(0, ISSUES_MAX) },
+    details: { issues: issues.slice(0, ISSUES_MAX), ...(reason && { reason }) },
   })
 }

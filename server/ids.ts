@@ -6,6 +6,11 @@ export function newId(): string {
   return Bun.randomUUIDv7()
 }
 
+/** A uuid that nobody guesses, not even who knows when it was made: 122 random bits. */
+export function newSecretId(): string {
+  return crypto.randomUUID()
+}
+
 /** The id of one request, and of the render it makes: `req_` + 24 hexadecimal characters. */
 export function newRequestId(): string {
   return `req_${randomBytes(12).toString('hex')}`

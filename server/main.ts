@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { createFirstUser } from './accounts/first-user.ts'
 import { type App, createApp } from './app.ts'
+import { startAssetSweep } from './assets/sweep.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DirectoryInUseError } from './db/lock.ts'
 import { startUpkeep } from './db/upkeep.ts'
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
     const retention = { ...services, db: services.database.db }
     const stopRetention = startRetention(retention, config.outputRetentionDays)
     const stopUpkeep = startUpkeep(services.database, log)
+    const stopAssetSweep = startAssetSweep(retention)
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
     if (config.databaseUrl === null) await createFirstUser(services, url)
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
     stopSweep()
     stopRetention()
     stopUpkeep()
+    stopAssetSweep()
   } finally {
     await services.close()
   }

@@ -1,6 +1,7 @@
 /** Builds every capability once, in order; close() undoes it in reverse. */
 import { join, resolve } from 'node:path'
 import { createPace, type Pace } from './accounts/pace.ts'
+import { type Assets, createAssets } from './assets/assets.ts'
 import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
@@ -45,6 +46,8 @@ export interface Services {
   urls: LinkUrls
   told: Told
   queue: Queue
+  /** What renders have of their user's fonts and files. */
+  assets: Assets
   /** Renders what was accepted to be done in the background. */
   worker: Worker
   close(): Promise<void>
@@ -106,6 +109,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
 
     const now = overrides.now ?? (() => new Date())
     const db = database.db
+    const assets = createAssets({ db, storage, own })
     const urls = createLinkUrls(config, secrets)
     const told = createTold(urls)
     const sender = createSender(outbound)
@@ -114,9 +118,10 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     closers.push(queue.close)
     const deliverer = startDeliverer({ db, sender, secrets, queue, log, now })
     closers.push(deliverer.close)
-    const worker = startWorker({ db, engine, storage, told, queue, log, metrics, now })
+    const worker = startWorker({ db, engine, assets, storage, told, queue, log, metrics, now })
     closers.push(worker.close)
     return {
+      assets,
       config,
       contract,
       database,

@@ -34,14 +34,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls an operation on things that exist, with an empty object where it takes JSON. */
-function call({ path, method, checkBody }: Operation, target: TestUser, credential?: string) {
+/** Calls an operation on things that exist, with an empty object or form where it takes one. */
+function call(
+  { path, method, checkBody, fileBytesMax }: Operation,
+  target: TestUser,
+  credential?: string,
+) {
   const id = path.startsWith('/admin/v1/keys/') ? target.keyId : target.id
   const query = credential && path.startsWith('/api/v1/og/') ? `?key=${credential}` : ''
   const headers = new Headers()
   if (credential) headers.set('Authorization', `Bearer ${credential}`)
   if (checkBody) headers.set('Content-Type', 'application/json')
-  const body = checkBody ? '{}' : undefined
+  const form = fileBytesMax === null ? undefined : new FormData()
+  const body = checkBody ? '{}' : form
   const url = path.replace('{id}', id).replaceAll(/\{\w+\}/g, 'x')
   return server.fetch(`${url}${query}`, { method, headers, body })
 }

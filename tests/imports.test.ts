@@ -26,6 +26,7 @@ const PACKAGES: Record<string, string[]> = {
     'accounts/keys.ts',
     'accounts/users.ts',
     'accounts/usage.ts',
+    'assets/records.ts',
     'links/shares.ts',
     'webhooks/deliveries.ts',
     'templates/records.ts',
@@ -42,6 +43,7 @@ const PACKAGES: Record<string, string[]> = {
   liquidjs: ['templates/liquid.ts'],
   negotiator: ['http/reply.ts'],
   'ipaddr.js': ['outbound/', 'http/client.ts'],
+  'woff2-encoder': ['fonts/sfnt.ts'],
 }
 
 /**
@@ -60,9 +62,10 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   outbound: { values: ['timer'] },
   log: { types: ['config'] },
   storage: { values: ['ids'] },
-  db: { values: ['timer'], types: ['errors', 'log'] },
+  fonts: {},
+  db: { values: ['timer'], types: ['errors', 'fonts', 'log'] },
   queue: { values: ['ids'], types: ['log'] },
-  engine: { values: ['outbound', 'timer'], types: ['contract.gen', 'log'] },
+  engine: { values: ['fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
   http: {
     values: ['db', 'engine', 'errors', 'ids', 'storage'],
@@ -85,7 +88,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
       'templates',
       'webhooks',
     ],
-    types: ['links', 'log', 'metrics', 'queue', 'secrets', 'storage', 'webhooks'],
+    types: ['assets', 'links', 'log', 'metrics', 'queue', 'secrets', 'storage', 'webhooks'],
   },
   webhooks: {
     values: ['db', 'errors', 'ids', 'looking', 'outbound', 'renders', 'timer'],
@@ -102,6 +105,10 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   og: {
     values: ['accounts', 'http', 'renders', 'templates'],
     types: ['contract', 'engine'],
+  },
+  assets: {
+    values: ['accounts', 'db', 'errors', 'fonts', 'http', 'ids'],
+    types: ['engine', 'log', 'outbound', 'storage'],
   },
   operations: {
     values: ['errors', 'timer'],

@@ -9,6 +9,7 @@ export interface Caller {
   userId: string
   keyId: string
   plan: PlanName
+  hasFonts: boolean
 }
 
 export interface Auth {
@@ -25,7 +26,8 @@ export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
     const owner = await keys.find(key)
     if (!owner || !scopes.includes(owner.scope)) throw unauthorized('AUTH_INVALID')
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
-    return { userId: owner.userId, keyId: owner.keyId, plan: owner.plan }
+    const { userId, keyId, plan, hasFonts } = owner
+    return { userId, keyId, plan, hasFonts }
   }
 
   return {

@@ -1,8 +1,8 @@
 /** API keys in the database: only their SHA-256 and last four characters are kept. */
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { api_keys, users } from '../db/schema.ts'
+import { api_keys, assets, users } from '../db/schema.ts'
 import { newApiKey, newId } from '../ids.ts'
 import type { PlanName } from './plans.ts'
 
@@ -24,6 +24,8 @@ export interface KeyOwner {
   scope: KeyScope
   userId: string
   plan: PlanName
+  /** Whether they have uploaded fonts: who has none is spared a question about them. */
+  hasFonts: boolean
   revoked: boolean
 }
 
@@ -38,6 +40,8 @@ export async function findKey(db: Database, key: string): Promise<KeyOwner | nul
       revokedAt: api_keys.revoked_at,
       userId: users.id,
       plan: users.plan,
+      hasFonts: sql<boolean>`exists(
+        select from ${assets} where ${assets.user_id} = ${users.id} and ${assets.face} is not null)`,
     })
     .from(api_keys)
     .innerJoin(users, eq(users.id, api_keys.user_id))

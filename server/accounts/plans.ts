@@ -9,17 +9,40 @@ export interface Plan {
   hardCap: boolean
   requestsPerMinute: number
   asyncRenders: boolean
+  assetBytes: number
 }
 
+const MB = 1024 ** 2
+const GB = 1024 ** 3
+
 export const PLANS: Record<PlanName, Plan> = {
-  free: { rendersPerMonth: 100, hardCap: true, requestsPerMinute: 60, asyncRenders: false },
-  starter: { rendersPerMonth: 5_000, hardCap: false, requestsPerMinute: 300, asyncRenders: true },
-  pro: { rendersPerMonth: 25_000, hardCap: false, requestsPerMinute: 1_200, asyncRenders: true },
+  free: {
+    rendersPerMonth: 100,
+    hardCap: true,
+    requestsPerMinute: 60,
+    asyncRenders: false,
+    assetBytes: 100 * MB,
+  },
+  starter: {
+    rendersPerMonth: 5_000,
+    hardCap: false,
+    requestsPerMinute: 300,
+    asyncRenders: true,
+    assetBytes: GB,
+  },
+  pro: {
+    rendersPerMonth: 25_000,
+    hardCap: false,
+    requestsPerMinute: 1_200,
+    asyncRenders: true,
+    assetBytes: 10 * GB,
+  },
   business: {
     rendersPerMonth: 100_000,
     hardCap: false,
     requestsPerMinute: 6_000,
     asyncRenders: true,
+    assetBytes: 50 * GB,
   },
 }
 

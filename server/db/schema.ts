@@ -1,11 +1,13 @@
 /** The tables. Names are those of the database and of the wire; `bun run migration` makes the SQL. */
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ErrorCode } from '../errors.ts'
+import type { Face } from '../fonts/face.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -45,6 +48,46 @@ export const api_keys = pgTable(
     revoked_at: instant('revoked_at'),
   },
   (table) => [index('api_keys_user').on(table.user_id)],
+)
+
+/**
+ * Files of users. A row comes before its bytes and goes after them, so that no bytes are ever without
+ * one: `storing`, then `stored`, then `removing`. Only `stored` ones can be seen.
+ */
+export const assets = pgTable(
+  'assets',
+  {
+    id: uuid('id').primaryKey(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['storing', 'stored', 'removing'] }).notNull(),
+    filename: text('filename').notNull(),
+    content_type: text('content_type').notNull(),
+    size_bytes: integer('size_bytes').notNull(),
+    /** Of a font; null for everything else. */
+    face: jsonb('face').$type<Face>(),
+    created_at: instant('created_at').notNull(),
+    /** By the database's clock: when a row has been in its state for too long, its process has died. */
+    changed_at: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('assets_user_created').on(table.user_id, table.created_at.desc(), table.id.desc()),
+    index('assets_fonts').on(table.user_id).where(sql`${table.face} is not null`),
+    index('assets_unfinished').on(table.changed_at).where(sql`${table.status} <> 'stored'`),
+  ],
+)
+
+/** What a user's assets take up: the sizes of all their rows that are not being removed. */
+export const asset_storage = pgTable(
+  'asset_storage',
+  {
+    user_id: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    used_bytes: bigint('used_bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [check('asset_storage_not_negative', sql`${table.used_bytes} >= 0`)],
 )
 
 /** Renders reserved and not given back, per user and UTC calendar month (`month` = its first day). */

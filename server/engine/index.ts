@@ -25,10 +25,41 @@ export interface Output {
   report: Report
 }
 
-/** Whose render it is, and whether it is still wanted. */
+/** A font of the render's owner, which its pages use by the name of its family. */
+export interface Font {
+  /** What has the same id is the same font. */
+  id: string
+  family: string
+  /** Its name in a PDF; null if it has none. */
+  postscript: string | null
+  /** Descriptors of CSS `@font-face`. */
+  weight: string
+  style: string
+  stretch: string
+  sizeBytes: number
+  /** The file: TrueType, OpenType, WOFF or WOFF 2.0; null if it was deleted meanwhile. */
+  read(): Promise<Buffer | null>
+}
+
+/** Files of this server that pages may load, although its address is refused to them. */
+export interface LocalFiles {
+  /** Where they lie: addresses that begin with one of these. */
+  prefixes(): string[]
+  /** Null if there is none at this address. */
+  find(url: string): Promise<LocalFile | null>
+}
+
+export interface LocalFile {
+  headers: Record<string, string>
+  bytes: Buffer
+}
+
+/** Whose render it is, what its pages may use of theirs, and whether it is still wanted. */
 export interface RenderOwner {
   /** Nothing of one user's render is left for another's; lines are fair between users. */
   userId: string
+  fonts: Font[]
+  files: LocalFiles
   /** Gives the render up, wherever it is: it fails with reason `cancelled`. */
   signal: AbortSignal
 }

@@ -36,7 +36,8 @@ function isJson(contentType: string | null): boolean {
   )
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** @throws ApiError PAYLOAD_TOO_LARGE, without reading to the end; VALIDATION_ERROR */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     new ApiError('PAYLOAD_TOO_LARGE', {
       message: `The request body is larger than ${maxBytes} bytes.`,
@@ -44,7 +45,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
       headers: { Connection: 'close' },
     })
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  if (!request.body) return new Uint8Array()
+  if (!request.body) return Buffer.alloc(0)
 
   const chunks: Uint8Array[] = []
   let length = 0

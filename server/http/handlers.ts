@@ -7,6 +7,7 @@ import type { Caller } from '../accounts/auth.ts'
 import type { operations } from '../contract.gen.ts'
 import type { Client } from './client.ts'
 import type { Reply } from './reply.ts'
+import type { Upload } from './upload.ts'
 
 export type OperationId = keyof operations
 
@@ -16,11 +17,13 @@ type Parameters<Id extends OperationId, In extends string> = operations[Id] exte
   ? NonNullable<Values>
   : never
 
-type JsonBody<Id extends OperationId> = operations[Id] extends {
-  requestBody?: { content: { 'application/json': infer Body } }
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Json } }
 }
-  ? Body
-  : undefined
+  ? Json
+  : operations[Id] extends { requestBody: { content: { 'multipart/form-data': unknown } } }
+    ? Upload
+    : undefined
 
 /** A request of operation `Id` after its checks: everything has the type the contract gives it. */
 export interface CheckedRequest<Id extends OperationId> {
@@ -29,7 +32,7 @@ export interface CheckedRequest<Id extends OperationId> {
   query: Parameters<Id, 'query'>
   headers: Parameters<Id, 'header'>
   /** With every default filled in. */
-  body: JsonBody<Id>
+  body: Body<Id>
   client: Client
   /** Aborts when the client hangs up. */
   signal: AbortSignal

@@ -11,6 +11,7 @@ import { readJson } from './body.ts'
 import type { Client } from './client.ts'
 import type { CheckedRequest, Handlers, OperationId } from './handlers.ts'
 import type { Reply } from './reply.ts'
+import { readUpload } from './upload.ts'
 
 export interface PipelineOptions {
   auth: Auth
@@ -87,7 +88,9 @@ async function check(
     ...(operation.checkHeaders?.(headers) ?? []),
   ]
   let body: unknown
-  if (operation.checkBody) {
+  if (operation.fileBytesMax !== null) {
+    body = await readUpload(request, operation.fileBytesMax)
+  } else if (operation.checkBody) {
     body = await readJson(request, maxBodyBytes, operation.bodyRequired)
     if (body !== undefined || operation.bodyRequired) {
       issues.push(...checkObject(body, operation.checkBody))

@@ -11,6 +11,8 @@ export interface Own {
   hasHost(host: string, port: number): boolean
   /** @param address in canonical text */
   hasAddress(address: string, port: number): boolean
+  /** Under which it may be known, each without a slash at its end. */
+  baseUrls(): string[]
 }
 
 /** @param baseUrl where customers reach it, if that is another address than where it listens */
@@ -29,7 +31,19 @@ export function createOwn(baseUrl: string | null): Own {
       if (port !== ownPort) return false
       return /^(127\.|0\.0\.0\.0$|::1?$)/.test(address) || ofThisMachine().has(address)
     },
+    baseUrls() {
+      const bases = baseUrl === null ? [] : [baseUrl]
+      if (ownPort === undefined) return bases
+      const hosts = ['localhost', '127.0.0.1', '::1', ...ofThisMachine()]
+      return [...new Set([...bases, ...hosts.flatMap((host) => originOf(host, ownPort))])]
+    },
   }
+}
+
+/** None for an address that no URL can hold, such as one with a zone. */
+function originOf(host: string, port: number | undefined): string[] {
+  const url = URL.parse(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  return url ? [url.origin] : []
 }
 
 /** They may change while the server runs. */

@@ -1,4 +1,5 @@
 /** What is to be rendered, in a form that can wait in the database for its turn. */
+import type { Assets } from '../assets/assets.ts'
 import type {
   Engine,
   Output,
@@ -12,8 +13,24 @@ export type RenderJob =
   | { type: 'pdf'; source: Source; options: PdfOptions }
   | { type: 'screenshot'; source: Source; options: ScreenshotOptions }
 
-/** @throws EngineError */
-export function runJob(engine: Engine, job: RenderJob, owner: RenderOwner): Promise<Output> {
+interface JobServices {
+  engine: Engine
+  assets: Assets
+}
+
+interface JobOwner extends Pick<RenderOwner, 'userId' | 'signal'> {
+  /** Whether it is worth asking for their fonts. */
+  hasFonts: boolean
+}
+
+/** Renders with the fonts that the owner has now. @throws EngineError */
+export async function runJob(
+  { engine, assets }: JobServices,
+  job: RenderJob,
+  { userId, hasFonts, signal }: JobOwner,
+): Promise<Output> {
+  const fonts = hasFonts ? await assets.fontsOf(userId) : []
+  const owner = { userId, fonts, files: assets.files, signal }
   return job.type === 'pdf'
     ? engine.pdf(job.source, job.options, owner)
     : engine.screenshot(job.source, job.options, owner)

@@ -2,6 +2,7 @@
 import type { Caller } from '../accounts/auth.ts'
 import { PLANS, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
+import type { Assets } from '../assets/assets.ts'
 import type { Engine, Output, Source } from '../engine/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Client } from '../http/client.ts'
@@ -30,6 +31,7 @@ import { enqueue, type RenderServices, renderNow } from './render.ts'
 
 interface RenderHandlerServices extends RenderServices {
   engine: Engine
+  assets: Assets
   filler: Filler
   secrets: Secrets
   queue: Queue
@@ -61,7 +63,7 @@ interface RenderCall {
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { db, engine, filler, outbound, secrets, storage, queue, now } = services
+  const { db, filler, outbound, secrets, storage, queue, now } = services
 
   /** 400, then a repetition's answer, then 403, 404; the allowance comes with the render. */
   async function answer(call: RenderCall): Promise<Reply> {
@@ -147,7 +149,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
       request,
       (given) => {
         const signal = AbortSignal.any([call.signal, given])
-        return runJob(engine, job, { userId: caller.userId, signal })
+        return runJob(services, job, { ...caller, signal })
       },
     )
     return {

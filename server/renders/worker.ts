@@ -2,6 +2,7 @@
  * Renders in the background: takes up waiting renders as lanes are free, keeps their leases, and
  * writes their ends. Synchronous renders come first: nothing is taken up while one waits for a lane.
  */
+import type { Assets } from '../assets/assets.ts'
 import type { Database } from '../db/index.ts'
 import { type Engine, EngineError, type Output } from '../engine/index.ts'
 import { toApiError } from '../http/failure.ts'
@@ -31,6 +32,7 @@ export interface Worker {
 export interface WorkerServices {
   db: Database
   engine: Engine
+  assets: Assets
   storage: Storage
   /** What webhooks are told. */
   told: Told
@@ -72,7 +74,7 @@ export function startWorker(services: WorkerServices): Worker {
     const { user_id: userId, request_id } = claimed
     try {
       const signal = new AbortController().signal
-      await finish(claimed, await runJob(engine, claimed.job, { userId, signal }))
+      await finish(claimed, await runJob(services, claimed.job, { userId, hasFonts: true, signal }))
     } catch (error) {
       await giveUp(claimed, error).catch((err: unknown) => {
         // Its lease runs out, and the sweep finds it.

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../server/errors.ts'
 
 /** The errors that an operation can answer, apart from METHOD_NOT_ALLOWED. */
 export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCode[] {
-  const { id, access, planned, params, checkQuery } = operation
+  const { id, access, planned, params, checkQuery, checkBody } = operation
   const isRender = id === 'renderPdf' || id === 'renderScreenshot'
   const codes: ErrorCode[] = []
   // A server that ends answers so to its users; probes and readers are answered to the end.
@@ -15,7 +15,9 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (access === 'operator') codes.push('NOT_FOUND')
   if (planned) codes.push('NOT_IMPLEMENTED')
   if (checkQuery || hasBody) codes.push('VALIDATION_ERROR')
-  if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE')
+  if (hasBody) codes.push('UNSUPPORTED_MEDIA_TYPE')
+  // A form with a file that is too large is told so as a problem of the field.
+  if (checkBody) codes.push('PAYLOAD_TOO_LARGE')
   if (params.includes('token')) codes.push('LINK_INVALID', 'LINK_EXPIRED')
   else if (params.length > 0) codes.push('NOT_FOUND')
   if (id === 'renderPdf') codes.push('TEMPLATE_NOT_FOUND')

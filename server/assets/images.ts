@@ -1,0 +1,82 @@
+/**
+ * Whether an image file is whole, and how large its picture is: read from its structure. Nothing is
+ * decoded, since decoders of strangers' images belong into a browser's sandbox.
+ */
+
+export interface ImageSize {
+  width: number
+  height: number
+}
+
+/** Each returns null for a file that is cut off or broken. */
+export type ImageReader = (file: Buffer) => ImageSize | null
+
+/** Chunks from IHDR to IEND (https://www.w3.org/TR/png-3/#5Chunk-layout). */
+export const readPng: ImageReader = (file) => {
+  let size: ImageSize | null = null
+  let hasData = false
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at)
+    const type = file.toString('latin1', at + 4, at + 8)
+    if (at + 12 + length > file.length) return null
+    if (at === 8) {
+      if (type !== 'IHDR' || length !== 13) return null
+      size = { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12) }
+    }
+    if (type === 'IDAT') hasData = true
+    if (type === 'IEND') return hasData ? size : null
+    at += 12 + length
+  }
+  return null
+}
+
+/** Segments to the start of a scan, and the end of the image behind it (ITU-T T.81, annex B). */
+export const readJpeg: ImageReader = (file) => {
+  let size: ImageSize | null = null
+  for (let at = 2; at + 4 <= file.length; ) {
+    if (file[at] !== 0xff) return null
+    const marker = file[at + 1] ?? 0
+    // Any marker may have fill bytes before it.
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    const length = file.readUInt16BE(at + 2)
+    if (at + 2 + length > file.length) return null
+    if (isFrame(marker)) {
+      if (length < 8) return null
+      size = { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) }
+    }
+    // Within a scan no other bytes look like a marker; an end before it is a thumbnail's.
+    if (marker === START_OF_SCAN) return file.includes(END_OF_IMAGE, at) ? size : null
+    at += 2 + length
+  }
+  return null
+}
+
+const START_OF_SCAN = 0xda
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
+
+/** SOF0 to SOF15, without the three that are tables. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+}
+
+/** A RIFF file of one VP8, VP8L or VP8X chunk (https://www.rfc-editor.org/rfc/rfc9649). */
+export const readWebp: ImageReader = (file) => {
+  if (file.length < 30 || file.readUInt32LE(4) + 8 > file.length) return null
+  const length = file.readUInt32LE(16)
+  if (20 + length > file.length) return null
+  switch (file.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff }
+    case 'VP8L': {
+      const bits = file.readUInt32LE(21)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
+    default:
+      return null
+  }
+}

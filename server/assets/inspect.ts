@@ -1,0 +1,103 @@
+/** What an uploaded file is, by its content; and whether it is what its name says. */
+import { type ApiError, validationError } from '../errors.ts'
+import { type Face, readFace } from '../fonts/face.ts'
+import { FontError, type FontFormat, fontFormat } from '../fonts/tables.ts'
+import { cleanFilename, extensionOf } from './filename.ts'
+import { type ImageReader, readJpeg, readPng, readWebp } from './images.ts'
+import { isSvg, looksLikeMarkup } from './svg.ts'
+
+export type AssetFormat = FontFormat | 'png' | 'jpg' | 'webp' | 'svg'
+
+export const CONTENT_TYPES = {
+  ttf: 'font/ttf',
+  otf: 'font/otf',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+} satisfies Record<AssetFormat, string>
+
+export interface InspectedFile {
+  filename: string
+  format: AssetFormat
+  /** Null unless it is a font. */
+  face: Face | null
+}
+
+/** Formats that a name of this extension may turn out to be. */
+const EXTENSIONS: Record<string, AssetFormat[]> = {
+  woff2: ['woff2'],
+  woff: ['woff'],
+  // Both names are in use for both kinds of outlines.
+  ttf: ['ttf', 'otf'],
+  otf: ['otf', 'ttf'],
+  png: ['png'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  svg: ['svg'],
+  webp: ['webp'],
+}
+
+const IMAGES: Record<'png' | 'jpg' | 'webp', ImageReader> = {
+  png: readPng,
+  jpg: readJpeg,
+  webp: readWebp,
+}
+
+/** A picture of this size takes 400 MB when a browser decodes it. */
+const PIXELS_MAX = 100_000_000
+
+/** @throws ApiError VALIDATION_ERROR with `details.reason` */
+export async function inspectFile(name: string, file: Buffer): Promise<InspectedFile> {
+  const filename = cleanFilename(name)
+  const formats = filename === null ? undefined : EXTENSIONS[extensionOf(filename)]
+  if (filename === null || formats === undefined) {
+    throw refusal('unsupported_kind', `must have a name that ends in ${ENDINGS}`)
+  }
+  const format = formatOf(file)
+  if (format === null || !formats.includes(format)) {
+    throw refusal('content_mismatch', `is named ${extensionOf(filename)}, but holds something else`)
+  }
+  if (format === 'png' || format === 'jpg' || format === 'webp') checkImage(file, IMAGES[format])
+  const isFont = fontFormat(file) !== null
+  return { filename, format, face: isFont ? await faceOf(file) : null }
+}
+
+const ENDINGS = '.woff2, .woff, .ttf, .otf, .png, .jpg, .svg or .webp'
+
+function formatOf(file: Buffer): AssetFormat | null {
+  const font = fontFormat(file)
+  if (font !== null) return font
+  if (file.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (file.toString('hex', 0, 3) === 'ffd8ff') return 'jpg'
+  if (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP') {
+    return 'webp'
+  }
+  return looksLikeMarkup(file) && isSvg(file) ? 'svg' : null
+}
+
+function checkImage(file: Buffer, read: ImageReader): void {
+  const size = read(file)
+  if (size === null || size.width === 0 || size.height === 0) {
+    throw refusal('corrupt_image', 'is no whole image: it is cut off or broken')
+  }
+  if (size.width * size.height > PIXELS_MAX) {
+    throw refusal('image_too_large', 'must have at most 100 megapixels')
+  }
+}
+
+async function faceOf(file: Buffer): Promise<Face> {
+  try {
+    return await readFace(file)
+  } catch (error) {
+    if (!(error instanceof FontError)) throw error
+    throw refusal('corrupt_font', `is no font that can be used: ${error.message}`)
+  }
+}
+
+/** Why a file is not taken, in one word and in a sentence about the field. */
+export function refusal(reason: string, message: string): ApiError {
+  return validationError([{ path: 'file', message }], reason)
+}

@@ -1,0 +1,139 @@
+/**
+ * The rows of assets, and the storage they take up. Room is taken in the statement that inserts a row,
+ * and given back in the one that hides it.
+ */
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { PLANS, type PlanName } from '../accounts/plans.ts'
+import type { Database } from '../db/index.ts'
+import { asset_storage, assets } from '../db/schema.ts'
+import type { Face } from '../fonts/face.ts'
+import { isUuid } from '../ids.ts'
+
+export type AssetRow = typeof assets.$inferSelect
+/** Which asset, and whose. */
+export type AssetKey = Pick<AssetRow, 'id' | 'user_id'>
+
+interface NewAsset {
+  id: string
+  userId: string
+  plan: PlanName
+  filename: string
+  contentType: string
+  sizeBytes: number
+  face: Face | null
+  now: Date
+}
+
+/**
+ * Takes the room and inserts the row, as `storing`. Of any number of calls at once, those succeed that
+ * fit into the plan's storage together.
+ * @returns whether there was room
+ */
+export async function beginAsset(db: Database, asset: NewAsset): Promise<boolean> {
+  const { id, userId, filename, contentType, sizeBytes, face, now } = asset
+  const rows = await db.execute(sql`
+    with taken as (
+      insert into ${asset_storage} as storage (user_id, used_bytes) values (${userId}, ${sizeBytes})
+      on conflict (user_id) do update set used_bytes = storage.used_bytes + ${sizeBytes}
+      where storage.used_bytes + ${sizeBytes} <= ${PLANS[asset.plan].assetBytes}
+      returning user_id
+    )
+    insert into ${assets} (id, user_id, status, filename, content_type, size_bytes, face, created_at)
+    select ${id}, taken.user_id, 'storing', ${filename}, ${contentType}, ${sizeBytes},
+      ${face === null ? null : JSON.stringify(face)}::text::jsonb, ${now.toISOString()}::timestamptz
+    from taken
+    returning id`)
+  return rows.length > 0
+}
+
+/** The bytes are there: from now on it can be seen. @returns false if it was given up meanwhile */
+export async function finishAsset(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .update(assets)
+    .set({ status: 'stored', changed_at: sql`now()` })
+    .where(and(eq(assets.id, id), eq(assets.status, 'storing')))
+    .returning({ id: assets.id })
+  return rows.length > 0
+}
+
+/** Hides an asset and gives its room back, once. @returns null if there is none, or another user's */
+export async function hideAsset(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<AssetKey | null> {
+  if (!isUuid(id)) return null
+  const [hidden] = await hide(db, sql`id = ${id} and user_id = ${userId} and status = 'stored'`)
+  return hidden ?? null
+}
+
+/** Hides assets whose processes died before their bytes were stored. */
+export async function hideAbandoned(db: Database, seconds: number): Promise<void> {
+  const before = sql`now() - make_interval(secs => ${seconds})`
+  await hide(db, sql`status = 'storing' and changed_at < ${before}`)
+}
+
+function hide(db: Database, where: ReturnType<typeof sql>): Promise<AssetKey[]> {
+  return db.execute<AssetKey & Record<string, unknown>>(sql`
+    with hidden as (
+      update ${assets} set status = 'removing', changed_at = now() where ${where}
+      returning id, user_id, size_bytes
+    ), freed as (
+      update ${asset_storage} as storage set used_bytes = storage.used_bytes - per_user.bytes
+      from (select user_id, sum(size_bytes) as bytes from hidden group by 1) as per_user
+      where storage.user_id = per_user.user_id
+    )
+    select id, user_id from hidden`)
+}
+
+/** Assets whose bytes are to be removed, at most so many. */
+export function findHidden(db: Database, limit: number): Promise<AssetKey[]> {
+  return db
+    .select({ id: assets.id, user_id: assets.user_id })
+    .from(assets)
+    .where(eq(assets.status, 'removing'))
+    .limit(limit)
+}
+
+/** Forgets an asset whose bytes are gone. */
+export async function forgetAsset(db: Database, id: string): Promise<void> {
+  await db.delete(assets).where(eq(assets.id, id))
+}
+
+/** Anybody's asset that can be seen. */
+export async function findAsset(db: Database, id: string): Promise<AssetRow | null> {
+  if (!isUuid(id)) return null
+  const [row] = await db
+    .select()
+    .from(assets)
+    .where(and(eq(assets.id, id), isStored))
+  return row ?? null
+}
+
+/** A user's assets, newest first, and the storage in use. */
+export async function listAssets(db: Database, userId: string) {
+  const [rows, [storage]] = await Promise.all([
+    db
+      .select()
+      .from(assets)
+      .where(and(eq(assets.user_id, userId), isStored))
+      .orderBy(desc(assets.created_at), desc(assets.id)),
+    db.select().from(asset_storage).where(eq(asset_storage.user_id, userId)),
+  ])
+  return { rows, used: storage?.used_bytes ?? 0 }
+}
+
+/** More faces than anybody's corporate design has. */
+const FONTS_MAX = 500
+
+/** A user's fonts, newest first. */
+export function listFonts(db: Database, userId: string) {
+  return db
+    .select({ id: assets.id, user_id: assets.user_id, face: assets.face, size: assets.size_bytes })
+    .from(assets)
+    .where(and(eq(assets.user_id, userId), isNotNull(assets.face), isStored))
+    .orderBy(desc(assets.created_at), desc(assets.id))
+    .limit(FONTS_MAX)
+}
+
+const isStored = eq(assets.status, 'stored')

@@ -1,0 +1,120 @@
+/** The operations of assets: upload, list, delete, and the files themselves. */
+import { PLANS } from '../accounts/plans.ts'
+import type { Database } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
+import type { Client } from '../http/client.ts'
+import { matchesEtag } from '../http/etag.ts'
+import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handlers.ts'
+import type { Reply } from '../http/reply.ts'
+import { newSecretId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Storage } from '../storage/index.ts'
+import { etagOf, headersOf, pathOf, storageKeyOf } from './files.ts'
+import { CONTENT_TYPES, inspectFile, refusal } from './inspect.ts'
+import {
+  type AssetRow,
+  beginAsset,
+  findAsset,
+  finishAsset,
+  forgetAsset,
+  hideAsset,
+  listAssets,
+} from './records.ts'
+
+export interface AssetServices {
+  db: Database
+  storage: Storage
+  /** The configured address; null = where the client came from. */
+  config: { baseUrl: string | null }
+  log: Log
+  now: () => Date
+  /** To be called when somebody's first font has come or the last one has gone. */
+  fontsChanged(): void
+}
+
+export function createAssetHandlers(services: AssetServices) {
+  const { db, storage, config, log, now, fontsChanged } = services
+
+  function shown(asset: Pick<AssetRow, 'id' | 'filename' | 'face'>, client: Client) {
+    return {
+      id: asset.id,
+      filename: asset.filename,
+      url: `${config.baseUrl ?? client.baseUrl}${pathOf(asset)}`,
+      asset_type: asset.face ? ('font' as const) : ('image' as const),
+      font_family: asset.face?.family ?? null,
+    }
+  }
+
+  return {
+    async uploadAsset({ body, caller, client }) {
+      const { filename, format, face } = await inspectFile(body.filename, body.bytes)
+      const asset = {
+        id: newSecretId(),
+        userId: caller.userId,
+        plan: caller.plan,
+        filename,
+        contentType: CONTENT_TYPES[format],
+        sizeBytes: body.bytes.length,
+        face,
+        now: now(),
+      }
+      if (!(await beginAsset(db, asset))) {
+        const limit = PLANS[caller.plan].assetBytes
+        throw refusal('quota_exceeded', `does not fit: your plan's storage has ${limit} bytes`)
+      }
+      // What fails from here on is swept (see sweep.ts).
+      const key = storageKeyOf({ id: asset.id, user_id: caller.userId })
+      await storage.put(key, body.bytes)
+      if (!(await finishAsset(db, asset.id))) {
+        await storage.remove(key)
+        throw new ApiError('SERVICE_UNAVAILABLE')
+      }
+      if (face) fontsChanged()
+      return { status: 200, json: { success: true, data: shown(asset, client) } }
+    },
+
+    async listAssets({ caller, client }) {
+      const { rows, used } = await listAssets(db, caller.userId)
+      const assets = rows.map((row) => ({
+        ...shown(row, client),
+        content_type: row.content_type,
+        size_bytes: row.size_bytes,
+        created_at: row.created_at.toISOString(),
+      }))
+      const storage = { used, limit: PLANS[caller.plan].assetBytes }
+      return { status: 200, json: { success: true, data: { assets, storage } } }
+    },
+
+    async deleteAsset({ params, caller, requestId }) {
+      const hidden = await hideAsset(db, caller.userId, params.id)
+      if (!hidden) throw new ApiError('ASSET_NOT_FOUND')
+      fontsChanged()
+      try {
+        await storage.remove(storageKeyOf(hidden))
+        await forgetAsset(db, hidden.id)
+      } catch (err) {
+        // Nobody sees it any more; the sweep removes its bytes.
+        log.error({ err, request_id: requestId }, 'the bytes of an asset could not be removed')
+      }
+      return { status: 200, json: { success: true } }
+    },
+  } satisfies UserHandlers
+}
+
+type FileOperation = 'getAssetFile' | 'headAssetFile'
+
+export function createAssetFileHandlers({ db, storage }: Pick<AssetServices, 'db' | 'storage'>) {
+  async function serve({ params, headers }: CheckedRequest<FileOperation>): Promise<Reply> {
+    const asset = await findAsset(db, params.id)
+    if (!asset || asset.filename !== params.filename) throw new ApiError('ASSET_NOT_FOUND')
+    const common = { headers: headersOf(asset), contentType: asset.content_type }
+    if (matchesEtag(headers?.['If-None-Match'], etagOf(asset))) {
+      return { status: 304, headers: common.headers, bytes: null }
+    }
+    const stored = await storage.get(storageKeyOf(asset))
+    if (!stored) throw new ApiError('ASSET_NOT_FOUND')
+    if (!stored.file) return { status: 200, ...common, stream: stored.stream() }
+    return { status: 200, ...common, bytes: stored.file(0, stored.sizeBytes) }
+  }
+  return { getAssetFile: serve, headAssetFile: serve } satisfies PublicHandlers
+}

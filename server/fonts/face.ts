@@ -1,0 +1,153 @@
+/** What a font file says of its face: the family it belongs to, and which of its members it is. */
+import { FontError, readTables, type Tables } from './tables.ts'
+
+export interface Face {
+  /** As CSS names it. Not empty, at most 200 characters, none of them a control character. */
+  family: string
+  /** Its PostScript name, which PDFs call it by; null if it has none. */
+  postscript: string | null
+  /** Descriptors of CSS `@font-face`: of a variable font, ranges. */
+  weight: string
+  style: string
+  stretch: string
+}
+
+/**
+ * Reads a font file of any format. Time and memory are bounded by what it unpacks to.
+ * @throws FontError for what no browser would take
+ */
+export async function readFace(file: Buffer): Promise<Face> {
+  const tables = await readTables(file)
+  try {
+    checkWhole(tables)
+    const family = nameOf(tables, [TYPOGRAPHIC_FAMILY, FAMILY])?.trim()
+    if (!family) throw new FontError('it does not name its family')
+    if (family.length > FAMILY_CHARS_MAX) throw new FontError('its family has too long a name')
+    if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(family)) {
+      throw new FontError('the name of its family has control characters')
+    }
+    const postscript = nameOf(tables, [POSTSCRIPT])
+    const isName = postscript !== null && /^[!-~]{1,127}$/.test(postscript)
+    return { family, postscript: isName ? postscript : null, ...descriptorsOf(tables) }
+  } catch (error) {
+    // Node's own complaint about a read behind the end of a table.
+    if (error instanceof RangeError)
+      throw new FontError('a table of it is cut off', { cause: error })
+    throw error
+  }
+}
+
+const FAMILY_CHARS_MAX = 200
+
+/** What browsers ask of every font before they use it. */
+const REQUIRED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap', 'name']
+/** Any one of these holds its shapes. */
+const SHAPES = ['glyf', 'CFF ', 'CFF2', 'CBDT', 'sbix']
+const HEAD_MAGIC = 0x5f0f3cf5
+
+function checkWhole(tables: Tables): void {
+  const missing = REQUIRED.find((tag) => !tables.get(tag)?.length)
+  if (missing) throw new FontError(`it has no table ${missing}`)
+  if (!SHAPES.some((tag) => tables.has(tag))) throw new FontError('it has no shapes')
+  if (tables.get('head')?.readUInt32BE(12) !== HEAD_MAGIC) throw new FontError('its head is broken')
+  if (tables.get('maxp')?.readUInt16BE(4) === 0) throw new FontError('it has no glyphs')
+}
+
+/** Name ids (https://learn.microsoft.com/typography/opentype/spec/name). */
+const FAMILY = 1
+const POSTSCRIPT = 6
+const TYPOGRAPHIC_FAMILY = 16
+
+/** The first of these names that there is, in English if possible. */
+function nameOf(tables: Tables, ids: number[]): string | null {
+  const table = tables.get('name')
+  if (!table) return null
+  const texts = table.readUInt16BE(4)
+  const records = Array.from({ length: table.readUInt16BE(2) }, (_, index) => {
+    const [platform = 0, encoding = 0, language = 0, id = 0, length = 0, offset = 0] = Array.from(
+      { length: 6 },
+      (_, word) => table.readUInt16BE(6 + 12 * index + 2 * word),
+    )
+    return { platform, encoding, language, id, start: texts + offset, length }
+  })
+  for (const id of ids) {
+    const [best] = records
+      .filter((record) => record.id === id && record.length > 0)
+      .sort((a, b) => rank(a) - rank(b))
+    if (!best) continue
+    const { start, length, platform } = best
+    if (start + length > table.length) throw new FontError('a name in it is cut off')
+    return DECODERS[platform === MACINTOSH ? 'macintosh' : 'utf-16be'](
+      table.subarray(start, start + length),
+    )
+  }
+  return null
+}
+
+const MACINTOSH = 1
+const WINDOWS = 3
+const AMERICAN_ENGLISH = 0x409
+const DECODERS = {
+  macintosh: (bytes: Buffer) => new TextDecoder('macintosh').decode(bytes),
+  'utf-16be': (bytes: Buffer) => new TextDecoder('utf-16be').decode(bytes),
+}
+
+/** Lower is better. */
+function rank({ platform, language }: { platform: number; language: number }): number {
+  if (platform === WINDOWS)
+    return language === AMERICAN_ENGLISH ? 0 : (language & 0x3ff) === 9 ? 1 : 3
+  return platform === MACINTOSH ? (language === 0 ? 2 : 5) : 4
+}
+
+/** Percentages of the nine classes of width (OS/2, usWidthClass). */
+const WIDTHS = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+const BOLD = 700
+const REGULAR = 400
+
+function descriptorsOf(tables: Tables): Pick<Face, 'weight' | 'style' | 'stretch'> {
+  const os2 = tables.get('OS/2')
+  const macStyle = tables.get('head')?.readUInt16BE(44) ?? 0
+  const selection = os2 ? os2.readUInt16BE(62) : (macStyle & 2) >> 1
+  const weight = os2 ? os2.readUInt16BE(4) : macStyle & 1 ? BOLD : REGULAR
+  const width = WIDTHS[(os2?.readUInt16BE(6) ?? 0) - 1] ?? 100
+  const axes = axesOf(tables.get('fvar'))
+  const [weights, widths, slants] = [axes.get('wght'), axes.get('wdth'), axes.get('slnt')]
+  return {
+    weight: weights
+      ? `${weights[0]} ${weights[1]}`
+      : String(weight >= 1 && weight <= 1000 ? weight : REGULAR),
+    // To lean to the right is a negative slant in the file and a positive angle in CSS.
+    style: slants
+      ? `oblique ${-slants[1]}deg ${-slants[0]}deg`
+      : selection & 1
+        ? 'italic'
+        : selection & 0x200
+          ? 'oblique'
+          : 'normal',
+    stretch: widths ? `${widths[0]}% ${widths[1]}%` : `${width}%`,
+  }
+}
+
+/** The ranges of a variable font's axes that CSS knows (table fvar). */
+function axesOf(fvar: Buffer | undefined): Map<string, [number, number]> {
+  const axes = new Map<string, [number, number]>()
+  if (!fvar) return axes
+  const [start, count, size] = [fvar.readUInt16BE(4), fvar.readUInt16BE(8), fvar.readUInt16BE(10)]
+  for (let index = 0; index < Math.min(count, AXES_MAX); index += 1) {
+    const at = start + index * size
+    const minimum = fvar.readInt32BE(at + 4) / 0x10000
+    const maximum = fvar.readInt32BE(at + 12) / 0x10000
+    const [lowest, highest] = LIMITS[fvar.toString('latin1', at, at + 4)] ?? [1, 0]
+    if (lowest <= minimum && minimum < maximum && maximum <= highest) {
+      axes.set(fvar.toString('latin1', at, at + 4), [minimum, maximum])
+    }
+  }
+  return axes
+}
+
+const AXES_MAX = 64
+const LIMITS: Record<string, [number, number]> = {
+  wght: [1, 1000],
+  wdth: [1, 1000],
+  slnt: [-90, 90],
+}
