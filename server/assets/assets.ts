@@ -36,6 +36,7 @@ export function createAssets({ db, storage, own }: AssetsOptions): Assets {
     },
 
     files: {
+      path: ASSETS_PATH,
       prefixes,
       async find(url) {
         const prefix = prefixes().find((one) => url.startsWith(one))

@@ -1,4 +1,5 @@
 /** The engine: turns options into jobs, and runs each in a lane of its own. */
+import { toSfnt } from '../fonts/sfnt.ts'
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound.ts'
 import { sweepScratch } from './chromium/browser.ts'
@@ -8,21 +9,23 @@ import { createAdHosts } from './egress/ads.ts'
 import {
   type Engine,
   EngineError,
+  type Font,
   type Output,
   type PdfOptions,
   type RenderOwner,
   type ScreenshotOptions,
   type Source,
 } from './index.ts'
-import { openLane } from './lanes/lane.ts'
+import { type Lane, openLane } from './lanes/lane.ts'
 import { createPool } from './lanes/pool.ts'
 import { printPdf } from './output/pdf.ts'
 import { captureImage } from './output/screenshot.ts'
+import { namedIn } from './page/fonts.ts'
 import { hasScripts } from './page/markup.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
 import type { View } from './page/reveal.ts'
 import { asEngineError, isPlain, type Job, renderIn } from './render.ts'
-import { type FaceNames, fontsInPdf, fontsOnScreen, systemFaces } from './report/fonts.ts'
+import { type FaceNames, facesOf, fontsInPdf, fontsOnScreen, systemFaces } from './report/fonts.ts'
 
 export interface EngineOptions {
   executable: string
@@ -43,6 +46,26 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const pool = await createPool({ lanes, log, open: () => openLane({ ...options, processes }) })
   const closing = new AbortController()
 
+  /** Lanes of one render each. */
+  const ownLanes = new Set<Lane>()
+
+  async function openOwnLane(fonts: Font[]): Promise<Lane> {
+    const files = await Promise.all(fonts.map((font) => font.read()))
+    const whole = files.filter((bytes) => bytes !== null)
+    const lane = await openLane({
+      ...options,
+      processes,
+      fonts: await Promise.all(whole.map(toSfnt)),
+    })
+    ownLanes.add(lane)
+    return lane
+  }
+
+  async function endOwnLane(lane: Lane): Promise<void> {
+    await lane.end().catch((err: unknown) => log.error({ err }, 'a browser did not end'))
+    ownLanes.delete(lane)
+  }
+
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
     const { userId } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
@@ -51,24 +74,41 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    return renderIn({ job, plain, lane, userId, outbound, adPolicy, signal }, () =>
-      pool.release(lane),
-    )
+    const how = { job, plain, userId, outbound, adPolicy, signal }
+    if (job.marginFonts.length === 0) {
+      return renderIn({ ...how, lane }, () => pool.release(lane))
+    }
+    // Keeps its place among the lanes; its page is another browser's.
+    const own = await openOwnLane(job.marginFonts).catch((error) => {
+      pool.release(lane)
+      throw asEngineError(error, signal)
+    })
+    return renderIn({ ...how, lane: own }, async () => {
+      await endOwnLane(own)
+      pool.release(lane)
+    })
   }
 
   return {
-    pdf: (source, pdf, owner) => render(pdfJob(source, pdf, faces), owner),
-    screenshot: (source, screenshot, owner) => render(screenshotJob(source, screenshot), owner),
+    pdf: (source, pdf, owner) => render(pdfJob(source, pdf, owner, faces), owner),
+    screenshot: (source, screenshot, owner) =>
+      render(screenshotJob(source, screenshot, owner), owner),
     load: pool.load,
     health: pool.health,
     async close() {
       closing.abort(new EngineError('unavailable', 'The service is shutting down.'))
-      await pool.close()
+      await Promise.all([pool.close(), ...Array.from(ownLanes, endOwnLane)])
     },
   }
 }
 
-function pdfJob(source: Source, pdf: PdfOptions, faces: FaceNames): Job {
+function pdfJob(
+  source: Source,
+  pdf: PdfOptions,
+  { fonts, files }: RenderOwner,
+  faces: FaceNames,
+): Job {
+  const margins = pdf.displayHeaderFooter ? `${pdf.headerTemplate} ${pdf.footerTemplate}` : ''
   return {
     source,
     timeoutMs: pdf.timeout,
@@ -82,16 +122,28 @@ function pdfJob(source: Source, pdf: PdfOptions, faces: FaceNames): Job {
     waitForTimeoutMs: pdf.waitForTimeout,
     view: 'paper',
     blockAds: false,
+    fonts,
+    files,
+    marginFonts: margins === '' ? [] : namedIn(margins, fonts),
     contentType: 'application/pdf',
     phase: 'print',
     async produce({ cdp }) {
+      const own = facesOf(fonts)
       const bytes = await printPdf(cdp, pdf)
-      return { bytes, fonts: (requested) => fontsInPdf(bytes, requested, faces) }
+      return {
+        bytes,
+        fonts: (requested) =>
+          fontsInPdf(bytes, requested, (face) => own.get(face) ?? faces.get(face)),
+      }
     },
   }
 }
 
-function screenshotJob(source: Source, screenshot: ScreenshotOptions): Job {
+function screenshotJob(
+  source: Source,
+  screenshot: ScreenshotOptions,
+  { fonts, files }: RenderOwner,
+): Job {
   const { width, height, deviceScaleFactor } = screenshot
   return {
     source,
@@ -107,13 +159,16 @@ function screenshotJob(source: Source, screenshot: ScreenshotOptions): Job {
     waitForTimeoutMs: screenshot.waitForTimeout,
     view: viewOf(screenshot),
     blockAds: screenshot.blockAds,
+    fonts,
+    files,
+    marginFonts: [],
     contentType: `image/${screenshot.format}`,
     phase: 'capture',
     async produce(page) {
       // The renderer is idle while the browser encodes the image.
       const [bytes, used] = await Promise.all([
         captureImage(page, screenshot),
-        fontsOnScreen(page).catch(() => null), // only the report misses them; a dead page fails above
+        fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report misses them; a dead page fails above
       ])
       return { bytes, fonts: () => used }
     },

@@ -45,6 +45,8 @@ export interface Font {
 export interface LocalFiles {
   /** Where they lie: addresses that begin with one of these. */
   prefixes(): string[]
+  /** What each of those ends with. */
+  path: string
   /** Null if there is none at this address. */
   find(url: string): Promise<LocalFile | null>
 }

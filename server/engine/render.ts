@@ -3,14 +3,24 @@ import type { Outbound } from '../outbound.ts'
 import { endsWithin } from '../timer.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import type { AdPolicy } from './egress/ad-policy.ts'
-import { EngineError, type Output, type Phase, type Report, type Source } from './index.ts'
+import {
+  EngineError,
+  type Font,
+  type LocalFiles,
+  type Output,
+  type Phase,
+  type Report,
+  type Source,
+} from './index.ts'
 import type { Lane } from './lanes/lane.ts'
 import { assertOutput } from './output/magic.ts'
 import { watchActivity } from './page/activity.ts'
+import { giveFonts, giveRefusedFonts, pageFonts } from './page/fonts.ts'
 import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/in-page.ts'
-import { leavesTraces, loadsByStyle, loadsNothing } from './page/markup.ts'
+import { createLocalAnswers } from './page/local.ts'
+import { hasFrames, leavesTraces, loadsByStyle, loadsNothing } from './page/markup.ts'
 import { guardNavigation } from './page/navigation.ts'
-import { type LanePage, type Viewport, watchEnd } from './page/page.ts'
+import { type LanePage, type PageFont, type Viewport, watchEnd } from './page/page.ts'
 import { reveal, type View } from './page/reveal.ts'
 import { callInDocument, type Here, settle } from './page/settle.ts'
 import { type Inspection, namedFamilies } from './report/inspect.ts'
@@ -32,6 +42,10 @@ export interface Job {
   view: View
   /** Whether advertising and tracking hosts are out of reach. */
   blockAds: boolean
+  fonts: Font[]
+  files: LocalFiles
+  /** Fonts that headers or footers could name: no page can give them those. */
+  marginFonts: Font[]
   contentType: Output['contentType']
   /** The last phase, and what it does. */
   phase: Phase
@@ -48,9 +62,10 @@ interface Produce {
 }
 
 /** Whether its page may serve the same user again: nothing but content was ever in it. */
-export function isPlain({ source, scripts, cookies, injectCss, view }: Job): boolean {
+export function isPlain({ source, scripts, cookies, injectCss, view, fonts }: Job): boolean {
   // An element is brought into view by scrolling, which the next document would inherit.
   if (!('html' in source) || scripts || typeof view === 'object') return false
+  if (fonts.length > 0 && hasFrames(source.html)) return false
   return cookies.length === 0 && injectCss === null && !leavesTraces(source.html)
 }
 
@@ -82,6 +97,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
   let report = (_found: Seen | null): Report | null => null
   const deadline = startDeadline(job.timeoutMs, signal, () => pending())
   const stops: (() => unknown)[] = [deadline.end]
+  let loaded = () => false
   try {
     const seat = await deadline.step('navigate', () => lane.sit({ userId, plain }, adPolicy.drops))
     const { page, traffic } = seat
@@ -96,18 +112,33 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
       activity.end,
       reporter.end,
     )
+    const fonts = pageFonts(job)
+    const local = createLocalAnswers({ ...job, page, hasFonts: fonts.length > 0 })
+    loaded = () => traffic.receivedBytes > 0 || local.served
     pending = activity.pending
     report = (found) => reporter.finish(deadline.phases, found)
 
-    const guard = { ...job, page, traffic, activity, deadline, adPolicy, outbound }
+    const guard = { ...job, page, traffic, activity, deadline, adPolicy, outbound, local }
     const [navigation] = await deadline.step('navigate', () =>
-      Promise.all([guardNavigation(guard), prepare(job, page)]),
+      Promise.all([
+        guardNavigation(guard),
+        prepare(job, page),
+        // Those of an earlier render of this user may be gone.
+        fonts.length === 0 ? page.setFonts([]) : null,
+      ]),
     )
     stops.push(navigation.end)
-    const { bytes, ...found } = await perform(job, plain, { page, activity, navigation }, deadline)
+    if (fonts.length > 0) {
+      await deadline.step('fonts', () => giveFonts(page, fonts, { ...job, plain }))
+    }
+    const { bytes, ...found } = await perform(
+      { ...job, plain, pageFonts: fonts },
+      { page, activity, navigation },
+      deadline,
+    )
     assertOutput(bytes, job.contentType)
     const durationMs = Math.round(performance.now() - started)
-    reusable = plain && (traffic.receivedBytes === 0 || !stylesLoad(job.source))
+    reusable = plain && (!loaded() || !stylesLoad(job.source))
     return {
       bytes,
       contentType: job.contentType,
@@ -120,20 +151,25 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
     throw failure
   } finally {
     for (const stop of stops) void stop()
-    void lane.leave(reusable).finally(left)
+    void lane.leave({ reusable, loaded: loaded() }).finally(left)
   }
+}
+
+/** A job with what is known of it before its page is filled. */
+interface PreparedJob extends Job {
+  plain: boolean
+  pageFonts: PageFont[]
 }
 
 /** The steps themselves, in order. */
 async function perform(
-  job: Job,
-  plain: boolean,
+  job: PreparedJob,
   here: Here,
   { step }: Deadline,
 ): Promise<Seen & { bytes: Buffer<ArrayBuffer> }> {
   const { page } = here
   const { injectCss, waitForSelector, waitForTimeoutMs } = job
-  if (plain && isCompleteAtOnce(job)) {
+  if (job.plain && isCompleteAtOnce(job)) {
     const load = () => loadWithFrames(job, here)
     const prints = job.view === 'paper'
     if (!prints) await step('navigate', load)
@@ -156,7 +192,7 @@ async function perform(
   }
   if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
   await step('fonts', () => reveal(here, job))
-  const inspection = await step('fonts', () => settle(here, job.scripts))
+  const inspection = await step('fonts', () => settleWithFonts(job, here))
   return finish(await step(job.phase, () => produce(job, here)), inspection)
 }
 
@@ -166,10 +202,18 @@ function finish({ bytes, fonts }: Produce, { images, families }: Inspection) {
   return { bytes, images, fonts: used === null ? { requested: [], used: [] } : { requested, used } }
 }
 
+/** What is not loaded from here is given in another way, and then waited for. */
+async function settleWithFonts(job: PreparedJob, here: Here): Promise<Inspection> {
+  const found = await settle(here, job.scripts)
+  if (job.pageFonts.length === 0 || !(await giveRefusedFonts(here, job.fonts))) return found
+  return settle(here, job.scripts)
+}
+
 /** Whether there is nothing to wait for, or to do, between a plain document and its output. */
-function isCompleteAtOnce(job: Job): boolean {
+function isCompleteAtOnce(job: PreparedJob): boolean {
   const { source, waitForSelector, waitForTimeoutMs, view } = job
   if (!('html' in source) || needsLightGround(job)) return false
+  if (job.pageFonts.some(({ atOnce }) => !atOnce)) return false
   const waits = waitForSelector !== null || waitForTimeoutMs !== null
   return !waits && view !== 'whole page' && loadsNothing(source.html)
 }

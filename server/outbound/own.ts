@@ -11,7 +11,7 @@ export interface Own {
   hasHost(host: string, port: number): boolean
   /** @param address in canonical text */
   hasAddress(address: string, port: number): boolean
-  /** Under which it may be known, each without a slash at its end. */
+  /** Under which it is known, each without a slash at its end: those that it had when it began to listen. */
   baseUrls(): string[]
 }
 
@@ -21,27 +21,25 @@ export function createOwn(baseUrl: string | null): Own {
   const baseHost = base ? readHost(base.hostname) : undefined
   const basePort = base ? Number(base.port || (base.protocol === 'https:' ? 443 : 80)) : undefined
   let ownPort: number | undefined
+  let baseUrls = baseUrl === null ? [] : [baseUrl]
 
   return {
     listensOn(port) {
       ownPort = port
+      const hosts = ['localhost', '127.0.0.1', '::1', ...ofThisMachine()]
+      baseUrls = [...new Set([...baseUrls, ...hosts.flatMap((host) => originOf(host, port))])]
     },
     hasHost: (host, port) => host === baseHost && port === basePort,
     hasAddress(address, port) {
       if (port !== ownPort) return false
       return /^(127\.|0\.0\.0\.0$|::1?$)/.test(address) || ofThisMachine().has(address)
     },
-    baseUrls() {
-      const bases = baseUrl === null ? [] : [baseUrl]
-      if (ownPort === undefined) return bases
-      const hosts = ['localhost', '127.0.0.1', '::1', ...ofThisMachine()]
-      return [...new Set([...bases, ...hosts.flatMap((host) => originOf(host, ownPort))])]
-    },
+    baseUrls: () => baseUrls,
   }
 }
 
 /** None for an address that no URL can hold, such as one with a zone. */
-function originOf(host: string, port: number | undefined): string[] {
+function originOf(host: string, port: number): string[] {
   const url = URL.parse(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   return url ? [url.origin] : []
 }

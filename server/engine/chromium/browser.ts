@@ -11,6 +11,7 @@ import { within } from '../../timer.ts'
 import { EngineError } from '../index.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'
+import { installFonts } from './fonts.ts'
 import { createPipe, type Overflow, type Pipe } from './pipe.ts'
 import type { ProcessGroups } from './process-group.ts'
 
@@ -31,6 +32,8 @@ export type Gone = 'ended' | Overflow
 
 export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
   processes: ProcessGroups
+  /** TrueType and OpenType files that it takes for installed ones. */
+  fonts?: Uint8Array[]
 }
 
 /** Debian's nobody and nogroup: a browser never runs as root. */
@@ -44,9 +47,10 @@ const SCRATCH_PREFIX = 'platen-chromium-'
 
 /** @throws EngineError `unavailable` when Chromium does not come up, with its last words as cause */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserProcess> {
-  const { processes } = options
+  const { processes, fonts = [] } = options
   const scratch = mkdtempSync(join(tmpdir(), `${SCRATCH_PREFIX}${process.pid}-`))
-  const child = start(options, scratch)
+  const fontsConfig = fonts.length > 0 ? await installFonts(fonts, scratch) : null
+  const child = start(options, scratch, fontsConfig)
   const stderr = tail(child)
   const gone = Promise.withResolvers<Gone>()
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -105,7 +109,7 @@ export function sweepScratch(): void {
   }
 }
 
-function start(options: BrowserOptions, scratch: string): ChildProcess {
+function start(options: BrowserOptions, scratch: string, fontsConfig: string | null): ChildProcess {
   const asRoot = process.getuid?.() === 0
   if (asRoot) chownSync(scratch, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
   const id = String(UNPRIVILEGED_ID)
@@ -138,6 +142,7 @@ function start(options: BrowserOptions, scratch: string): ChildProcess {
       TMPDIR: scratch,
       PATH: '/usr/local/bin:/usr/bin:/bin',
       LANG: 'C.UTF-8',
+      ...(fontsConfig === null ? {} : { FONTCONFIG_FILE: fontsConfig }),
     },
   })
 }

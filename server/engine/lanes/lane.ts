@@ -19,6 +19,8 @@ export interface LaneOptions {
   sandbox: boolean
   outbound: Outbound
   processes: ProcessGroups
+  /** Font files that its browser has beside the system's (see chromium/fonts.ts). */
+  fonts?: Uint8Array[]
 }
 
 /** What a render asks of a page. */
@@ -47,9 +49,10 @@ export interface Lane {
   sit(need: Need, drops: (host: string) => boolean): Promise<Seat>
   /**
    * Ends the render. Resolves when nothing of it is left and the lane can take the next.
-   * @param reusable whether the page may serve the same user once more
+   * @param left.reusable whether the page may serve the same user once more
+   * @param left.loaded whether it loaded anything, which it has to forget then
    */
-  leave(reusable: boolean): Promise<void>
+  leave(left: { reusable: boolean; loaded: boolean }): Promise<void>
   /** Has a page ready that belongs to nobody. For when the lane is idle. */
   refresh(): void
   /** Private memory of the whole process group in bytes; null if it cannot be told. */
@@ -158,8 +161,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
       const page = await ready.page
       return { page, traffic, onLost }
     },
-    async leave(reusable) {
-      const loaded = traffic !== null && traffic.receivedBytes > 0
+    async leave({ reusable, loaded }) {
       traffic?.end()
       traffic = null
       if (reusable && (!loaded || (await forgets(ready.page)))) return

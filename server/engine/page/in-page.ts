@@ -30,6 +30,33 @@ export const INJECT_CSS = `(css) => {
   document.adoptedStyleSheets.push(sheet)
 }`
 
+/**
+ * Makes fonts usable by name in place of those given before, and waits for the ones that are wanted at once;
+ * the others load when text asks for them. As objects, they need no rule in a style sheet.
+ * ({ family, url, atOnce, descriptors }[]) => void
+ */
+export const GIVE_FONTS = `async (fonts) => {
+  for (const { face } of globalThis.given ?? []) document.fonts.delete(face)
+  globalThis.given = fonts.map(({ family, url, atOnce, descriptors }) => {
+    const face = new FontFace(family, 'url(' + url + ')', descriptors)
+    document.fonts.add(face)
+    return { family, url, atOnce, descriptors, face }
+  })
+  await Promise.allSettled(given.filter(({ atOnce }) => atOnce).map(({ face }) => face.load()))
+}`
+
+/** Addresses of given fonts that did not load: a page's Content-Security-Policy may refuse them. () => string[] */
+export const REFUSED_FONTS = `() =>
+  (globalThis.given ?? []).filter(({ face }) => face.status === 'error').map(({ url }) => url)`
+
+/** Gives a font by its bytes, of which no policy speaks. (url, base64) => void */
+export const GIVE_FONT_BYTES = `(url, base64) => {
+  const font = given.find((one) => one.url === url)
+  document.fonts.delete(font.face)
+  font.face = new FontFace(font.family, Uint8Array.fromBase64(base64), font.descriptors)
+  document.fonts.add(font.face)
+}`
+
 const LAZY = `
   const roots = (root) => [root, ...[...root.querySelectorAll('*')].flatMap((element) =>
     [element.shadowRoot, element.contentDocument].filter(Boolean).flatMap(roots))]

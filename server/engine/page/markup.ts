@@ -43,6 +43,34 @@ export function loadsNothing(html: string): boolean {
 const LOADS =
   /\\|src|url\(|image-set|@import|@font-face|\bbackground\s*=|<(?:link|image|use|feimage|i?frame|object|embed|audio|video)\b/i
 
+/** Whether documents within it could need what only a new document is given. */
+export function hasFrames(html: string): boolean {
+  return /<(?:i?frame|object|embed|portal)\b/i.test(html)
+}
+
+/** Whether fonts and files could be named elsewhere than in its own text: in style sheets and in frames. */
+export function namesElsewhere(html: string): boolean {
+  return /<link\b|@import/i.test(html) || hasFrames(html)
+}
+
+/** Whether an address in it could have this path: slashes are also written as escapes and references. */
+export function mayHavePath(html: string, path: string): boolean {
+  return html.includes(path) || /\\|&#(?:x0*2f|0*47);/i.test(html)
+}
+
+/** Which of these font families a text could name. CSS writes spaces and letters in several ways. */
+export function familiesIn(text: string, families: Iterable<string>): Set<string> {
+  const isPlain = !text.includes('\\')
+  return new Set(
+    [...new Set(families)].filter((family) => {
+      // Written as an escape, or as an entity, it would not be found.
+      if (!isPlain || /[&<>"'\\]/.test(family)) return true
+      const words = family.split(/\s+/).map((word) => RegExp.escape(word))
+      return new RegExp(words.join('\\s+'), 'iu').test(text)
+    }),
+  )
+}
+
 /**
  * Whether its styles load anything: fonts and backgrounds stay with a page although its caches are
  * emptied; images of elements do not.

@@ -7,6 +7,7 @@ import type { BrowserProcess } from '../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { EngineError } from '../index.ts'
 import { commandFrames, type Frames, OWN_FRAMES } from './frames.ts'
+import { GIVE_FONTS } from './in-page.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession
@@ -25,8 +26,23 @@ export interface LanePage {
   setViewport(viewport: Viewport): Promise<void>
   /** Sets the emulated colour scheme, unless it is so already. */
   setDark(dark: boolean): Promise<void>
+  /** Has requests like these wait until they are answered, and no others, unless it is so already. */
+  intercept(patterns: Protocol.Fetch.RequestPattern[]): Promise<void>
+  /** Gives the present document these fonts and no others of ours, unless it has them. */
+  setFonts(fonts: PageFont[]): Promise<void>
+  /** Gives them to every later document, those in frames included. */
+  setFontsOfNext(fonts: PageFont[]): Promise<void>
   /** Disposes of the context with everything in it. */
   close(): Promise<void>
+}
+
+/** A font that a page can name. */
+export interface PageFont {
+  family: string
+  url: string
+  /** Whether it is loaded before anything asks for it. */
+  atOnce: boolean
+  descriptors: { weight: string; style: string; stretch: string }
 }
 
 export interface Viewport {
@@ -38,6 +54,8 @@ export interface Viewport {
 
 /** Chromium's own window, which PDFs are laid out in before they are printed. */
 export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 800, deviceScaleFactor: 1 }
+
+const WORLD = 'platen'
 
 /** @param onCommand whether frames are drawn only when asked for (see frames.ts) */
 export async function openPage(browser: BrowserProcess, onCommand: boolean): Promise<LanePage> {
@@ -69,12 +87,14 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
 
   let viewport = DEFAULT_VIEWPORT
   let dark = false
+  let intercepted: Protocol.Fetch.RequestPattern[] = []
+  let fonts: PageFont[] = []
   let world: Promise<number> | null = null
 
   /** A world of our own in the present document. */
   function enterWorld(): Promise<number> {
     world ??= cdp
-      .send('Page.createIsolatedWorld', { frameId, worldName: 'platen' })
+      .send('Page.createIsolatedWorld', { frameId, worldName: WORLD })
       .then(({ executionContextId }) => executionContextId)
     return world
   }
@@ -95,13 +115,24 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return
     world = null
+    fonts = []
     frames.newSurface()
   })
+
+  async function call<T>(source: string, ...args: unknown[]): Promise<T> {
+    const { value } = await run(source, {
+      arguments: args.map((argument) => ({ value: argument })),
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    return value as T
+  }
 
   return {
     cdp,
     frameId,
     frames,
+    call,
 
     async forget() {
       const [{ cookies }] = await Promise.all([
@@ -111,15 +142,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
         cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
       ])
       return cookies.length === 0
-    },
-
-    async call<T>(source: string, ...args: unknown[]) {
-      const { value } = await run(source, {
-        arguments: args.map((argument) => ({ value: argument })),
-        awaitPromise: true,
-        returnByValue: true,
-      })
-      return value as T
     },
 
     async handle(source, objectGroup) {
@@ -141,6 +163,30 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
       const value = wanted ? 'dark' : 'light'
       const features = [{ name: 'prefers-color-scheme', value }]
       await cdp.send('Emulation.setEmulatedMedia', { features })
+    },
+
+    async intercept(patterns) {
+      if (Bun.deepEquals(patterns, intercepted)) return
+      intercepted = patterns
+      if (patterns.length === 0) await cdp.send('Fetch.disable')
+      else await cdp.send('Fetch.enable', { patterns })
+    },
+
+    async setFonts(wanted) {
+      if (Bun.deepEquals(wanted, fonts)) return
+      fonts = wanted
+      await call(GIVE_FONTS, wanted)
+    },
+
+    async setFontsOfNext(wanted) {
+      await Promise.all([
+        // Worlds of ours are made for new documents only where somebody listens for them.
+        cdp.send('Runtime.enable'),
+        cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+          source: `void (${GIVE_FONTS})(${JSON.stringify(wanted)})`,
+          worldName: WORLD,
+        }),
+      ])
     },
 
     async close() {

@@ -2,11 +2,22 @@
  * Which fonts a render used, for the report. A PDF names the fonts in it, which costs nothing to read;
  * for an image Chromium is asked what it drew a few pieces of text with.
  */
+import type { Font } from '../index.ts'
 import { HAS_LINKED_STYLES, SAMPLE_TEXT } from '../page/in-page.ts'
 import type { LanePage } from '../page/page.ts'
 
 /** Font families as style sheets name them, by what a PDF calls their faces. */
 export type FaceNames = ReadonlyMap<string, string>
+
+/** The family of a face, if it is known. */
+type FamilyNamed = (face: string) => string | undefined
+
+/** Those of uploaded fonts. */
+export function facesOf(fonts: Font[]): FaceNames {
+  return new Map(
+    fonts.flatMap(({ postscript, family }) => (postscript ? [[postscript, family]] : [])),
+  )
+}
 
 const FONT_NAME = '/FontName /'
 const NAME_CHARS_MAX = 100
@@ -27,30 +38,33 @@ export async function systemFaces(): Promise<FaceNames> {
 }
 
 /** Families of the fonts in a PDF, sorted. @param requested decides the spelling */
-export function fontsInPdf(pdf: Buffer, requested: string[], faces: FaceNames): string[] {
+export function fontsInPdf(pdf: Buffer, requested: string[], familyNamed: FamilyNamed): string[] {
   const found = new Set<string>()
   for (let at = pdf.indexOf(FONT_NAME); at >= 0; at = pdf.indexOf(FONT_NAME, at + 1)) {
     const start = at + FONT_NAME.length
     const text = pdf.toString('latin1', start, start + NAME_CHARS_MAX)
     // A subset's name begins with six letters and a plus sign (ISO 32000-1, 9.6.4).
     const face = /^(?:[A-Z]{6}\+)?([^\s/<>[\]()]+)/.exec(text)?.[1]
-    if (face) found.add(familyOf(face, requested, faces))
+    if (face) found.add(familyOf(face, requested, familyNamed))
   }
   return [...found].sort()
 }
 
-function familyOf(face: string, requested: string[], faces: FaceNames): string {
+function familyOf(face: string, requested: string[], familyNamed: FamilyNamed): string {
   const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
   const stem = face.replace(/-[^-]*$/, '')
   const asked = requested.find((name) => plain(name) === plain(stem) || plain(name) === plain(face))
-  return asked ?? faces.get(face) ?? stem
+  return asked ?? familyNamed(face) ?? stem
 }
 
 /**
  * Families that pieces of the document's text were drawn with, sorted.
  * @returns null for a document with linked style sheets: Chromium would fetch those a second time
  */
-export async function fontsOnScreen({ cdp, call, handle }: LanePage): Promise<string[] | null> {
+export async function fontsOnScreen(
+  { cdp, call, handle }: LanePage,
+  own: FaceNames,
+): Promise<string[] | null> {
   if (await call<boolean>(HAS_LINKED_STYLES)) return null
   const group = 'fonts'
   const samples = await handle(SAMPLE_TEXT, group)
@@ -70,7 +84,7 @@ export async function fontsOnScreen({ cdp, call, handle }: LanePage): Promise<st
     elements.map(async (objectId) => {
       const { nodeId } = await cdp.send('DOM.requestNode', { objectId })
       const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
-      return fonts.map(({ familyName }) => familyName)
+      return fonts.map(({ familyName, postScriptName }) => own.get(postScriptName) ?? familyName)
     }),
   )
   // Left on, they would follow the next document's every change.

@@ -6,6 +6,7 @@ import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress/proxy.ts'
 import type { Phase, Report } from '../index.ts'
 import { listen } from '../page/events.ts'
+import { FONTS_URL } from '../page/local.ts'
 
 export interface Reporter {
   /** The report as of now. */
@@ -60,7 +61,9 @@ export function startReporter(cdp: CdpSession, traffic: Traffic): Reporter {
 
   const end = listen(cdp, {
     'Network.requestWillBeSent': ({ requestId, request, type }) => {
+      // Of fonts that are given to a page nobody has asked for an address.
       if (asked.size >= 1_000 || /^(data|blob):/.test(request.url)) return
+      if (request.url.startsWith(FONTS_URL)) return
       const kind = (type ?? 'Other').toLowerCase()
       asked.set(requestId, { url: request.url.slice(0, URL_CHARS_MAX), type: kind })
     },
@@ -86,7 +89,7 @@ export function startReporter(cdp: CdpSession, traffic: Traffic): Reporter {
     },
     'Log.entryAdded': ({ entry: { level, source, text, url, lineNumber } }) => {
       // Failed requests are reported as such.
-      const isError = level === 'error' && source !== 'network'
+      const isError = level === 'error' && source !== 'network' && !text.includes(FONTS_URL)
       const message = text.slice(0, TEXT_CHARS_MAX)
       const line = lineNumber === undefined ? null : lineNumber + 1
       note(isError ? { message, url: url?.slice(0, URL_CHARS_MAX) || null, line } : null)
