@@ -77,9 +77,7 @@ function nameOf(tables: Tables, ids: number[]): string | null {
     if (!best) continue
     const { start, length, platform } = best
     if (start + length > table.length) throw new FontError('a name in it is cut off')
-    return DECODERS[platform === MACINTOSH ? 'macintosh' : 'utf-16be'](
-      table.subarray(start, start + length),
-    )
+    return decode(table.subarray(start, start + length), platform === MACINTOSH)
   }
   return null
 }
@@ -87,9 +85,13 @@ function nameOf(tables: Tables, ids: number[]): string | null {
 const MACINTOSH = 1
 const WINDOWS = 3
 const AMERICAN_ENGLISH = 0x409
-const DECODERS = {
-  macintosh: (bytes: Buffer) => new TextDecoder('macintosh').decode(bytes),
-  'utf-16be': (bytes: Buffer) => new TextDecoder('utf-16be').decode(bytes),
+
+function decode(bytes: Buffer, isMacintosh: boolean): string {
+  try {
+    return new TextDecoder(isMacintosh ? 'macintosh' : 'utf-16be', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new FontError('a name in it is no text', { cause })
+  }
 }
 
 /** Lower is better. */
