@@ -9,14 +9,14 @@ import { createAdHosts } from './egress/ads.ts'
 import {
   type Engine,
   EngineError,
-  type Font,
   type Output,
   type PdfOptions,
   type RenderOwner,
   type ScreenshotOptions,
   type Source,
 } from './index.ts'
-import { type Lane, openLane } from './lanes/lane.ts'
+import { createFontLanes } from './lanes/font-lanes.ts'
+import { openLane } from './lanes/lane.ts'
 import { createPool } from './lanes/pool.ts'
 import { printPdf } from './output/pdf.ts'
 import { captureImage } from './output/screenshot.ts'
@@ -46,25 +46,16 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const pool = await createPool({ lanes, log, open: () => openLane({ ...options, processes }) })
   const closing = new AbortController()
 
-  /** Lanes of one render each. */
-  const ownLanes = new Set<Lane>()
-
-  async function openOwnLane(fonts: Font[]): Promise<Lane> {
-    const files = await Promise.all(fonts.map((font) => font.read()))
-    const whole = files.filter((bytes) => bytes !== null)
-    const lane = await openLane({
-      ...options,
-      processes,
-      fonts: await Promise.all(whole.map(toSfnt)),
-    })
-    ownLanes.add(lane)
-    return lane
-  }
-
-  async function endOwnLane(lane: Lane): Promise<void> {
-    await lane.end().catch((err: unknown) => log.error({ err }, 'a browser did not end'))
-    ownLanes.delete(lane)
-  }
+  const fontLanes = createFontLanes({
+    idleMax: lanes,
+    log,
+    async open(fonts) {
+      const files = await Promise.all(fonts.map((font) => font.read()))
+      const found = files.filter((bytes) => bytes !== null)
+      const sfnts = await Promise.all(found.map(toSfnt))
+      return openLane({ ...options, processes, fonts: sfnts })
+    },
+  })
 
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
     const { userId } = owner
@@ -79,13 +70,13 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       return renderIn({ ...how, lane }, () => pool.release(lane))
     }
     // Keeps its place among the lanes; its page is another browser's.
-    const own = await openOwnLane(job.marginFonts).catch((error) => {
+    const other = await fontLanes.take(userId, job.marginFonts).catch((error) => {
       pool.release(lane)
       throw asEngineError(error, signal)
     })
-    return renderIn({ ...how, lane: own }, async () => {
-      await endOwnLane(own)
+    return renderIn({ ...how, lane: other }, async () => {
       pool.release(lane)
+      await fontLanes.release(other)
     })
   }
 
@@ -97,7 +88,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     health: pool.health,
     async close() {
       closing.abort(new EngineError('unavailable', 'The service is shutting down.'))
-      await Promise.all([pool.close(), ...Array.from(ownLanes, endOwnLane)])
+      await Promise.all([pool.close(), fontLanes.close()])
     },
   }
 }

@@ -1,0 +1,85 @@
+/**
+ * Lanes whose browsers have fonts of one user among the system's, for headers and footers, which know no
+ * others. Each is of one user and of one set of fonts; one that is idle is kept for a few seconds, since
+ * documents with a letterhead seldom come alone.
+ */
+import type { Log } from '../../log.ts'
+import type { Font } from '../index.ts'
+import type { Lane } from './lane.ts'
+
+export interface FontLanes {
+  /** @throws EngineError `unavailable` */
+  take(userId: string, fonts: Font[]): Promise<Lane>
+  /** Gives a lane back whose render has ended. */
+  release(lane: Lane): Promise<void>
+  close(): Promise<void>
+}
+
+interface FontLanesOptions {
+  /** How many are kept while they are idle. */
+  idleMax: number
+  open(fonts: Font[]): Promise<Lane>
+  log: Log
+}
+
+interface Idle {
+  lane: Lane
+  timer: ReturnType<typeof setTimeout>
+}
+
+const IDLE_MS = 5_000
+const RENDERS_MAX = 200
+
+export function createFontLanes({ idleMax, open, log }: FontLanesOptions): FontLanes {
+  /** What every lane with a living browser is for. */
+  const keys = new Map<Lane, string>()
+  const idle: Idle[] = []
+  let closed = false
+
+  async function end(lane: Lane): Promise<void> {
+    await lane.end().catch((err: unknown) => log.error({ err }, 'a browser did not end'))
+    keys.delete(lane)
+  }
+
+  /** @returns whether it was idle */
+  function wake(lane: Lane): boolean {
+    const at = idle.findIndex((one) => one.lane === lane)
+    const [found] = at < 0 ? [] : idle.splice(at, 1)
+    clearTimeout(found?.timer)
+    return found !== undefined
+  }
+
+  async function drop(lane: Lane): Promise<void> {
+    if (wake(lane)) await end(lane)
+  }
+
+  return {
+    async take(userId, fonts) {
+      const key = [userId, ...fonts.map(({ id }) => id)].join()
+      const known = idle.find(({ lane }) => keys.get(lane) === key)
+      if (known && wake(known.lane)) return known.lane
+      const lane = await open(fonts)
+      keys.set(lane, key)
+      void lane.gone.then(() => {
+        keys.delete(lane)
+        return drop(lane)
+      })
+      if (closed) await end(lane)
+      return lane
+    },
+
+    async release(lane) {
+      const isUseful = !closed && keys.has(lane) && lane.renders < RENDERS_MAX
+      if (!isUseful) return end(lane)
+      idle.push({ lane, timer: setTimeout(() => void drop(lane), IDLE_MS) })
+      const [oldest] = idle
+      if (oldest && idle.length > idleMax) await drop(oldest.lane)
+    },
+
+    async close() {
+      closed = true
+      for (const { timer } of idle.splice(0)) clearTimeout(timer)
+      await Promise.all(Array.from(keys.keys(), end))
+    },
+  }
+}
