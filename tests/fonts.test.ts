@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { components } from '../server/contract.gen.ts'
 import { makeFont, makeWoff, makeWoff2 } from './helpers/fonts.ts'
-import { colourAt } from './helpers/images.ts'
-import { drawPdf } from './helpers/pdf.ts'
+import { readImage } from './helpers/images.ts'
 import { boxOf, bytesOf, imageOf } from './helpers/renders.ts'
 import { startServer, type TestServer, type TestUser } from './helpers/server.ts'
 import { type Site, startSite } from './helpers/site.ts'
@@ -54,6 +53,19 @@ async function pdfFonts(source: { html: string } | { url: string }, options: obj
   return fontsIn(await bytesOf(server, user, 'pdf', { ...source, options }))
 }
 
+/** The output of a render in the background, once it has one. */
+async function outputOf(path: string): Promise<Uint8Array> {
+  for (;;) {
+    const headers = { Authorization: `Bearer ${user.key}` }
+    const { data } = (await (await server.fetch(path, { headers })).json()) as {
+      data: components['schemas']['RenderStatus']
+    }
+    if (data.status === 'failed') throw new Error(data.error_message ?? 'failed')
+    if (data.output_url) return (await fetch(data.output_url)).bytes()
+    await Bun.sleep(20)
+  }
+}
+
 /** Serves a page at an address of its own. */
 function at(html: string, headers: Record<string, string> = {}): { url: string } {
   const path = `/${crypto.randomUUID()}`
@@ -64,6 +76,7 @@ function at(html: string, headers: Record<string, string> = {}): { url: string }
 describe('an uploaded font is used by its name', () => {
   const framed = `<body style="margin:0"><iframe style="border:0" srcdoc="<body style='
     font: 40px &quot;${FAMILY}&quot;; color: lime; margin: 0; line-height: 1'>A"></iframe>`
+  const margin = `<style>@page { @top-left { content: 'A'; font-family: '${FAMILY}' } }</style>A`
   const printed = `<style>@media print { p { font-family: '${FAMILY}' } }</style><p>A`
 
   test.each<[where: string, source: () => { html: string } | { url: string }]>([
@@ -102,15 +115,13 @@ describe('an uploaded font is used by its name', () => {
   test.each<[where: string, html: string, options: object]>([
     ['a header', '<p>A', { headerTemplate: `<b style="${STYLE}">A</b>` }],
     ['a footer', '<p>A', { footerTemplate: `<b style="${STYLE}">A</b>`, enableJavaScript: true }],
-    [
-      'the margin of a page',
-      `<style>@page { @top-left { content: 'A'; font-family: '${FAMILY}' } }</style>A`,
-      {},
-    ],
+    ['the margin of a page', margin, {}],
     ['styles for print', printed, {}],
+    ['styles for print of a page with scripts', printed, { enableJavaScript: true }],
+    ['the margin of a page with scripts', margin, { enableJavaScript: true }],
   ])('in %s', async (_where, html, options) => {
     await give()
-    const displayHeaderFooter = Object.keys(options).length > 0
+    const displayHeaderFooter = 'headerTemplate' in options || 'footerTemplate' in options
     expect(await pdfFonts({ html }, { displayHeaderFooter, ...options })).toContain('SquareOfTests')
   })
 
@@ -125,14 +136,19 @@ describe('an uploaded font is used by its name', () => {
   })
 
   test('in a render in the background, with the fonts of its time', async () => {
-    const response = await server.post(
-      '/api/v1/screenshot',
-      { html: PAGE, options: VIEWPORT, async: true },
-      user.key,
-    )
-    const { data } = (await response.json()) as { data: { request_id: string } }
+    const gate = Promise.withResolvers<void>()
+    site.routes['/hold'] = { body: '<p>x', after: gate.promise }
+    const held = server.post('/api/v1/pdf', { url: `${site.url}/hold` }, user.key)
+    await site.visited('/hold')
+    const body = { html: PAGE, options: VIEWPORT, async: true }
+    const queued = await server.post('/api/v1/screenshot', body, user.key)
+    expect(queued.status).toBe(202)
+    const { data } = (await queued.json()) as { data: { poll_url: string } }
     await give()
-    void data
+    gate.resolve()
+    await held
+    const image = await readImage(await outputOf(data.poll_url))
+    expect(boxOf(image, '#00ff00')).toEqual(SQUARE)
   })
 
   test('also where the machine has a font of that name, and where the page brings one', async () => {
@@ -227,6 +243,3 @@ describe('a report', () => {
     expect(data.failed_requests).toEqual([])
   })
 })
-
-void drawPdf
-void colourAt

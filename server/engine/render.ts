@@ -15,7 +15,7 @@ import {
 import type { Lane } from './lanes/lane.ts'
 import { assertOutput } from './output/magic.ts'
 import { watchActivity } from './page/activity.ts'
-import { giveFonts, giveRefusedFonts, pageFonts } from './page/fonts.ts'
+import { giveFonts, giveRefusedFonts, loadPrintFonts, pageFonts } from './page/fonts.ts'
 import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/in-page.ts'
 import { createLocalAnswers } from './page/local.ts'
 import { hasFrames, leavesTraces, loadsByStyle, loadsNothing } from './page/markup.ts'
@@ -204,9 +204,10 @@ function finish({ bytes, fonts }: Produce, { images, families }: Inspection) {
 
 /** What is not loaded from here is given in another way, and then waited for. */
 async function settleWithFonts(job: PreparedJob, here: Here): Promise<Inspection> {
+  if (job.pageFonts.length === 0) return settle(here, job.scripts)
+  if (job.view === 'paper') await loadPrintFonts(here)
   const found = await settle(here, job.scripts)
-  if (job.pageFonts.length === 0 || !(await giveRefusedFonts(here, job.fonts))) return found
-  return settle(here, job.scripts)
+  return (await giveRefusedFonts(here, job.fonts)) ? settle(here, job.scripts) : found
 }
 
 /** Whether there is nothing to wait for, or to do, between a plain document and its output. */

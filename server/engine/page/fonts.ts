@@ -3,18 +3,16 @@
  * They win over the system's and over those of the page. A page that serves its user again has them already.
  */
 import type { Font, Source } from '../index.ts'
-import { GIVE_FONT_BYTES, REFUSED_FONTS } from './in-page.ts'
+import { GIVE_FONT_BYTES, LOAD_NAMED_FONTS, REFUSED_FONTS } from './in-page.ts'
 import { fontUrlOf } from './local.ts'
 import { familiesIn, namesElsewhere } from './markup.ts'
 import type { LanePage, PageFont } from './page.ts'
-import type { View } from './reveal.ts'
 import { callInDocument, type Here } from './settle.ts'
 
 interface Text {
   source: Source
   scripts: boolean
   injectCss: string | null
-  view: View
   fonts: Font[]
 }
 
@@ -22,15 +20,14 @@ interface Text {
 const AT_ONCE_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * The fonts that a document may come to use. Those of a document whose text names all of them, and those of
- * a page that is printed, are loaded at once: on paper, headings of the margins and styles for print ask for
- * theirs when it is too late.
+ * The fonts that a document may come to use. Where its text names all of them, they are loaded at once;
+ * otherwise when something asks for them.
  */
-export function pageFonts({ source, scripts, injectCss, view, fonts }: Text): PageFont[] {
+export function pageFonts({ source, scripts, injectCss, fonts }: Text): PageFont[] {
   if (fonts.length === 0) return []
   const isOpen = !('html' in source) || scripts || namesElsewhere(source.html)
   const named = isOpen ? fonts : namedIn(`${source.html} ${injectCss ?? ''}`, fonts)
-  let left = isOpen && view !== 'paper' ? 0 : AT_ONCE_BYTES_MAX
+  let left = isOpen ? 0 : AT_ONCE_BYTES_MAX
   return named.map((font) => {
     left -= font.sizeBytes
     const { family, weight, style, stretch } = font
@@ -57,6 +54,11 @@ export async function giveFonts(
 ): Promise<void> {
   if (!plain) await page.setFontsOfNext(fonts)
   if ('html' in source) await page.setFonts(fonts)
+}
+
+/** Loads what a page has not asked for on screen, and will on paper. */
+export async function loadPrintFonts(here: Here): Promise<void> {
+  await callInDocument(here, LOAD_NAMED_FONTS)
 }
 
 /** Gives a page what its own policy kept from it. @returns whether that was anything */

@@ -45,6 +45,24 @@ export const GIVE_FONTS = `async (fonts) => {
   await Promise.allSettled(given.filter(({ atOnce }) => atOnce).map(({ face }) => face.load()))
 }`
 
+/**
+ * Loads the given fonts that style sheets name: for print, and for the margins of pages, nothing asks for them
+ * before it is too late. Sheets that cannot be read, or import others, may name any. () => void
+ */
+export const LOAD_NAMED_FONTS = `async () => {
+  const texts = [...document.styleSheets].map((sheet) => {
+    try {
+      const text = [...sheet.cssRules].map(({ cssText }) => cssText).join(' ')
+      return text.includes('@import') ? null : text.toLowerCase()
+    } catch {
+      return null
+    }
+  })
+  const named = ({ family }) =>
+    texts.some((text) => text === null || text.includes(family.toLowerCase()))
+  await Promise.allSettled((globalThis.given ?? []).filter(named).map(({ face }) => face.load()))
+}`
+
 /** Addresses of given fonts that did not load: a page's Content-Security-Policy may refuse them. () => string[] */
 export const REFUSED_FONTS = `() =>
   (globalThis.given ?? []).filter(({ face }) => face.status === 'error').map(({ url }) => url)`
