@@ -67,6 +67,12 @@ describe('a file is refused', () => {
     ['without an extension', 'png', () => picture('png'), 'unsupported_kind'],
     ['with another behind it', 'a.svg.html', () => Buffer.from(SVG), 'unsupported_kind'],
     ['with a dot behind it', 'a.png.', () => picture('png'), 'unsupported_kind'],
+    [
+      'with the name of a property behind it',
+      'a.constructor',
+      () => picture('png'),
+      'unsupported_kind',
+    ],
     ['with only an extension', '.png', () => picture('png'), 'unsupported_kind'],
     ['of HTML', 'a.png', () => html, 'content_mismatch'],
     ['of HTML, as SVG', 'a.svg', () => html, 'content_mismatch'],

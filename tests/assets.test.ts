@@ -129,6 +129,13 @@ describe.each(DATABASES)('assets on %s', (database) => {
     }
   })
 
+  test('the address of a file is in no log', async () => {
+    const { id, url } = await uploaded(server, user, 'one.svg', SVG)
+    await server.fetch(new URL(url).pathname)
+    expect(server.logs.filter((line) => line.includes(id))).toEqual([])
+    expect(server.logs.filter((line) => line.includes('/assets/{id}/{filename}'))).not.toEqual([])
+  })
+
   test('a deleted asset is gone at once, with its bytes and its room, once', async () => {
     const asset = await uploaded(server, user, 'one.svg', SVG)
     const other = await server.newUser()

@@ -183,6 +183,15 @@ describe('the faces of a family', () => {
     ])
   })
 
+  test('give way to a newer one that is alike, in pages and headers', async () => {
+    await give({ postscript: 'Square-Old' })
+    await give({ postscript: 'Square-New' })
+    const options = { displayHeaderFooter: true, headerTemplate: `<b style="${STYLE}">A</b>` }
+    expect(await pdfFonts({ html: PAGE }, options)).toEqual(['Square-New'])
+    expect(await pdfFonts({ html: 'x' }, options)).toContain('Square-New')
+    expect(await pdfFonts({ html: 'x' }, options)).not.toContain('Square-Old')
+  })
+
   test('are those of a variable font over its range', async () => {
     await give({ postscript: 'Square-Variable', weights: [100, 900] })
     await give({ postscript: 'Square-Black', weight: 1_000 })
@@ -229,6 +238,21 @@ describe('a font that changes', () => {
     await deleteAsset(server, user, font.id)
     expect(await shows({ html: PAGE })).not.toEqual(SQUARE)
   })
+})
+
+test('on PostgreSQL a font works at once in every process', async () => {
+  await using first = await startServer({ database: 'postgres', env: { LANES: '0' } })
+  const { databaseUrl, dataDir } = first.services.config
+  const env = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, LANES: '1' }
+  await using second = await startServer({ env })
+  const owner = await first.newUser()
+  const shownBySecond = async () =>
+    boxOf(await imageOf(second, owner, { html: PAGE, options: VIEWPORT }), '#00ff00')
+  expect(await shownBySecond()).not.toEqual(SQUARE)
+  const { id } = await uploaded(first, owner, 'a.ttf', makeFont({ family: FAMILY }))
+  expect(await shownBySecond()).toEqual(SQUARE)
+  await deleteAsset(first, owner, id)
+  expect(await shownBySecond()).not.toEqual(SQUARE)
 })
 
 describe('a report', () => {

@@ -9,6 +9,7 @@ export interface Caller {
   userId: string
   keyId: string
   plan: PlanName
+  /** Whether it is worth asking for their fonts. */
   hasFonts: boolean
 }
 

@@ -27,18 +27,18 @@ export interface InspectedFile {
 }
 
 /** Formats that a name of this extension may turn out to be. */
-const EXTENSIONS: Record<string, AssetFormat[]> = {
-  woff2: ['woff2'],
-  woff: ['woff'],
+const EXTENSIONS = new Map<string, AssetFormat[]>([
+  ['woff2', ['woff2']],
+  ['woff', ['woff']],
   // Both names are in use for both kinds of outlines.
-  ttf: ['ttf', 'otf'],
-  otf: ['otf', 'ttf'],
-  png: ['png'],
-  jpg: ['jpg'],
-  jpeg: ['jpg'],
-  svg: ['svg'],
-  webp: ['webp'],
-}
+  ['ttf', ['ttf', 'otf']],
+  ['otf', ['otf', 'ttf']],
+  ['png', ['png']],
+  ['jpg', ['jpg']],
+  ['jpeg', ['jpg']],
+  ['svg', ['svg']],
+  ['webp', ['webp']],
+])
 
 const IMAGES: Record<'png' | 'jpg' | 'webp', ImageReader> = {
   png: readPng,
@@ -52,7 +52,7 @@ const PIXELS_MAX = 100_000_000
 /** @throws ApiError VALIDATION_ERROR with `details.reason` */
 export async function inspectFile(name: string, file: Buffer): Promise<InspectedFile> {
   const filename = cleanFilename(name)
-  const formats = filename === null ? undefined : EXTENSIONS[extensionOf(filename)]
+  const formats = EXTENSIONS.get(extensionOf(filename ?? ''))
   if (filename === null || formats === undefined) {
     throw refusal('unsupported_kind', `must have a name that ends in ${ENDINGS}`)
   }

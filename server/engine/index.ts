@@ -60,6 +60,7 @@ export interface LocalFile {
 export interface RenderOwner {
   /** Nothing of one user's render is left for another's; lines are fair between users. */
   userId: string
+  /** The newest first: it stands for others of its family, weight, style and width. */
   fonts: Font[]
   files: LocalFiles
   /** Gives the render up, wherever it is: it fails with reason `cancelled`. */

@@ -7,13 +7,19 @@ import { join } from 'node:path'
 
 /**
  * Puts font files where fontconfig finds them before the system's.
+ * @param files of two that are alike, the first is taken
  * @param directory the browser's own, which goes with it
  * @returns the file that FONTCONFIG_FILE is to name
  */
 export async function installFonts(files: Uint8Array[], directory: string): Promise<string> {
   const fonts = join(directory, 'fonts')
   await mkdir(fonts)
-  await Promise.all(files.map((bytes, index) => writeFile(join(fonts, `${index}.ttf`), bytes)))
+  await Promise.all(
+    files.map((bytes, index) => {
+      const name = `${String(index).padStart(4, '0')}.ttf`
+      return writeFile(join(fonts, name), bytes)
+    }),
+  )
   const config = join(directory, 'fonts.conf')
   await writeFile(
     config,

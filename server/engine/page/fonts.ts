@@ -28,12 +28,14 @@ export function pageFonts({ source, scripts, injectCss, fonts }: Text): PageFont
   const isOpen = !('html' in source) || scripts || namesElsewhere(source.html)
   const named = isOpen ? fonts : namedIn(`${source.html} ${injectCss ?? ''}`, fonts)
   let left = isOpen ? 0 : AT_ONCE_BYTES_MAX
-  return named.map((font) => {
+  const given = named.map((font) => {
     left -= font.sizeBytes
     const { family, weight, style, stretch } = font
     const descriptors = { weight, style, stretch }
     return { family, url: fontUrlOf(font), atOnce: left >= 0, descriptors }
   })
+  // Of two that are alike, Chromium takes the one that it was given last: the newest.
+  return given.reverse()
 }
 
 /** Those of these fonts that a text could name. */
