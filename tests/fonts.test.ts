@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import type { components } from '../server/contract.gen.ts'
 import { makeFont, makeWoff, makeWoff2 } from './helpers/fonts.ts'
 import { readImage } from './helpers/images.ts'
+import { scratchDirs } from './helpers/processes.ts'
 import { boxOf, bytesOf, imageOf } from './helpers/renders.ts'
 import { startServer, type TestServer, type TestUser } from './helpers/server.ts'
 import { type Site, startSite } from './helpers/site.ts'
@@ -238,6 +239,21 @@ describe('a font that changes', () => {
     await deleteAsset(server, user, font.id)
     expect(await shows({ html: PAGE })).not.toEqual(SQUARE)
   })
+})
+
+test('the browser of a letterhead is kept for the next one, and ends with its server', async () => {
+  const before = scratchDirs()
+  const mine = () => scratchDirs().filter((name) => !before.includes(name))
+  const own = await startServer({ env: { LANES: '1' } })
+  const owner = await own.newUser()
+  await uploaded(own, owner, 'a.ttf', makeFont({ family: FAMILY }))
+  const options = { displayHeaderFooter: true, headerTemplate: `<b style="${STYLE}">A</b>` }
+  for (let turn = 0; turn < 3; turn += 1) {
+    await bytesOf(own, owner, 'pdf', { html: 'x', options })
+    expect(mine().length).toBe(2)
+  }
+  await own.close()
+  expect(mine()).toEqual([])
 })
 
 test('on PostgreSQL a font works at once in every process', async () => {

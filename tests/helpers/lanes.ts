@@ -78,7 +78,7 @@ export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<
   return Object.assign(fake, { pool })
 }
 
-function fakeLane(number: number): FakeLane {
+export function fakeLane(number: number): FakeLane {
   const gone = Promise.withResolvers<string>()
   const lane: FakeLane = {
     number,

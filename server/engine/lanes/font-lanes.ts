@@ -20,6 +20,8 @@ interface FontLanesOptions {
   idleMax: number
   open(fonts: Font[]): Promise<Lane>
   log: Log
+  /** How long each of them is kept. */
+  idleMs?: number
 }
 
 interface Idle {
@@ -30,7 +32,12 @@ interface Idle {
 const IDLE_MS = 5_000
 const RENDERS_MAX = 200
 
-export function createFontLanes({ idleMax, open, log }: FontLanesOptions): FontLanes {
+export function createFontLanes({
+  idleMax,
+  open,
+  log,
+  idleMs = IDLE_MS,
+}: FontLanesOptions): FontLanes {
   /** What every lane with a living browser is for. */
   const keys = new Map<Lane, string>()
   const idle: Idle[] = []
@@ -71,7 +78,7 @@ export function createFontLanes({ idleMax, open, log }: FontLanesOptions): FontL
     async release(lane) {
       const isUseful = !closed && keys.has(lane) && lane.renders < RENDERS_MAX
       if (!isUseful) return end(lane)
-      idle.push({ lane, timer: setTimeout(() => void drop(lane), IDLE_MS) })
+      idle.push({ lane, timer: setTimeout(() => void drop(lane), idleMs) })
       const [oldest] = idle
       if (oldest && idle.length > idleMax) await drop(oldest.lane)
     },
