@@ -136,6 +136,20 @@ describe('an uploaded font is used by its name', () => {
     expect(await pdfFonts({ html: 'B' }, options)).toContain('SquareOfTests')
   })
 
+  test('in a template: its PDF, its previews and its Open Graph image', async () => {
+    await give()
+    const template = { name: 'letter', html: PAGE, ...VIEWPORT }
+    const made = await server.post('/api/v1/templates', template, user.key)
+    const { data } = (await made.json()) as { data: { id: string; slug: string } }
+    const image = await server.fetch(`/api/v1/og/${data.slug}?key=${user.key}`)
+    expect(boxOf(await readImage(await image.bytes()), '#00ff00')).toEqual(SQUARE)
+    const path = `/api/v1/templates/${data.id}/preview`
+    const preview = await server.post(path, { type: 'png' }, user.key)
+    expect(boxOf(await readImage(await preview.bytes()), '#00ff00')).toEqual(SQUARE)
+    const pdf = await server.post('/api/v1/pdf', { template_id: data.id }, user.key)
+    expect(fontsIn(await pdf.bytes())).toEqual(['SquareOfTests'])
+  })
+
   test('in a render in the background, with the fonts of its time', async () => {
     const gate = Promise.withResolvers<void>()
     site.routes['/hold'] = { body: '<p>x', after: gate.promise }

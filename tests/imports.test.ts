@@ -100,11 +100,11 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   },
   templates: {
     values: ['db', 'engine', 'errors', 'ids', 'timer'],
-    types: ['accounts', 'contract', 'http'],
+    types: ['accounts', 'assets', 'contract', 'http'],
   },
   og: {
     values: ['accounts', 'http', 'renders', 'templates'],
-    types: ['contract', 'engine'],
+    types: ['assets', 'contract', 'engine'],
   },
   assets: {
     values: ['accounts', 'db', 'errors', 'fonts', 'http', 'ids'],

@@ -6,6 +6,7 @@ import type { Caller } from '../accounts/auth.ts'
 import type { Pace } from '../accounts/pace.ts'
 import { type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
+import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract.ts'
 import type { Engine } from '../engine/index.ts'
 import { matchesEtag } from '../http/etag.ts'
@@ -24,6 +25,7 @@ import { imageKey } from './image-key.ts'
 interface OgServices extends RenderServices {
   contract: Pick<Contract, 'defaults'>
   engine: Pick<Engine, 'screenshot'>
+  assets: Assets
   filler: Filler
   pace: Pace
 }
@@ -40,7 +42,7 @@ interface NewImage {
 }
 
 export function createOgHandlers(services: OgServices) {
-  const { db, contract, engine, filler, pace, storage, now } = services
+  const { assets, db, contract, engine, filler, pace, storage, now } = services
   /** Images that this process is making, by key; null if it turns out that another process is. */
   const underWay = new Map<string, Promise<FinishedRender | null>>()
 
@@ -130,11 +132,11 @@ export function createOgHandlers(services: OgServices) {
       metadata: null,
       idempotency: { key, bodyHash: '' },
     } as const
-    return renderNow(services, request, (signal) =>
+    return renderNow(services, request, async (signal) =>
       engine.screenshot(
         { html: filled, scripts: 'off' },
         { ...contract.defaults.screenshot, width, height },
-        { userId, signal },
+        { ...(await assets.ownerOf(caller)), signal },
       ),
     )
   }

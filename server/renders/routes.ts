@@ -149,7 +149,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
       request,
       (given) => {
         const signal = AbortSignal.any([call.signal, given])
-        return runJob(services, job, { ...caller, signal })
+        return runJob(services, job, caller, signal)
       },
     )
     return {

@@ -74,7 +74,7 @@ export function startWorker(services: WorkerServices): Worker {
     const { user_id: userId, request_id } = claimed
     try {
       const signal = new AbortController().signal
-      await finish(claimed, await runJob(services, claimed.job, { userId, hasFonts: true, signal }))
+      await finish(claimed, await runJob(services, claimed.job, { userId, hasFonts: true }, signal))
     } catch (error) {
       await giveUp(claimed, error).catch((err: unknown) => {
         // Its lease runs out, and the sweep finds it.

@@ -1,7 +1,8 @@
 /** Previews: a template, or a draft of it, as it would look. Nothing is stored and nothing counted. */
+import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract.ts'
 import type { Database } from '../db/index.ts'
-import type { Engine, RenderOwner } from '../engine/index.ts'
+import type { Engine } from '../engine/index.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import { fillTemplate } from './fill.ts'
 import type { Filler } from './filler.ts'
@@ -11,18 +12,19 @@ interface PreviewServices {
   db: Database
   contract: Pick<Contract, 'defaults'>
   engine: Pick<Engine, 'pdf' | 'screenshot'>
+  assets: Assets
   filler: Filler
 }
 
 const EXTENSIONS = { pdf: 'pdf', png: 'png' }
 
-export function createPreviewHandlers({ db, contract, engine, filler }: PreviewServices) {
+export function createPreviewHandlers({ db, contract, engine, assets, filler }: PreviewServices) {
   const { pdf, screenshot } = contract.defaults
 
   return {
     async previewTemplate({ params, body, caller, signal }) {
       const { html: draft, data = {}, type } = body
-      const owner: RenderOwner = { userId: caller.userId, signal }
+      const owner = { ...(await assets.ownerOf(caller)), signal }
       const template = await requireTemplate(db, caller.userId, params.id)
       const filling =
         draft === undefined
