@@ -70,7 +70,7 @@ export async function hideAsset(
 /** Hides assets whose processes died before their bytes were stored. */
 export async function hideAbandoned(db: Database, seconds: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${seconds})`
-  await hide(db, sql`status = 'storing' and changed_at < ${before}`)
+  await hide(db, sql`status = 'storing' and changed_at <= ${before}`)
 }
 
 function hide(db: Database, where: ReturnType<typeof sql>): Promise<AssetKey[]> {
