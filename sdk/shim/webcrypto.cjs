@@ -1,0 +1,1 @@
+exports.webcrypto = globalThis.crypto

@@ -1,0 +1,2 @@
+// Node 18 has no global `crypto`.
+exports.webcrypto = require('node:crypto').webcrypto

@@ -1,0 +1,117 @@
+/** Every path of openapi.yaml, typed, for what the named methods do not offer. Errors are returned. */
+import type { Api } from './api.ts'
+import type { Bytes } from './bytes.ts'
+import { ApiError } from './errors.ts'
+import type { paths } from './generated/schema.ts'
+import type { RenderRequestOptions } from './options.ts'
+
+export interface RawClient {
+  GET: RawMethod<'get'>
+  HEAD: RawMethod<'head'>
+  POST: RawMethod<'post'>
+  PATCH: RawMethod<'patch'>
+  DELETE: RawMethod<'delete'>
+}
+
+/** Retries, timeouts and keys are those of the client; an ApiError is returned, anything else thrown. */
+export type RawMethod<Verb extends string> = <Path extends PathWith<Verb>>(
+  path: Path,
+  ...init: Partial<RawInit<OperationOf<Path, Verb>>> extends RawInit<OperationOf<Path, Verb>>
+    ? [init?: RawInit<OperationOf<Path, Verb>>]
+    : [init: RawInit<OperationOf<Path, Verb>>]
+) => Promise<RawResult<DataOf<OperationOf<Path, Verb>>>>
+
+export type RawResult<Data> =
+  | { data: Data; error?: undefined; response: Response }
+  | { data?: undefined; error: ApiError; response?: undefined }
+
+type PathWith<Verb extends string> = {
+  [Path in keyof paths]: paths[Path] extends Record<Verb, object> ? Path : never
+}[keyof paths]
+
+type OperationOf<Path extends keyof paths, Verb extends string> =
+  paths[Path] extends Record<Verb, infer Operation> ? Operation : never
+
+type RawInit<Operation> = RenderRequestOptions & ParamsOf<Operation> & BodyOf<Operation>
+
+/** Only the groups that the operation has; one with a required parameter is required itself. */
+type ParamsOf<Operation> = Operation extends { parameters: infer Groups }
+  ? Wrapped<
+      'params',
+      {
+        [Name in keyof Groups as [Groups[Name]] extends [undefined] ? never : Name]: Groups[Name]
+      }
+    >
+  : unknown
+
+type Wrapped<Name extends string, T> =
+  Partial<T> extends T ? { [N in Name]?: T } : { [N in Name]: T }
+
+type BodyOf<Operation> = Operation extends { requestBody: { content: infer Content } }
+  ? { body: ContentOf<Content> }
+  : Operation extends { requestBody?: infer Body }
+    ? [Body] extends [undefined]
+      ? unknown
+      : { body?: NonNullable<Body> extends { content: infer Content } ? ContentOf<Content> : never }
+    : unknown
+
+type ContentOf<Content> = Content extends { 'application/json': infer Json } ? Json : FormData
+
+/** JSON as its type, files as bytes, nothing as undefined. */
+type DataOf<Operation> = Operation extends { responses: infer Responses }
+  ? {
+      [Status in Extract<keyof Responses, 200 | 201 | 202 | 206 | 304>]: Responses[Status] extends {
+        content: infer Content
+      }
+        ? Content extends { 'application/json': infer Json }
+          ? Json
+          : Bytes
+        : undefined
+    }[Extract<keyof Responses, 200 | 201 | 202 | 206 | 304>]
+  : never
+
+interface AnyInit extends RenderRequestOptions {
+  params?: object
+  body?: unknown
+}
+
+export function createRaw(api: Api): RawClient {
+  const method = (verb: keyof RawClient) =>
+    async function call(
+      path: string,
+      { params, body, ...options }: AnyInit = {},
+    ): Promise<RawResult<unknown>> {
+      // The types of the paths are checked where `raw` is called.
+      const request = api.client[verb] as (
+        path: string,
+        init: object,
+      ) => Promise<{ response: Response }>
+      try {
+        const { response } = await request(path, {
+          ...api.init(options, 'any'),
+          parseAs: 'stream',
+          ...(params && { params }),
+          ...(body !== undefined && { body }),
+          ...(body instanceof FormData && { bodySerializer: () => body }),
+        })
+        return { data: await read(response), response }
+      } catch (error) {
+        if (error instanceof ApiError) return { error }
+        throw error
+      }
+    }
+  return {
+    GET: method('GET'),
+    HEAD: method('HEAD'),
+    POST: method('POST'),
+    PATCH: method('PATCH'),
+    DELETE: method('DELETE'),
+  } as RawClient
+}
+
+async function read(response: Response): Promise<unknown> {
+  const bytes = new Uint8Array(await response.clone().arrayBuffer())
+  if (bytes.length === 0) return undefined
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return isJson ? JSON.parse(new TextDecoder().decode(bytes)) : bytes
+}

@@ -1,0 +1,21 @@
+/** The month's allowance. */
+import type { Api } from '../api.ts'
+import type { ApiPromise } from '../api-promise.ts'
+import type { RequestOptions } from '../options.ts'
+import type { Usage } from '../types.ts'
+
+export interface UsageResource {
+  /** Renders of this UTC month, by type and by day. */
+  get(options?: RequestOptions): ApiPromise<Usage>
+}
+
+export function createUsage(api: Api): UsageResource {
+  return {
+    get: (options) =>
+      api.json(
+        options,
+        (init) => api.client.GET('/api/v1/usage', init),
+        ({ data }) => data,
+      ),
+  }
+}
