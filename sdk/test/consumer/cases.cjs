@@ -1,0 +1,145 @@
+// A customer's program, run from the packed package on every runtime, as ESM and as CommonJS.
+const { createServer } = require('node:http')
+const { mkdtempSync, readFileSync, rmSync } = require('node:fs')
+const { tmpdir } = require('node:os')
+const { join } = require('node:path')
+
+const KEY = 'svc_live_0123456789abcdef0123456789abcdef'
+const PDF = '%PDF-1.7 a page'
+
+function assert(holds, what) {
+  if (!holds) throw new Error(`not true: ${what}`)
+}
+
+async function thrown(work, type) {
+  try {
+    await work
+  } catch (error) {
+    assert(error instanceof type, `${error?.stack} is a ${type.name}`)
+    return error
+  }
+  throw new Error(`a ${type.name} was expected`)
+}
+
+/** @returns what has been shown to work */
+module.exports = async function run(sdk, webhooks, node) {
+  const seen = []
+  const answers = []
+  const server = createServer(async (request, response) => {
+    const chunks = []
+    for await (const chunk of request) chunks.push(chunk)
+    seen.push({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+    })
+    answers.shift()(response)
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${server.address().port}`
+  const client = new sdk.Platen({ apiKey: KEY, baseUrl })
+  const json = (status, body, headers) => (response) =>
+    response
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
+  const pdf = (response) => response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(PDF)
+  const unavailable = {
+    error: { code: 'RENDERER_UNAVAILABLE', message: 'No.', status: 503, request_id: 'req_1' },
+  }
+
+  const cases = {
+    async 'a render, tried again with one key'() {
+      answers.push(json(503, unavailable, { 'Retry-After': '0' }), pdf)
+      const file = await client.pdf.render({ html: '<p>é' })
+      assert(
+        new TextDecoder().decode(await file.bytes()) === PDF,
+        'the bytes are those of the server',
+      )
+      const [first, second] = seen.slice(-2)
+      assert(first.headers['idempotency-key'] === second.headers['idempotency-key'], 'one key')
+      assert(/^[0-9a-f-]{36}$/.test(first.headers['idempotency-key']), 'a made key')
+      assert(second.body.toString() === '{"html":"<p>é","async":false}', 'the body, again')
+      assert(second.headers.authorization === `Bearer ${KEY}`, 'the key')
+    },
+    async 'a typed error'() {
+      answers.push(
+        json(400, {
+          error: {
+            code: 'VALIDATION_ERROR',
+            message: 'x',
+            status: 400,
+            request_id: 'req_2',
+            details: { issues: [{ path: 'html', message: 'y' }] },
+          },
+        }),
+      )
+      const error = await thrown(client.pdf.render({ html: '' }), sdk.ValidationError)
+      assert(error.issues[0].path === 'html' && error.requestId === 'req_2', 'what the server said')
+    },
+    async 'a file saved as it arrives'() {
+      const folder = mkdtempSync(join(tmpdir(), 'platen-case-'))
+      answers.push(pdf)
+      const { path, bytes } = await node.saveToFile(
+        await client.pdf.render({ html: '' }),
+        join(folder, 'a.pdf'),
+      )
+      assert(bytes === PDF.length && readFileSync(path, 'utf8') === PDF, 'the file')
+      rmSync(folder, { recursive: true })
+    },
+    async 'an upload with its name'() {
+      answers.push(json(200, { success: true, data: { id: '1' } }))
+      await client.assets.upload(new Blob(['bytes']), { filename: 'a.png' })
+      const { headers, body } = seen.at(-1)
+      assert(/^multipart\/form-data; ?boundary=/.test(headers['content-type']), 'multipart')
+      assert(/name="file"; filename="a.png"/.test(body.toString()), 'the name')
+    },
+    async 'a server that stops in the middle'() {
+      answers.push((response) => {
+        response.writeHead(200, { 'Content-Type': 'application/pdf' })
+        response.write('%PDF')
+      })
+      const file = await client.pdf.render({ html: '' }, { timeoutMs: 300 })
+      await thrown(file.bytes(), sdk.ClientTimeoutError)
+    },
+    async 'a call that is aborted'() {
+      const controller = new AbortController()
+      answers.push(() => controller.abort(new RangeError('enough')))
+      await thrown(client.usage.get({ signal: controller.signal }), RangeError)
+    },
+    async 'every page of a list'() {
+      const page = (data, offset) =>
+        json(200, { success: true, data, pagination: { total: 3, limit: 2, offset } })
+      answers.push(page([{ id: 'a' }, { id: 'b' }], 0), page([{ id: 'c' }], 2))
+      const ids = []
+      for await (const { id } of client.renders.list({ limit: 2 })) ids.push(id)
+      assert(ids.join() === 'a,b,c', 'all of them')
+    },
+    async 'a webhook, signed and verified'() {
+      const body = '{"event":"render.completed","completed_at":"2026-11-20T10:15:02.310Z","a":1.0}'
+      const headers = await webhooks.signWebhook(body, 'schlüssel', { timestamp: 1795342502 })
+      const now = () => 1795342502_000
+      const bytes = new TextEncoder().encode(body)
+      assert(
+        (await webhooks.verifyWebhook(bytes, headers, ['new', 'schlüssel'], { now })).event ===
+          'render.completed',
+        'verified',
+      )
+      await thrown(
+        webhooks.verifyWebhook(`${body} `, headers, 'schlüssel', { now }),
+        webhooks.WebhookVerificationError,
+      )
+      const handler = webhooks.createWebhookHandler({ secret: 'schlüssel', now })
+      const answer = await handler(new Request('https://x/', { method: 'POST', body, headers }))
+      assert(answer.status === 204, 'handled')
+      assert(
+        webhooks.WebhookVerificationError === sdk.WebhookVerificationError,
+        'one class in both entries',
+      )
+    },
+  }
+  for (const work of Object.values(cases)) await work()
+  server.closeAllConnections?.()
+  server.close()
+  return Object.keys(cases)
+}

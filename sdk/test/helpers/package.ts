@@ -1,0 +1,66 @@
+/** The package as a customer gets it: built and packed in a place of its own, installed in an empty folder. */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const SDK = join(import.meta.dir, '..', '..')
+export const ROOT = join(SDK, '..')
+
+export interface Installed extends Disposable {
+  tarball: string
+  /** Where it is unpacked. */
+  directory: string
+  /** The folder of a project that has installed it. */
+  project: string
+}
+
+/** Runs a program to its end. @throws Error with all it printed, unless it ends with 0 */
+export async function run(command: string[], cwd: string): Promise<string> {
+  const child = Bun.spawn(command, { cwd, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}\n${stdout}${stderr}`)
+  return stdout
+}
+
+/** A copy of sdk/ that finds the packages of the repository. */
+export function copySdk(home: string): string {
+  const copy = join(home, 'sdk')
+  cpSync(SDK, copy, {
+    recursive: true,
+    filter: (path) => !/\/(dist|node_modules)$/.test(path),
+  })
+  cpSync(join(ROOT, 'tsconfig.json'), join(home, 'tsconfig.json'))
+  symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'))
+  return copy
+}
+
+export async function installPackage(): Promise<Installed> {
+  const home = mkdtempSync(join(tmpdir(), 'platen-sdk-'))
+  const sdk = copySdk(home)
+  await run(['node', join(ROOT, 'node_modules/tsup/dist/cli-default.js'), '--silent'], sdk)
+  await run([process.execPath, 'pm', 'pack', '--destination', home, '--quiet'], sdk)
+  const tarball = join(home, readdirSync(home).find((name) => name.endsWith('.tgz')) ?? '')
+
+  const project = join(home, 'project')
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{ "name": "customer", "private": true }')
+  await run([process.execPath, 'add', '--no-save', '--no-cache', tarball], project)
+  return {
+    tarball,
+    directory: join(project, 'node_modules', '@platen', 'sdk'),
+    project,
+    [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
+  }
+}

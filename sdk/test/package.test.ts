@@ -1,0 +1,108 @@
+/** The packed package, installed in an empty folder: its form, size, types, and that it runs. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import ts from 'typescript'
+import manifest from '../package.json'
+import { compile, RESOLUTIONS, runCases } from './helpers/consumers.ts'
+import { type Installed, installPackage, ROOT } from './helpers/package.ts'
+
+setDefaultTimeout(60_000)
+
+let installed: Installed
+
+beforeAll(async () => {
+  installed = await installPackage()
+}, 120_000)
+afterAll(() => installed[Symbol.dispose]())
+
+describe('its form', () => {
+  test('publint has nothing to say', async () => {
+    const { messages } = await publint({ pkgDir: installed.directory, strict: true })
+    expect(messages).toEqual([])
+  })
+
+  test('its types are right for every way to resolve them', async () => {
+    const analysis = await checkPackage(
+      createPackageFromTarballData(new Uint8Array(readFileSync(installed.tarball))),
+    )
+    expect(analysis.types).not.toBe(false)
+    expect(analysis.types && analysis.problems).toEqual([])
+  })
+
+  test('it needs no other package, and none is installed with it', () => {
+    const { dependencies, peerDependencies, optionalDependencies, scripts } = manifest as Record<
+      string,
+      unknown
+    >
+    expect([dependencies, peerDependencies, optionalDependencies, scripts]).toEqual(
+      Array(4).fill(undefined),
+    )
+    const modules = join(installed.project, 'node_modules')
+    expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['@platen'])
+  })
+
+  test('its types name no package that is not there', () => {
+    for (const text of texts(/\.d\.c?ts$/)) expect(text).not.toMatch(/from ['"](?![./])/)
+  })
+
+  test('but for /node nothing is of Node alone', () => {
+    for (const text of texts(/^(?!node).*\.js$/)) {
+      expect(text).not.toMatch(/\bBuffer\b|node:|\brequire\(|import\(/)
+    }
+  })
+})
+
+describe('its size', () => {
+  const LIMITS: [entry: string, kB: number][] = [
+    ['index', 10],
+    ['webhooks', 2],
+  ]
+  test.each(LIMITS)('%s is at most %i kB, minified and compressed', async (entry, kB) => {
+    const { outputs } = await Bun.build({
+      entrypoints: [join(installed.directory, 'dist', `${entry}.js`)],
+      minify: true,
+      target: 'browser',
+      external: ['#webcrypto'],
+    })
+    const [bundle] = outputs
+    const bytes = Bun.gzipSync(new Uint8Array((await bundle?.arrayBuffer()) ?? [])).length
+    process.stdout.write(`${entry}: ${bytes} bytes\n`)
+    expect(bytes).toBeGreaterThan(500)
+    expect(bytes).toBeLessThanOrEqual(kB * 1000)
+  })
+
+  test('installed it is at most 500 kB', () => {
+    const files = readdirSync(installed.directory, { recursive: true, encoding: 'utf8' })
+    const sizes = files.map((file) => statSync(join(installed.directory, file)))
+    const bytes = sizes.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0)
+    expect(bytes).toBeLessThanOrEqual(500_000)
+  })
+})
+
+describe("a customer's code compiles, and fails to where it is wrong", () => {
+  test.each(RESOLUTIONS.map((one) => [one.name, one] as const))('%s', async (_name, resolution) => {
+    await compile(installed, resolution, join(ROOT, 'node_modules/typescript'), ts.version)
+  })
+})
+
+describe("a customer's program runs", () => {
+  const runtimes: [name: string, command: string[], kind: 'mjs' | 'cjs'][] = [
+    ['Node, ESM', ['node'], 'mjs'],
+    ['Node, CommonJS', ['node'], 'cjs'],
+    ['Bun, ESM', [process.execPath], 'mjs'],
+    ['Bun, CommonJS', [process.execPath], 'cjs'],
+  ]
+  test.each(runtimes)('%s', async (_name, command, kind) => {
+    expect((await runCases(installed, command, kind)).length).toBeGreaterThan(5)
+  })
+})
+
+function texts(name: RegExp): string[] {
+  const dist = join(installed.directory, 'dist')
+  const files = readdirSync(dist).filter((file) => name.test(file))
+  expect(files).not.toEqual([])
+  return files.map((file) => readFileSync(join(dist, file), 'utf8'))
+}
