@@ -22,22 +22,33 @@ interface Called<Body> {
   response: Response
 }
 
+type Call<Body> = (init: CallInit) => Promise<Called<Body>>
+
 export interface Api {
   client: Client<paths>
   options: ResolvedOptions
-  send: Send
   /** For one call, with its own options. */
   init(options: CallOptions, expected: Expected): CallInit
   /** An operation that answers JSON; `pick` takes the result out of the body. */
   json<Body, T>(
     options: CallOptions | undefined,
-    call: (init: CallInit) => Promise<Called<Body>>,
+    call: Call<Body>,
     pick: (body: Body) => T,
   ): ApiPromise<T>
-  /** An operation that answers with a file. */
+  /** One whose result is in `data`. */
+  data<T>(options: CallOptions | undefined, call: Call<{ data: T }>): ApiPromise<T>
+  /** One without a result. */
+  done(options: CallOptions | undefined, call: Call<unknown>): ApiPromise<void>
+  /** One that answers with a file. */
   file(
     options: CallOptions | undefined,
     call: (init: CallInit & { parseAs: 'stream' }) => Promise<Called<unknown>>,
+  ): ApiPromise<RenderFile>
+  /** A file at an address that needs no key, and gets none. */
+  fileAt(
+    method: 'GET' | 'HEAD',
+    url: () => string,
+    options: CallOptions | undefined,
   ): ApiPromise<RenderFile>
 }
 
@@ -48,10 +59,14 @@ export function createApi(options: ResolvedOptions, send: Send): Api {
     // Variables of an image are parameters of their own.
     querySerializer: { object: { style: 'form', explode: true } },
   })
+  const file = (start: () => Promise<Response>) =>
+    apiPromise(async () => {
+      const response = await start()
+      return { data: new RenderFile(response), response }
+    })
   const api: Api = {
     client,
     options,
-    send,
     init: ({ idempotencyKey, headers, ...rest }, expected) => ({
       fetch: async (request) => send(await outgoing(request), { ...rest, expected }),
       headers: { ...headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
@@ -62,11 +77,14 @@ export function createApi(options: ResolvedOptions, send: Send): Api {
         // Answers that are no JSON have been refused before.
         return { data: pick(data as NonNullable<typeof data>), response }
       }),
+    data: (given, call) => api.json(given, call, ({ data }) => data),
+    done: (given, call) => api.json(given, call, () => undefined),
     file: (given = {}, call) =>
-      apiPromise(async () => {
-        const { response } = await call({ ...api.init(given, 'file'), parseAs: 'stream' })
-        return { data: new RenderFile(response), response }
-      }),
+      file(async () => (await call({ ...api.init(given, 'file'), parseAs: 'stream' })).response),
+    fileAt: (method, url, { headers = {}, ...rest } = {}) =>
+      file(async () =>
+        send({ url: url(), method, headers, redirect: 'follow' }, { ...rest, expected: 'file' }),
+      ),
   }
   return api
 }

@@ -150,34 +150,14 @@ export class WaitTimeoutError extends PlatenError {
 
 type ApiErrorClass = new (init: ApiErrorInit) => ApiError
 
-const BY_CODE: Record<ErrorCode, ApiErrorClass> = {
-  AUTH_MISSING: AuthenticationError,
-  AUTH_INVALID: AuthenticationError,
-  AUTH_REVOKED: AuthenticationError,
-  PLAN_UPGRADE_REQUIRED: PermissionError,
-  LINK_INVALID: PermissionError,
-  VALIDATION_ERROR: ValidationError,
+/** Codes that have a class of their own beside that of their status. */
+const BY_CODE: Record<string, ApiErrorClass> = {
   SSRF_BLOCKED: SsrfBlockedError,
-  PAYLOAD_TOO_LARGE: ValidationError,
-  UNSUPPORTED_MEDIA_TYPE: ValidationError,
-  METHOD_NOT_ALLOWED: ApiError,
-  NOT_FOUND: NotFoundError,
-  TEMPLATE_NOT_FOUND: NotFoundError,
-  RENDER_NOT_FOUND: NotFoundError,
-  ASSET_NOT_FOUND: NotFoundError,
-  LINK_EXPIRED: NotFoundError,
-  CONFLICT: ConflictError,
-  RENDER_TIMEOUT: RenderTimeoutError,
-  RATE_LIMITED: RateLimitError,
   PLAN_LIMIT_EXCEEDED: PlanLimitError,
+  RENDER_TIMEOUT: RenderTimeoutError,
   RENDER_FAILED: RenderFailedError,
-  INTERNAL_ERROR: ServerError,
-  NOT_IMPLEMENTED: ServerError,
-  RENDERER_UNAVAILABLE: UnavailableError,
-  SERVICE_UNAVAILABLE: UnavailableError,
 }
 
-/** For answers without a code of ours. */
 const BY_STATUS: Record<number, ApiErrorClass> = {
   400: ValidationError,
   401: AuthenticationError,
@@ -186,17 +166,14 @@ const BY_STATUS: Record<number, ApiErrorClass> = {
   409: ConflictError,
   410: NotFoundError,
   413: ValidationError,
+  415: ValidationError,
   429: RateLimitError,
   503: UnavailableError,
-}
-
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(BY_CODE, code)
 }
 
 /** An error of the class that fits its code, otherwise its status. */
 export function createApiError(init: ApiErrorInit): ApiError {
   const { code, status } = init
   const byStatus = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError)
-  return new (isErrorCode(code) ? BY_CODE[code] : byStatus)(init)
+  return new (BY_CODE[code] ?? byStatus)(init)
 }

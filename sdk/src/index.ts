@@ -1,4 +1,4 @@
-/** `@platen/sdk`: the client, its errors and types, and the webhooks of `@platen/sdk/webhooks`. */
+/** `@platen/sdk`: the client, its errors and types. Webhooks are in `@platen/sdk/webhooks`. */
 export type { Answer, ApiPromise } from './api-promise.ts'
 export type { Bytes } from './bytes.ts'
 export { Platen } from './client.ts'
@@ -37,6 +37,7 @@ export type {
 } from './options.ts'
 export type { Page, PagePromise } from './pages.ts'
 export type { AsyncParams, PdfParams, ScreenshotParams } from './params.ts'
+export { isPlatenError, PlatenError } from './platen-error.ts'
 export type { RawClient, RawResult } from './raw.ts'
 export { RenderFile } from './render-file.ts'
 export type { AssetsResource, UploadOptions } from './resources/assets.ts'
@@ -54,4 +55,4 @@ export type { TemplatesResource } from './resources/templates.ts'
 export type { UsageResource } from './resources/usage.ts'
 export type * from './types.ts'
 export type { Uploadable } from './upload.ts'
-export * from './webhooks/index.ts'
+export type { RenderCompletedEvent, RenderFailedEvent, WebhookEvent } from './webhooks/index.ts'

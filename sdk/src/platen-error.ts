@@ -5,13 +5,10 @@ const BRAND = Symbol.for('@platen/sdk/error')
 export class PlatenError extends Error {
   override readonly name: string = 'PlatenError'
 
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message)
-    if (options && 'cause' in options) this.cause = options.cause
-    Object.defineProperty(this, BRAND, { value: true })
+  /** On the prototype: it is not printed with the error. */
+  get [BRAND](): true {
+    return true
   }
-
-  override cause?: unknown
 }
 
 /** True for every error of the SDK, also of another copy of it, where `instanceof` says no. */

@@ -1,5 +1,5 @@
 /** What is tried again, and when. Decided by error code: a status can mean too many things. */
-import { ApiError, ConnectionError, isErrorCode } from './errors.ts'
+import { ApiError, ConnectionError } from './errors.ts'
 
 export interface RetryRules {
   maxRetries: number
@@ -44,8 +44,7 @@ function isRetried(error: unknown, repeatable: boolean): boolean {
   if (error.code === 'RATE_LIMITED' && error.headers.get('x-renders-remaining') === '0')
     return false
   if (REFUSED.includes(error.code)) return true
-  if (isErrorCode(error.code)) return repeatable && TRANSIENT.includes(error.code)
+  if (!error.code.startsWith('HTTP_')) return repeatable && TRANSIENT.includes(error.code)
   // Proxies and load balancers speak in statuses only.
-  if (error.status === 429) return true
-  return repeatable && error.status >= 500 && error.status !== 501
+  return error.status === 429 || (repeatable && error.status >= 500 && error.status !== 501)
 }

@@ -12,7 +12,7 @@ export async function toBlob(
   file: Uploadable,
   { filename, contentType }: Naming,
 ): Promise<{ blob: Blob; filename: string }> {
-  const blob = await read(file)
+  const blob = await ('blob' in file ? file : new Response(file as BodyInit)).blob()
   const type = contentType ?? blob.type
   return {
     blob: type === blob.type ? blob : new Blob([blob], { type }),
@@ -20,14 +20,9 @@ export async function toBlob(
   }
 }
 
-async function read(file: Uploadable): Promise<Blob> {
-  if (file instanceof ReadableStream) return new Response(file).blob()
-  if ('blob' in file) return file.blob()
-  return 'arrayBuffer' in file ? file : new Blob([file as Uint8Array<ArrayBuffer>])
-}
-
 function nameOf(file: Uploadable): string | undefined {
-  const { name, url } = file as { name?: unknown; url?: unknown }
-  const text = typeof name === 'string' ? name : typeof url === 'string' ? url.split(/[?#]/)[0] : ''
-  return text?.split(/[/\\]/).pop() || undefined
+  const { name, url } = file as { name?: unknown; url?: string }
+  return (
+    (typeof name === 'string' ? name : url?.split(/[?#]/)[0])?.split(/[/\\]/).pop() || undefined
+  )
 }

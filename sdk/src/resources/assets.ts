@@ -28,34 +28,22 @@ export interface UploadOptions extends RequestOptions {
 export function createAssets(api: Api): AssetsResource {
   const { client } = api
   return {
-    list: (options) =>
-      api.json(
-        options,
-        (init) => client.GET('/api/v1/assets', init),
-        ({ data }) => data,
-      ),
+    list: (options) => api.data(options, (init) => client.GET('/api/v1/assets', init)),
     upload: (file, { filename, contentType, ...options } = {}) =>
-      api.json(
-        options,
-        async (init) => {
-          const upload = await toBlob(file, { filename, contentType })
-          const form = new FormData()
-          form.append('file', upload.blob, upload.filename)
-          return client.POST('/api/v1/assets', {
-            ...init,
-            // Described as the text that it is not; its type with its boundary is set by the runtime.
-            body: form as unknown as { file: string },
-            bodySerializer: () => form,
-          })
-        },
-        ({ data }) => data,
-      ),
+      api.data(options, async (init) => {
+        const upload = await toBlob(file, { filename, contentType })
+        const form = new FormData()
+        form.append('file', upload.blob, upload.filename)
+        return client.POST('/api/v1/assets', {
+          ...init,
+          // Described as the text that it is not; its type with its boundary is set by the runtime.
+          body: form as unknown as { file: string },
+          bodySerializer: () => form,
+        })
+      }),
     delete: (id, options) =>
-      api.json(
-        options,
-        (init) =>
-          client.DELETE('/api/v1/assets/{id}', { ...init, params: { path: { id: pathId(id) } } }),
-        () => undefined,
+      api.done(options, (init) =>
+        client.DELETE('/api/v1/assets/{id}', { ...init, params: { path: { id: pathId(id) } } }),
       ),
   }
 }

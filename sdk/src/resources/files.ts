@@ -1,8 +1,8 @@
 /** Files by their links: signed, shared, of assets, of images. The key is never sent there. */
 import type { Api } from '../api.ts'
-import { type ApiPromise, apiPromise } from '../api-promise.ts'
+import type { ApiPromise } from '../api-promise.ts'
 import type { RequestOptions } from '../options.ts'
-import { RenderFile } from '../render-file.ts'
+import type { RenderFile } from '../render-file.ts'
 
 export interface FilesResource {
   /**
@@ -15,14 +15,9 @@ export interface FilesResource {
   head(url: string, options?: RequestOptions): ApiPromise<RenderFile>
 }
 
-export function createFiles({ send }: Api): FilesResource {
-  const ask =
-    (method: 'GET' | 'HEAD'): FilesResource['get'] =>
-    (url, { headers, ...options } = {}) =>
-      apiPromise(async () => {
-        const request = { url, method, headers: { ...headers }, redirect: 'follow' } as const
-        const response = await send(request, { ...options, expected: 'file' })
-        return { data: new RenderFile(response), response }
-      })
-  return { get: ask('GET'), head: ask('HEAD') }
+export function createFiles(api: Api): FilesResource {
+  return {
+    get: (url, options) => api.fileAt('GET', () => url, options),
+    head: (url, options) => api.fileAt('HEAD', () => url, options),
+  }
 }

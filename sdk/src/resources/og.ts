@@ -64,20 +64,17 @@ export function createOg(api: Api): OgResource {
       })
     },
     fetch: (template, variables = {}, { v, ...options } = {}) =>
-      api.file({ ...options, defaultTimeoutMs: renderTimeoutMs() }, async (init) =>
-        api.client.GET('/api/v1/og/{template}', {
-          ...init,
-          // The key is in the query there, and only there.
-          headers: { ...init.headers, Authorization: null },
-          params: {
-            path: { template: pathId(template) },
-            query: {
-              variables: checkVariables(variables),
-              ...(v !== undefined && { v }),
-              key: ogKey ?? apiKey,
-            },
-          },
-        }),
+      api.fileAt(
+        'GET',
+        () =>
+          ogImageUrl({
+            baseUrl,
+            key: ogKey ?? apiKey,
+            template,
+            variables,
+            ...(v !== undefined && { v }),
+          }),
+        { ...options, defaultTimeoutMs: renderTimeoutMs() },
       ),
   }
 }

@@ -123,50 +123,36 @@ export function createRenders(
       return files.get(record.output_url, options)
     },
     cancel: (id, options) =>
-      api.json(
-        options,
-        (init) => client.DELETE('/api/v1/renders/{requestId}', { ...init, ...requestPath(id) }),
-        () => undefined,
+      api.done(options, (init) =>
+        client.DELETE('/api/v1/renders/{requestId}', { ...init, ...requestPath(id) }),
       ),
     signedUrl: (id, { expiresIn, ...options } = {}) =>
-      api.json(
-        options,
-        (init) =>
-          client.POST('/api/v1/renders/{id}/signed-url', {
-            ...init,
-            ...path(id),
-            body: { ...(expiresIn !== undefined && { expiresIn }) },
-          }),
-        ({ data }) => data,
+      api.data(options, (init) =>
+        client.POST('/api/v1/renders/{id}/signed-url', {
+          ...init,
+          ...path(id),
+          body: { ...(expiresIn !== undefined && { expiresIn }) },
+        }),
       ),
     revokeShareUrls: (id, options) =>
-      api.json(
-        options,
-        (init) => client.DELETE('/api/v1/renders/{id}/signed-url', { ...init, ...path(id) }),
-        () => undefined,
+      api.done(options, (init) =>
+        client.DELETE('/api/v1/renders/{id}/signed-url', { ...init, ...path(id) }),
       ),
     report: (id, options) =>
-      api.json(
-        options,
-        (init) => client.GET('/api/v1/renders/{id}/report', { ...init, ...path(id) }),
-        ({ data }) => data,
+      api.data(options, (init) =>
+        client.GET('/api/v1/renders/{id}/report', { ...init, ...path(id) }),
       ),
     deliveries: (id, options) =>
-      api.json(
-        options,
-        (init) => client.GET('/api/v1/renders/{id}/deliveries', { ...init, ...path(id) }),
-        ({ data }) => data,
+      api.data(options, (init) =>
+        client.GET('/api/v1/renders/{id}/deliveries', { ...init, ...path(id) }),
       ),
     redeliver: (id, deliveryId, { webhookSecret, ...options } = {}) =>
-      api.json(
-        options,
-        (init) =>
-          client.POST('/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver', {
-            ...init,
-            params: { path: { id: pathId(id), deliveryId: pathId(deliveryId) } },
-            body: { ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) },
-          }),
-        ({ data }) => data,
+      api.data(options, (init) =>
+        client.POST('/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver', {
+          ...init,
+          params: { path: { id: pathId(id), deliveryId: pathId(deliveryId) } },
+          body: { ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) },
+        }),
       ),
   }
   return renders

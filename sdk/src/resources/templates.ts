@@ -54,35 +54,24 @@ export function createTemplates(api: Api): TemplatesResource {
         ({ id }) => id,
       ),
     get: (id, { version, ...options } = {}) =>
-      api.json(
-        options,
-        (init) =>
-          client.GET('/api/v1/templates/{id}', {
-            ...init,
-            params: {
-              path: { id: pathId(id) },
-              query: { ...(version !== undefined && { version }) },
-            },
-          }),
-        ({ data }) => data,
+      api.data(options, (init) =>
+        client.GET('/api/v1/templates/{id}', {
+          ...init,
+          params: {
+            path: { id: pathId(id) },
+            query: { ...(version !== undefined && { version }) },
+          },
+        }),
       ),
     create: (params, options) =>
-      api.json(
-        options,
-        (init) => client.POST('/api/v1/templates', { ...init, body: params }),
-        ({ data }) => data,
-      ),
+      api.data(options, (init) => client.POST('/api/v1/templates', { ...init, body: params })),
     update: (id, params, options) =>
-      api.json(
-        options,
-        (init) => client.PATCH('/api/v1/templates/{id}', { ...init, ...path(id), body: params }),
-        ({ data }) => data,
+      api.data(options, (init) =>
+        client.PATCH('/api/v1/templates/{id}', { ...init, ...path(id), body: params }),
       ),
     delete: (id, options) =>
-      api.json(
-        options,
-        (init) => client.DELETE('/api/v1/templates/{id}', { ...init, ...path(id) }),
-        () => undefined,
+      api.done(options, (init) =>
+        client.DELETE('/api/v1/templates/{id}', { ...init, ...path(id) }),
       ),
     versions: (id, query = {}, options) =>
       pagePromise(

@@ -11,11 +11,6 @@ export interface UsageResource {
 
 export function createUsage(api: Api): UsageResource {
   return {
-    get: (options) =>
-      api.json(
-        options,
-        (init) => api.client.GET('/api/v1/usage', init),
-        ({ data }) => data,
-      ),
+    get: (options) => api.data(options, (init) => api.client.GET('/api/v1/usage', init)),
   }
 }

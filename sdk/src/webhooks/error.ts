@@ -7,7 +7,6 @@ import { PlatenError } from '../platen-error.ts'
  * - `signature_mismatch`: another secret, or another body than the one that was signed.
  * - `stale`: signed too long ago, or in the future; perhaps an old delivery sent again by a stranger.
  * - `unparsable`: signed, but no event.
- * - `too_large`: more than 1 MiB, where an event has a few kilobytes.
  * - `bad_payload_type`, `body_consumed`, `bad_secret`: mistakes of the receiver's own code.
  */
 export type VerifyFailure =
@@ -16,7 +15,6 @@ export type VerifyFailure =
   | 'signature_mismatch'
   | 'stale'
   | 'unparsable'
-  | 'too_large'
   | 'bad_payload_type'
   | 'body_consumed'
   | 'bad_secret'
@@ -34,5 +32,5 @@ export class WebhookVerificationError extends PlatenError {
 
 /** Mistakes of the receiver, which must not be answered as if the sender had made them. */
 export function isReceiversMistake({ reason }: WebhookVerificationError): boolean {
-  return reason === 'bad_payload_type' || reason === 'body_consumed' || reason === 'bad_secret'
+  return ['bad_payload_type', 'body_consumed', 'bad_secret'].includes(reason)
 }

@@ -1,5 +1,4 @@
 /** `@platen/sdk/webhooks`: what a receiver of webhooks needs, and nothing else. */
-export { isPlatenError, PlatenError } from '../platen-error.ts'
 export { type VerifyFailure, WebhookVerificationError } from './error.ts'
 export type {
   RenderCompletedEvent,

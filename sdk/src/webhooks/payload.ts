@@ -14,16 +14,14 @@ export type WebhookPayload = string | Uint8Array | ArrayBuffer
 /** @throws WebhookVerificationError `bad_payload_type` */
 export function payloadBytes(payload: WebhookPayload): Uint8Array<ArrayBuffer> {
   if (typeof payload === 'string') return new TextEncoder().encode(payload)
-  // Neither check asks for a class of this realm: test runners and frames have their own.
-  if (ArrayBuffer.isView(payload)) {
-    return new Uint8Array(payload.buffer as ArrayBuffer, payload.byteOffset, payload.byteLength)
-  }
-  if (Object.prototype.toString.call(payload) === '[object ArrayBuffer]') {
-    return new Uint8Array(payload)
+  // Not `instanceof`: test runners and frames have classes of their own.
+  if (typeof payload?.byteLength === 'number') {
+    const { buffer = payload, byteOffset = 0, byteLength } = payload as Uint8Array
+    return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength)
   }
   throw new WebhookVerificationError(
     'bad_payload_type',
-    "The payload must be the raw body, not an object parsed from it: the signature is over its bytes. Express: express.raw({ type: 'application/json' }) before express.json(). Fastify: addContentTypeParser with parseAs: 'buffer'. Next.js, Hono, Workers, Bun, Deno: verifyWebhookRequest(request, secret). Elysia: { parse: 'text' }.",
+    "Give the raw body, not what was parsed. Express: express.raw({ type: '*/*' }) before express.json(). Fastify: parseAs 'buffer'. Elysia: parse 'text'. Elsewhere: verifyWebhookRequest.",
   )
 }
 
@@ -36,7 +34,7 @@ export function parseEvent(bytes: Uint8Array): WebhookEvent {
     event = null // no UTF-8, or no JSON: as little an event as `null`
   }
   if (typeof (event as WebhookEvent | null)?.event === 'string') return event as WebhookEvent
-  throw new WebhookVerificationError('unparsable', 'The body is signed, but it is not an event.')
+  throw new WebhookVerificationError('unparsable', 'Signed, but no event.')
 }
 
 /** When the render ended, in seconds since 1970; NaN if the event does not say. */

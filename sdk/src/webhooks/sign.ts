@@ -1,7 +1,7 @@
 /** Signs as Platen does, for tests of receivers. */
 import { importKeys, sign } from './hmac.ts'
 import { payloadBytes, type WebhookPayload } from './payload.ts'
-import { withPrefix } from './verify.ts'
+import { standardContent } from './signatures.ts'
 
 export interface SignOptions {
   /** @default 'msg_test' */
@@ -25,10 +25,8 @@ export async function signWebhook(
 ): Promise<SignedHeaders> {
   const body = payloadBytes(payload)
   const [key] = (await importKeys(secret)) as [CryptoKey]
-  const [service, standard] = await Promise.all([
-    sign(key, body),
-    sign(key, withPrefix(`${webhookId}.${timestamp}.`, body)),
-  ])
+  const service = await sign(key, body)
+  const standard = await sign(key, standardContent(webhookId, timestamp, body))
   return {
     'webhook-id': webhookId,
     'webhook-timestamp': String(timestamp),

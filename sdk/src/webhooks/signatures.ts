@@ -7,76 +7,70 @@ export type WebhookHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | string
 
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** One of these signatures must be over this content. */
+export interface Claim {
+  anyOf: Bytes[]
+  content: Bytes
+}
+
 export interface Signatures {
-  /** `X-Service-Signature`: over the body. */
-  service: Uint8Array<ArrayBuffer> | null
-  /** `webhook-signature`: over id, time and body. During a rotation there may be several. */
-  standard: {
-    id: string
-    /** Seconds since 1970, as it was signed. */
-    timestamp: string
-    anyOf: Uint8Array<ArrayBuffer>[]
-  } | null
+  /** At least one; all must hold. */
+  claims: Claim[]
+  /** Null where no claim covers it. */
+  id: string | null
+  /** Seconds since 1970, as it was signed; null where no claim covers it. */
+  timestamp: string | null
 }
 
 /** @throws WebhookVerificationError `missing_signature` or `malformed_signature` */
-export function readSignatures(headers: WebhookHeaders): Signatures {
+export function readSignatures(headers: WebhookHeaders, body: Bytes): Signatures {
   const get = reader(headers)
   const service = get('x-service-signature')
   const standard = get('webhook-signature')
-  if (service === null && standard === null) {
-    throw new WebhookVerificationError(
-      'missing_signature',
-      'The request carries neither X-Service-Signature nor webhook-signature. Was the render asked for with a webhook_secret?',
-    )
+  const id = standard && get('webhook-id')
+  const timestamp = standard && get('webhook-timestamp')
+  const claims: Claim[] = []
+  if (service !== null) {
+    if (!/^sha256=[0-9a-f]{64}$/.test(service)) throw malformed()
+    const bytes = service.slice(7).match(/../g) ?? []
+    const signature = Uint8Array.from(bytes, (hex) => Number.parseInt(hex, 16))
+    claims.push({ anyOf: [signature], content: body })
   }
-  return {
-    service: service === null ? null : readHex(service),
-    standard: standard === null ? null : readStandard(standard, get),
+  if (standard !== null) {
+    const anyOf = standard
+      .split(' ')
+      .filter((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part))
+      .map((part) => Uint8Array.from(atob(part.slice(3)), (one) => one.charCodeAt(0)))
+    if (anyOf.length === 0 || !id || !timestamp) throw malformed()
+    claims.push({ anyOf, content: standardContent(id, timestamp, body) })
   }
+  if (claims.length > 0) return { claims, id, timestamp }
+  throw new WebhookVerificationError('missing_signature', 'Not signed. Was a webhook_secret given?')
 }
 
-type Get = (name: string) => string | null
+/** What `webhook-signature` is over: `{id}.{timestamp}.{body}`. */
+export function standardContent(id: string, timestamp: string | number, body: Bytes): Bytes {
+  const start = new TextEncoder().encode(`${id}.${timestamp}.`)
+  const whole = new Uint8Array(start.length + body.length)
+  whole.set(start)
+  whole.set(body, start.length)
+  return whole
+}
 
-function reader(headers: WebhookHeaders): Get {
+function reader(headers: WebhookHeaders): (name: string) => string | null {
   if (typeof headers === 'string') {
     return (name) => (name === 'x-service-signature' ? headers : null)
   }
   // Not `instanceof`: there are Headers of other realms and packages.
   if (typeof headers.get === 'function') return (name) => (headers as Headers).get(name)
   return (name) => {
-    for (const [key, value] of Object.entries(headers)) {
-      if (key.toLowerCase() === name && value !== undefined) return String(value)
-    }
-    return null
+    const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
+    return found?.[1] === undefined ? null : String(found[1])
   }
 }
 
-function readHex(text: string): Uint8Array<ArrayBuffer> {
-  const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(text) ?? []
-  if (hex === undefined) throw malformed('X-Service-Signature', 'sha256=<64 lowercase hex digits>')
-  return Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.substr(at * 2, 2), 16))
-}
-
-function readStandard(text: string, get: Get): Signatures['standard'] {
-  const anyOf = text.split(' ').flatMap((part) => {
-    const [, base64] = /^v1,([A-Za-z0-9+/]{43}=)$/.exec(part) ?? []
-    return base64 === undefined
-      ? []
-      : [Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]
-  })
-  if (anyOf.length === 0) throw malformed('webhook-signature', 'v1,<Base64 of 32 bytes>')
-  const id = get('webhook-id')
-  const timestamp = get('webhook-timestamp')
-  if (!id || !timestamp || !/^\d{1,12}$/.test(timestamp)) {
-    throw malformed('webhook-signature', 'beside webhook-id and webhook-timestamp')
-  }
-  return { id, timestamp, anyOf }
-}
-
-function malformed(name: string, form: string): WebhookVerificationError {
-  return new WebhookVerificationError(
-    'malformed_signature',
-    `${name} is malformed; it must be ${form}.`,
-  )
+function malformed(): WebhookVerificationError {
+  return new WebhookVerificationError('malformed_signature', 'Not in the form of a signature.')
 }
