@@ -66,13 +66,17 @@ function openLine({ url, timeoutMs, signal, clock }: Attempt): Line {
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
+  // Not every `fetch` hears that it should stop, and none once it was told before.
+  const stopped = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
+  })
+  stopped.catch(() => {}) // whoever waits hears of it in the race
   const { host } = new URL(url)
   let leftMs = timeoutMs
 
   /** The same on every runtime: each has its own way to say that it was told to stop. */
   function translate(error: unknown): unknown {
-    if (error instanceof ClientTimeoutError) return error
-    if (signal?.aborted) return signal.reason
+    if (controller.signal.aborted) return controller.signal.reason
     const { message, cause } = Object(error) as { message?: string; cause?: { code?: string } }
     const reason = cause?.code ?? message
     return new ConnectionError(`The connection to ${host} failed: ${reason}`, { cause: error })
@@ -82,21 +86,15 @@ function openLine({ url, timeoutMs, signal, clock }: Attempt): Line {
     signal: controller.signal,
     async within(work) {
       const started = clock.now()
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const timeout = new Promise<never>((_, reject) => {
-        timer = setTimeout(
-          () => {
-            const error = new ClientTimeoutError(
-              `${host} kept us waiting for more than ${timeoutMs} ms.`,
-            )
-            reject(error)
-            controller.abort(error)
-          },
-          Math.min(leftMs, TIMER_MAX_MS),
-        )
-      })
+      const timer = setTimeout(
+        () =>
+          controller.abort(
+            new ClientTimeoutError(`${host} kept us waiting for more than ${timeoutMs} ms.`),
+          ),
+        Math.min(leftMs, TIMER_MAX_MS),
+      )
       try {
-        return await Promise.race([work, timeout])
+        return await Promise.race([work, stopped])
       } catch (error) {
         throw translate(error)
       } finally {
