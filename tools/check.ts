@@ -29,7 +29,9 @@ for (const [name, command] of STEPS) {
   process.stdout.write(`${passed ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
 }
 
-const files = [...new Bun.Glob('tests/*.test.ts').scanSync('.')].sort().map((file) => `./${file}`)
+const files = [...new Bun.Glob('{tests,sdk/test}/*.test.ts').scanSync('.')]
+  .sort()
+  .map((file) => `./${file}`)
 const alone = files.filter((file) => ALONE.test(file))
 const rendering = files.filter((file) => RENDERING.test(file))
 const others = files.filter((file) => !ALONE.test(file) && !RENDERING.test(file))

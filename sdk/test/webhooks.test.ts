@@ -195,6 +195,12 @@ describe('the body in every form', () => {
   )
 })
 
+test('a signed body that is no text in UTF-8 is no event', async () => {
+  const bytes = Buffer.concat([Buffer.from('{"event":"'), Buffer.from([0xff]), Buffer.from('"}')])
+  const headers = await signWebhook(bytes, SECRET, { timestamp: SENT_AT })
+  expect(await refusal(verifyWebhook(bytes, headers, SECRET, at))).toBe('unparsable')
+})
+
 describe('secrets', () => {
   test('any of several may have signed, in any order, while they are rotated', async () => {
     for (const secrets of [

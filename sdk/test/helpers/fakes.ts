@@ -59,6 +59,8 @@ export function silence(_url: string, { signal }: FetchInit): Promise<Response> 
 export interface FakeClock extends Clock {
   /** Every wait, in milliseconds. */
   sleeps: number[]
+  /** Moves on by itself. */
+  pass(ms: number): void
 }
 
 /** Waits take no time; chance is always in the middle. */
@@ -67,6 +69,9 @@ export function fakeClock(): FakeClock {
   let time = Date.parse('2026-11-22T10:00:00.000Z')
   return {
     sleeps,
+    pass(ms) {
+      time += ms
+    },
     now: () => time,
     random: () => 0.5,
     async sleep(ms, signal) {

@@ -1,0 +1,63 @@
+/**
+ * The packed package with every compiler and on every runtime that customers have. They are fetched
+ * from the registry for this alone, into test/matrix.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { compile, RESOLUTIONS, runCases } from '../helpers/consumers.ts'
+import { type Installed, installPackage, run, SDK } from '../helpers/package.ts'
+
+setDefaultTimeout(300_000)
+
+const MATRIX = join(SDK, 'test', 'matrix')
+const MODULES = join(MATRIX, 'node_modules')
+const COMPILERS = ['5.4', '5.5', '5.6', '5.7', '5.8', '5.9', '6.0']
+const NODES = ['18', '22', '24']
+const DENO = [join(MODULES, '@deno/linux-x64-glibc/deno'), 'run', '--allow-all', '--quiet']
+
+let installed: Installed
+
+beforeAll(async () => {
+  await run([process.execPath, 'install', '--frozen-lockfile', '--ignore-scripts'], MATRIX)
+  installed = await installPackage()
+}, 600_000)
+afterAll(() => installed[Symbol.dispose]())
+
+describe.each(COMPILERS)('TypeScript %s', (version) => {
+  test.each(RESOLUTIONS.map((one) => [one.name, one] as const))('%s', async (_name, resolution) => {
+    await compile(installed, resolution, join(MODULES, `typescript-${version}`), version)
+  })
+})
+
+const RUNTIMES: [name: string, command: string[], kind: 'mjs' | 'cjs'][] = [
+  ...NODES.flatMap((version) => {
+    const command = [join(MODULES, `node-${version}`, 'bin', 'node')]
+    return [
+      [`Node ${version}, ESM`, command, 'mjs'] satisfies [string, string[], 'mjs'],
+      [`Node ${version}, CommonJS`, command, 'cjs'] satisfies [string, string[], 'cjs'],
+    ]
+  }),
+  ['Bun, ESM', [process.execPath], 'mjs'],
+  ['Bun, CommonJS', [process.execPath], 'cjs'],
+  ['Deno, ESM', DENO, 'mjs'],
+]
+
+test.each(RUNTIMES)('%s', async (_name, command, kind) => {
+  expect((await runCases(installed, command, kind)).length).toBeGreaterThan(5)
+})
+
+test('workerd, without compatibility with Node', async () => {
+  const { project } = installed
+  cpSync(join(SDK, 'test', 'consumer'), project, { recursive: true })
+  const { success } = await Bun.build({
+    entrypoints: [join(project, 'worker.mjs')],
+    outdir: join(project, 'bundle'),
+    target: 'browser',
+    conditions: ['workerd'],
+  })
+  expect(success).toBeTrue()
+  const workerd = join(MODULES, '@cloudflare/workerd-linux-64/bin/workerd')
+  const output = await run([workerd, 'test', join(project, 'workerd.capnp')], project)
+  expect(output).not.toContain('FAIL')
+})
