@@ -52,6 +52,8 @@ let platen: Platen
 const called = new Set<string>()
 const asked = new Set<string>()
 const declared = { methods: new Set<string>(), operations: new Set<string>() }
+/** Methods whose test is skipped. */
+const skipped = new Set<string>()
 const events: { event: WebhookEvent; deliveryId: string | null }[] = []
 
 beforeAll(async () => {
@@ -140,6 +142,7 @@ function covers(methods: string, ids: string, work: () => Promise<void>): void {
     return
   }
   process.stderr.write(`SKIPPED, planned in openapi.yaml: ${methods}, for ${missing.join(', ')}\n`)
+  for (const method of methods.split(' ')) skipped.add(method)
   test.skip(`${name}: planned`, work)
 }
 
@@ -358,8 +361,8 @@ covers('og.url og.fetch', 'createTemplate getOgImage headOgImage', async () => {
     width: 60,
     height: 40,
   })
-  const users = await admin<{ id: string }[]>(server, 'GET', '/admin/v1/users')
-  const path = `/admin/v1/users/${users.at(-1)?.id}/keys`
+  const users = await admin<{ id: string }[]>(server, 'GET', '/users')
+  const path = `/users/${users.at(-1)?.id}/keys`
   const { key } = await admin<{ key: string }>(server, 'POST', path, { name: 'og', scope: 'og' })
   const { og, files } = noting(newClient(firstKey(server), key))
   const first = await og.fetch('post', { title: 'Zoë & co' })
@@ -427,9 +430,7 @@ describe('nothing is left out', () => {
       Object.keys(resource as object).map((method) => `${name}.${method}`),
     )
     expect([...declared.methods].sort()).toEqual(methods.sort())
-    const skipped = methods.filter((method) => !called.has(method))
-    if (planned.size === 0) expect(skipped).toEqual([])
-    else expect(skipped.filter((one) => !/^(og|templates|assets)\.|PATCH$/.test(one))).toEqual([])
+    expect(methods.filter((method) => !called.has(method) && !skipped.has(method))).toEqual([])
   })
 
   test('every operation of customers has its test, and was answered in it', () => {
