@@ -6,7 +6,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import ts from 'typescript'
 import manifest from '../package.json'
-import { compile, RESOLUTIONS, runCases } from './helpers/consumers.ts'
+import { compile, compileReadme, RESOLUTIONS, runCases } from './helpers/consumers.ts'
 import { type Installed, installPackage, ROOT } from './helpers/package.ts'
 
 setDefaultTimeout(60_000)
@@ -89,6 +89,10 @@ describe("a customer's code compiles, and fails to where it is wrong", () => {
   test.each(QUICK.map((one) => [one.name, one] as const))('%s', async (_name, resolution) => {
     await compile(installed, resolution, join(ROOT, 'node_modules/typescript'), ts.version)
   })
+})
+
+test('every example of the README compiles', async () => {
+  expect(await compileReadme(installed)).toBeGreaterThan(5)
 })
 
 describe("a customer's program runs", () => {

@@ -1,5 +1,5 @@
 /** Customers' projects: how each finds its packages, with which compiler, on which runtime. */
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Installed, ROOT, run, SDK } from './package.ts'
 
@@ -36,17 +36,41 @@ export const RESOLUTIONS: Resolution[] = [
 
 /** Compiles the customer's code, with the libraries checked too. @param typescript folder of a compiler */
 export async function compile(
-  { project }: Installed,
-  { name, options, extensions }: Resolution,
+  installed: Installed,
+  resolution: Resolution,
   typescript: string,
   version: string,
+): Promise<void> {
+  const usage = readFileSync(join(CONSUMER, 'usage.ts'), 'utf8')
+  const files = resolution.extensions.map((extension) => [`usage.${extension}`, usage] as const)
+  await compileFiles(installed, resolution, typescript, version, Object.fromEntries(files))
+}
+
+/** Compiles every example of the README, each as a module of its own. @returns how many there are */
+export async function compileReadme(installed: Installed): Promise<number> {
+  const readme = readFileSync(join(installed.directory, 'README.md'), 'utf8')
+  const examples = Array.from(readme.matchAll(/^```ts\n(.*?)^```/gms), ([, code], index) => [
+    `readme-${index}.mts`,
+    code ?? '',
+  ])
+  const options = { module: 'nodenext', types: ['node'] }
+  const resolution = { name: 'README', options, extensions: [] }
+  const typescript = join(ROOT, 'node_modules/typescript')
+  await compileFiles(installed, resolution, typescript, '5.9', Object.fromEntries(examples))
+  return examples.length
+}
+
+async function compileFiles(
+  { project }: Installed,
+  { name, options }: Resolution,
+  typescript: string,
+  version: string,
+  files: Record<string, string>,
 ): Promise<void> {
   const folder = join(project, `compile-${version}-${name.replaceAll(/\W+/g, '-')}`)
   mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'))
-  for (const extension of extensions) {
-    cpSync(join(CONSUMER, 'usage.ts'), join(folder, `usage.${extension}`))
-  }
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
   const compilerOptions = {
     target: 'ES2022',
     lib: BROWSER_LIB,
@@ -59,8 +83,8 @@ export async function compile(
     ...(Number.parseInt(version, 10) >= 6 && { ignoreDeprecations: '6.0' }),
     ...options,
   }
-  const files = extensions.map((extension) => `usage.${extension}`)
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }))
+  const config = { compilerOptions, files: Object.keys(files) }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   await run(['node', join(typescript, 'bin', 'tsc'), '-p', folder], folder)
 }
 
