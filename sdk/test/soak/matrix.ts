@@ -1,17 +1,13 @@
-/**
- * The packed package with every compiler and on every runtime that customers have. They are fetched
- * from the registry for this alone, into test/matrix.
- */
+/** The packed package with every compiler and on every runtime that customers have. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile, RESOLUTIONS, runCases } from '../helpers/consumers.ts'
+import { installMatrix, MODULES } from '../helpers/matrix.ts'
 import { type Installed, installPackage, run, SDK } from '../helpers/package.ts'
 
 setDefaultTimeout(300_000)
 
-const MATRIX = join(SDK, 'test', 'matrix')
-const MODULES = join(MATRIX, 'node_modules')
 const COMPILERS = ['5.4', '5.5', '5.6', '5.7', '5.8', '5.9', '6.0']
 const NODES = ['18', '22', '24']
 const DENO = [join(MODULES, '@deno/linux-x64-glibc/deno'), 'run', '--allow-all', '--quiet']
@@ -19,7 +15,7 @@ const DENO = [join(MODULES, '@deno/linux-x64-glibc/deno'), 'run', '--allow-all',
 let installed: Installed
 
 beforeAll(async () => {
-  await run([process.execPath, 'install', '--frozen-lockfile', '--ignore-scripts'], MATRIX)
+  await installMatrix()
   installed = await installPackage()
 }, 600_000)
 afterAll(() => installed[Symbol.dispose]())
