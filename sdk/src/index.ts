@@ -28,12 +28,12 @@ export type {
   ClientOptions,
   Fetch,
   FetchInit,
+  HookRequest,
+  HookResponse,
+  HookRetry,
   Hooks,
   RenderRequestOptions,
-  RequestInfo,
   RequestOptions,
-  ResponseInfo,
-  RetryInfo,
 } from './options.ts'
 export type { Page, PagePromise } from './pages.ts'
 export type { AsyncParams, PdfParams, ScreenshotParams } from './params.ts'

@@ -58,12 +58,12 @@ export interface RenderRequestOptions extends RequestOptions {
 
 /** Told about everything that is sent. Keys and tokens are taken out before. What a hook throws, the call throws. */
 export interface Hooks {
-  onRequest?(info: RequestInfo): void
-  onResponse?(info: ResponseInfo): void
-  onRetry?(info: RetryInfo): void
+  onRequest?(info: HookRequest): void
+  onResponse?(info: HookResponse): void
+  onRetry?(info: HookRetry): void
 }
 
-export interface RequestInfo {
+export interface HookRequest {
   method: string
   url: string
   /** From 1. */
@@ -71,7 +71,7 @@ export interface RequestInfo {
   idempotencyKey: string | null
 }
 
-export interface ResponseInfo {
+export interface HookResponse {
   method: string
   url: string
   attempt: number
@@ -81,7 +81,7 @@ export interface ResponseInfo {
   requestId: string | null
 }
 
-export interface RetryInfo {
+export interface HookRetry {
   /** The try that failed. */
   attempt: number
   delayMs: number

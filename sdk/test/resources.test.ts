@@ -297,8 +297,13 @@ describe('waiting', () => {
       json({ data: DONE }),
       pdf(),
     ])
-    const file = await platen.pdf.renderAndWait({ html: '' }, { minIntervalMs: 1 })
+    const file = await platen.pdf.renderAndWait(
+      { html: '' },
+      { minIntervalMs: 1, idempotencyKey: 'mine' },
+    )
     expect(await file.bytes()).toHaveLength(8)
+    const keys = fetch.calls.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual(['mine', undefined, undefined, undefined])
     expect(fetch.calls.at(-1)?.headers['authorization']).toBeUndefined()
   })
 })

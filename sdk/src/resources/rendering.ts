@@ -70,8 +70,11 @@ function withWaiting<Params>(
 ): RenderingResource<Params> {
   return {
     ...ways,
-    async renderAndWait(params, options) {
-      const { request_id } = await ways.enqueue(params, options)
+    async renderAndWait(params, { idempotencyKey, ...options } = {}) {
+      const { request_id } = await ways.enqueue(params, {
+        ...options,
+        ...(idempotencyKey && { idempotencyKey }),
+      })
       return renders.download(await renders.wait(request_id, options), options)
     },
   }

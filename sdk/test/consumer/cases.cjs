@@ -3,6 +3,7 @@ const { createServer } = require('node:http')
 const { mkdtempSync, readFileSync, rmSync } = require('node:fs')
 const { tmpdir } = require('node:os')
 const { join } = require('node:path')
+const { gzipSync } = require('node:zlib')
 
 const KEY = 'svc_live_0123456789abcdef0123456789abcdef'
 const PDF = '%PDF-1.7 a page'
@@ -86,6 +87,21 @@ module.exports = async function run(sdk, webhooks, node) {
       )
       assert(bytes === PDF.length && readFileSync(path, 'utf8') === PDF, 'the file')
       rmSync(folder, { recursive: true })
+    },
+    async 'a compressed file, handed on as it is without'() {
+      const body = gzipSync(PDF)
+      answers.push((response) =>
+        response
+          .writeHead(200, {
+            'Content-Type': 'application/pdf',
+            'Content-Encoding': 'gzip',
+            'Content-Length': body.length,
+          })
+          .end(body),
+      )
+      const handed = (await client.pdf.render({ html: '' })).toResponse()
+      assert(handed.headers.get('content-length') === null, 'no length of other bytes')
+      assert((await handed.text()) === PDF, 'the bytes themselves')
     },
     async 'an upload with its name'() {
       answers.push(json(200, { success: true, data: { id: '1' } }))
