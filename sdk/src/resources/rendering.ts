@@ -35,11 +35,11 @@ const RENDER_TIMEOUT_MS = 30_000
 
 export function createPdf(api: Api, renders: RendersResource): PdfResource {
   return withWaiting(renders, {
-    render: ({ ...params }, options) =>
+    render: (params, options) =>
       api.file(renderCall(params.options, options), (init) =>
         api.client.POST('/api/v1/pdf', { ...init, body: { ...params, async: false } }),
       ),
-    enqueue: ({ ...params }, options) =>
+    enqueue: (params, options) =>
       api.json(
         withKey(options),
         (init) => api.client.POST('/api/v1/pdf', { ...init, body: { ...params, async: true } }),
@@ -50,11 +50,11 @@ export function createPdf(api: Api, renders: RendersResource): PdfResource {
 
 export function createScreenshot(api: Api, renders: RendersResource): ScreenshotResource {
   return withWaiting(renders, {
-    render: ({ ...params }, options) =>
+    render: (params, options) =>
       api.file(renderCall(params.options, options), (init) =>
         api.client.POST('/api/v1/screenshot', { ...init, body: { ...params, async: false } }),
       ),
-    enqueue: ({ ...params }, options) =>
+    enqueue: (params, options) =>
       api.json(
         withKey(options),
         (init) =>
