@@ -89,7 +89,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a render
-         * @description Stops a queued or rendering render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count against the allowance. A render that has already ended answers 409.
+         * @description Cancels a queued render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count against the allowance. A render that runs already, or has ended, answers 409.
          */
         delete: operations["cancelRender"];
         options?: never;
