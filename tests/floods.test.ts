@@ -28,5 +28,5 @@ test.each<[name: string, options: object]>([
     const { error } = (await response.json()) as { error: { details: { issues: unknown[] } } }
     expect(error.details.issues.length).toBeLessThanOrEqual(20)
   },
-  5_000,
+  20_000,
 )
