@@ -5,11 +5,13 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Arena, GRACE_MS, openArena, SHOWN, type Source } from './helpers/arena.ts'
 import { chromiumProcesses, until } from './helpers/processes.ts'
+import { startServer } from './helpers/server.ts'
 import { THOROUGH } from './helpers/thorough.ts'
 
 setDefaultTimeout(60_000)
 
 const LONG_MS = 20_000
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 let arena: Arena
 
@@ -117,6 +119,26 @@ describe('between two renders', () => {
     await until(() => replaced() > before)
     expect((await arena.server.fetch('/health/ready')).status).toBe(200)
     await arena.recovered()
+  })
+
+  test('a page that Chromium does not draw is drawn by another one', async () => {
+    const known = new Set(chromiumProcesses().map(({ group }) => group))
+    const { site } = arena
+    await using own = await startServer({ env: { LANES: '1', EGRESS_ALLOW: site.host } })
+    const processes = chromiumProcesses().filter(({ group }) => !known.has(group))
+    const [path, hold] = [newPath(), newPath()]
+    const gate = Promise.withResolvers<void>()
+    site.routes[path] = { body: `${SHOWN}<img src="${hold}"><script>1</script>` }
+    site.routes[hold] = { type: 'image/svg+xml', body: SVG, after: gate.promise }
+    const { key } = await own.newUser()
+    const render = own.post('/api/v1/screenshot', { url: `${site.url}${path}` }, key)
+    await site.visited(hold)
+    for (const { pid, type } of processes) {
+      if (type === 'gpu-process') process.kill(pid, 'SIGSTOP')
+    }
+    gate.resolve()
+    expect((await render).status).toBe(200)
+    expect(site.requests.filter(({ target }) => target === path)).toHaveLength(2)
   })
 
   test.each(['gpu-process', 'utility'])('a %s process that dies is not missed', async (type) => {

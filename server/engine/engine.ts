@@ -24,7 +24,7 @@ import { namedIn } from './page/fonts.ts'
 import { hasScripts } from './page/markup.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
 import type { View } from './page/reveal.ts'
-import { asEngineError, isPlain, type Job, renderIn } from './render.ts'
+import { asEngineError, isPlain, isStuck, type Job, renderIn } from './render.ts'
 import { type FaceNames, facesOf, fontsInPdf, fontsOnScreen, systemFaces } from './report/fonts.ts'
 
 export interface EngineOptions {
@@ -58,6 +58,17 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   })
 
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
+    try {
+      return await renderOnce(job, owner, true)
+    } catch (error) {
+      if (!isStuck(error)) throw error
+      log.warn({ phases: error.report?.phases_ms }, 'a page was not drawn, and is rendered again')
+      const spentMs = Object.values(error.report?.phases_ms ?? {}).reduce((sum, ms) => sum + ms, 0)
+      return renderOnce({ ...job, timeoutMs: job.timeoutMs - spentMs }, owner, false)
+    }
+  }
+
+  async function renderOnce(job: Job, owner: RenderOwner, repeatable: boolean): Promise<Output> {
     const { userId } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const plain = isPlain(job)
@@ -65,7 +76,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    const how = { job, plain, userId, outbound, adPolicy, signal }
+    const how = { job, plain, userId, outbound, adPolicy, signal, repeatable }
     if (job.marginFonts.length === 0) {
       return renderIn({ ...how, lane }, () => pool.release(lane))
     }

@@ -82,6 +82,15 @@ interface RenderOptions {
   outbound: Outbound
   adPolicy: AdPolicy
   signal: AbortSignal
+  /** Gives up a page whose frames do not come, with `isStuck`: another browser may draw it. */
+  repeatable: boolean
+}
+
+const STUCK = 'frame_stuck'
+
+/** Whether a render ended because Chromium did not draw, which is no fault of the page. */
+export function isStuck(error: unknown): error is EngineError {
+  return error instanceof EngineError && error.details.reason === STUCK
 }
 
 /**
@@ -109,6 +118,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
       guardMemory(lane, deadline.fail),
       answerDialogs(page),
       page.frames.stop,
+      ...(options.repeatable ? [guardFrames(lane, page, deadline.fail)] : []),
       activity.end,
       reporter.end,
     )
@@ -314,6 +324,15 @@ function guardMemory(lane: Lane, fail: (error: EngineError) => void): () => void
     void lane.end()
   }, MEMORY_WATCH_MS)
   return () => clearInterval(timer)
+}
+
+/** Ends a render whose frames do not come, and the browser with it: nobody knows what it waits for. */
+function guardFrames(lane: Lane, page: LanePage, fail: (error: EngineError) => void): () => void {
+  return page.frames.onStuck(() => {
+    const details = { reason: STUCK }
+    fail(new EngineError('unavailable', 'The page was not drawn; try again.', details))
+    void lane.end()
+  })
 }
 
 /** A browser that says too much was made to by the page; any other end is not the page's fault. */

@@ -11,6 +11,8 @@ export interface Frames {
   start(): void
   /** Ends the beat once the frame under way is drawn. */
   stop(): Promise<void>
+  /** Tells of a frame that does not come. Only one is listened to. @returns a function that stops it */
+  onStuck(told: () => void): () => void
   /** The page has got another surface: another size, or another renderer process. */
   newSurface(): void
   /** Draws one frame and returns it in base64; null if that drew nothing. */
@@ -27,6 +29,12 @@ export interface Encoding {
 
 const FRAME_MS = 1_000 / 60
 
+/**
+ * The slowest pages draw a frame in less. Rarely, and on a busy machine, Chromium waits for ever for a part
+ * of a page (a frame or a video that is about to go) and never answers.
+ */
+const STUCK_MS = 5_000
+
 /** A new surface is shown from its second frame on; until then the picture is blank. */
 const NEW_SURFACE_FRAMES = 2
 
@@ -34,6 +42,17 @@ const NEW_SURFACE_FRAMES = 2
 export function commandFrames(cdp: CdpSession): Frames {
   let beat = { on: false, over: Promise.resolve() }
   let framesToDraw = NEW_SURFACE_FRAMES
+  let onStuck = () => {}
+
+  async function draw(screenshot?: Encoding): Promise<string | undefined> {
+    const timer = setTimeout(() => onStuck(), STUCK_MS)
+    try {
+      const { screenshotData } = await cdp.send('HeadlessExperimental.beginFrame', { screenshot })
+      return screenshotData
+    } finally {
+      clearTimeout(timer)
+    }
+  }
 
   async function run(mine: { on: boolean }, before: Promise<void>): Promise<void> {
     // Only one frame can be under way.
@@ -41,7 +60,7 @@ export function commandFrames(cdp: CdpSession): Frames {
     while (mine.on) {
       const started = performance.now()
       try {
-        await cdp.send('HeadlessExperimental.beginFrame', {})
+        await draw()
       } catch {
         // The page has ended, or its document was replaced under the frame: the next one will do.
         if (cdp.detached) return
@@ -61,15 +80,18 @@ export function commandFrames(cdp: CdpSession): Frames {
       beat.on = false
       await beat.over
     },
+    onStuck(told) {
+      onStuck = told
+      return () => {
+        onStuck = () => {}
+      }
+    },
     newSurface() {
       framesToDraw = NEW_SURFACE_FRAMES
     },
     async shoot(screenshot) {
-      for (; framesToDraw > 0; framesToDraw -= 1) {
-        await cdp.send('HeadlessExperimental.beginFrame', {})
-      }
-      const { screenshotData } = await cdp.send('HeadlessExperimental.beginFrame', { screenshot })
-      return screenshotData ?? null
+      for (; framesToDraw > 0; framesToDraw -= 1) await draw()
+      return (await draw(screenshot)) ?? null
     },
   }
 }
@@ -78,6 +100,7 @@ export function commandFrames(cdp: CdpSession): Frames {
 export const OWN_FRAMES: Frames = {
   start() {},
   stop: async () => {},
+  onStuck: () => () => {},
   newSurface() {},
   shoot: async () => null,
 }
