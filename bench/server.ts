@@ -35,31 +35,20 @@ export async function startProduct(
   // Its browsers' scratch directories shall go with ours, however it ends.
   const temporary = join(scratch, 'server-tmp')
   mkdirSync(temporary, { mode: 0o711 })
-  const child = startGroup(cleanup, [process.execPath, 'server/main.ts'], {
-    graceMs: STOP_MS,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      LANES: process.env['LANES'],
-      TMPDIR: temporary,
-      DATA_DIR: join(scratch, 'data'),
-      PORT: '0',
-      ADMIN_TOKEN: adminToken,
-      CHROME_PATH: executable,
-      EGRESS_ALLOW: allowed,
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-    },
+  const { child, stdout } = spawnServer(cleanup, {
+    LANES: process.env['LANES'],
+    TMPDIR: temporary,
+    DATA_DIR: join(scratch, 'data'),
+    PORT: '0',
+    ADMIN_TOKEN: adminToken,
+    CHROME_PATH: executable,
+    EGRESS_ALLOW: allowed,
   })
   const ready = Promise.withResolvers<{ url: string; firstKey: string }>()
-  let stdout = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString('utf8')
+  child.stdout?.on('data', () => {
     // The greeting, which comes when it listens.
-    const [, url] = /ready at (\S+)/.exec(stdout) ?? []
-    const [firstKey] = /svc_live_[0-9a-f]{32}/.exec(stdout) ?? []
+    const [, url] = /ready at (\S+)/.exec(stdout()) ?? []
+    const [firstKey] = /svc_live_[0-9a-f]{32}/.exec(stdout()) ?? []
     if (url && firstKey) ready.resolve({ url, firstKey })
   })
   child.once('exit', (code) => ready.reject(new Error(`the server ended with ${code}`)))
@@ -121,26 +110,13 @@ export async function startWithoutLanes(
 ): Promise<Backlogged> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = startGroup(cleanup, [process.execPath, 'server/main.ts'], {
-    graceMs: STOP_MS,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: ROOT,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LANES: '0',
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-    },
-  })
-  let stdout = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString('utf8')
+  const { child, stdout } = spawnServer(cleanup, {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LANES: '0',
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const keyOf = () => knownKey ?? /svc_live_[0-9a-f]{32}/.exec(stdout)?.[0]
+  const keyOf = () => knownKey ?? /svc_live_[0-9a-f]{32}/.exec(stdout())?.[0]
   const deadline = performance.now() + START_MS
   while (keyOf() === undefined || !(await fetch(`${url}/health/live`).catch(() => null))?.ok) {
     if (performance.now() > deadline) throw new Error('the server did not start')
@@ -151,12 +127,8 @@ export async function startWithoutLanes(
   return {
     key,
     async submit(body) {
-      const method = 'POST'
-      const response = await fetch(`${url}/api/v1/pdf`, {
-        method,
-        headers,
-        body: JSON.stringify(body),
-      })
+      const request = { method: 'POST', headers, body: JSON.stringify(body) }
+      const response = await fetch(`${url}/api/v1/pdf`, request)
       const answer = (await response.json()) as { data: { request_id: string } }
       if (response.status === 202) return answer.data.request_id
       throw new Error(`${response.status}: ${JSON.stringify(answer)}`)
@@ -171,6 +143,27 @@ export async function startWithoutLanes(
       await exited
     },
   }
+}
+
+/** Starts the server with this environment and no other of Platen's; `stdout` is what it has written so far. */
+function spawnServer(cleanup: Cleanup, env: Record<string, string | undefined>) {
+  const child = startGroup(cleanup, [process.execPath, 'server/main.ts'], {
+    graceMs: STOP_MS,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  })
+  let written = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    written += chunk.toString('utf8')
+  })
+  return { child, stdout: () => written }
 }
 
 async function freePort(): Promise<number> {

@@ -107,7 +107,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     types: ['assets', 'contract', 'engine'],
   },
   assets: {
-    values: ['accounts', 'db', 'errors', 'fonts', 'http', 'ids'],
+    values: ['accounts', 'db', 'errors', 'fonts', 'http', 'ids', 'looking'],
     types: ['engine', 'log', 'outbound', 'storage'],
   },
   operations: {

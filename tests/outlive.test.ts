@@ -1,66 +1,45 @@
 /** What was accepted outlives the server that accepted it, however that ends. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { createAuthority } from './helpers/certificates.ts'
-import { dataDirectory, firstKey, type ServerProcess, spawnServer } from './helpers/process.ts'
+import { firstKey } from './helpers/process.ts'
 import { until } from './helpers/processes.ts'
-import { type Receiver, startReceiver } from './helpers/receiver.ts'
+import type { Receiver } from './helpers/receiver.ts'
+import { startWebhookServer, type WebhookServer } from './helpers/webhook-server.ts'
 
 setDefaultTimeout(120_000)
 
-let data: ReturnType<typeof dataDirectory>
-let env: Record<string, string>
+let webhooks: WebhookServer
 let receiver: Receiver
 let answer: (response: ServerResponse) => unknown
 let headers: Record<string, string>
-let server: ServerProcess
 
 beforeAll(async () => {
-  data = dataDirectory()
-  const authority = await createAuthority()
-  const certificates = join(data.path, 'authority.pem')
-  writeFileSync(certificates, authority.cert)
-  receiver = await startReceiver(await authority.issue(['localhost']), (_, response) =>
-    answer(response),
-  )
-  env = {
-    DATA_DIR: data.path,
-    RATE_LIMIT_PER_MINUTE: '0',
-    NODE_EXTRA_CA_CERTS: certificates,
-    EGRESS_ALLOW: `localhost:${receiver.port}`,
+  webhooks = await startWebhookServer((_, response) => answer(response))
+  receiver = webhooks.receiver
+  headers = {
+    Authorization: `Bearer ${firstKey(webhooks.server)}`,
+    'Content-Type': 'application/json',
   }
-  server = await spawnServer(env)
-  await server.ready()
-  headers = { Authorization: `Bearer ${firstKey(server)}`, 'Content-Type': 'application/json' }
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await receiver[Symbol.asyncDispose]()
-  data[Symbol.dispose]()
-})
+afterAll(() => webhooks[Symbol.asyncDispose]())
 beforeEach(() => {
   receiver.received.length = 0
   answer = (response) => response.end()
 })
 
-async function killAndRestart(): Promise<void> {
-  process.kill(server.pid, 'SIGKILL')
-  await server.exited
-  server = await spawnServer(env)
-  await server.ready()
-}
-
 async function get<T>(path: string): Promise<T> {
-  const response = await fetch(`${server.url}/api/v1${path}`, { headers })
+  const response = await fetch(`${webhooks.server.url}/api/v1${path}`, { headers })
   return ((await response.json()) as { data: T }).data
 }
 
 async function accept(): Promise<string> {
   const webhook_url = `https://localhost:${receiver.port}/`
   const body = JSON.stringify({ html: '<p>outlives', async: true, webhook_url })
-  const response = await fetch(`${server.url}/api/v1/pdf`, { method: 'POST', headers, body })
+  const response = await fetch(`${webhooks.server.url}/api/v1/pdf`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   expect(response.status).toBe(202)
   return response.headers.get('x-request-id') ?? ''
 }
@@ -76,7 +55,7 @@ async function deliveryOf(id: string): Promise<Delivery | undefined> {
 test('kill -9 with 40 accepted renders: all are done, billed once, and told', async () => {
   const { used } = await get<{ used: number }>('/usage')
   const ids = await Promise.all(Array.from({ length: 40 }, accept))
-  await killAndRestart()
+  await webhooks.killAndRestart()
   const started = performance.now()
   await until(async () => {
     const [completed, told] = await Promise.all([
@@ -98,7 +77,7 @@ test('kill -9 between two attempts: the next one comes when it was due, as the s
   }
   const id = await accept()
   await until(async () => (await deliveryOf(id))?.attempts.length === 1)
-  await killAndRestart()
+  await webhooks.killAndRestart()
   await until(async () => (await deliveryOf(id))?.status === 'delivered')
   expect(performance.now() - first).toBeWithin(4_900, 6_500)
   expect((await deliveryOf(id))?.attempts).toMatchObject([
@@ -117,7 +96,7 @@ test('kill -9 during an attempt: it is made again at once, and no step of the sc
   const id = await accept()
   await arrived
   answer = (response) => response.end()
-  await killAndRestart()
+  await webhooks.killAndRestart()
   await until(async () => (await deliveryOf(id))?.status === 'delivered')
   expect((await deliveryOf(id))?.attempts).toMatchObject([{ status_code: 200 }])
   expect(receiver.received).toHaveLength(2)

@@ -13,6 +13,19 @@ const HTML = { html: '<p>x' }
 /** A public name that does not resolve: fails in the browser, after its reservation. */
 const UNRESOLVABLE = { url: 'http://nothing.invalid/' }
 
+/** What a row has of a render that was waited for, without an Idempotency-Key. */
+const ANSWERED_AT_ONCE = {
+  lease_until: null,
+  fence: 0,
+  job: null,
+  background: false,
+  idempotency_key: null,
+  body_hash: null,
+  webhook_url: null,
+  webhook_secret: null,
+  base_url: null,
+}
+
 describe.each(DATABASES)('records on %s', (database) => {
   const start = new Date('2026-11-20T10:15:00.000Z')
   let server: TestServer
@@ -70,15 +83,7 @@ describe.each(DATABASES)('records on %s', (database) => {
         input_type: input,
         metadata: null,
         usage_month: '2026-11-01',
-        lease_until: null,
-        fence: 0,
-        job: null,
-        background: false,
-        idempotency_key: null,
-        body_hash: null,
-        webhook_url: null,
-        webhook_secret: null,
-        base_url: null,
+        ...ANSWERED_AT_ONCE,
         output_key: row.output_key,
         output_size_bytes: bytes.length,
         render_duration_ms: Number(response.headers.get('x-render-duration-ms')),
@@ -109,15 +114,7 @@ describe.each(DATABASES)('records on %s', (database) => {
       input_type: 'url',
       metadata: null,
       usage_month: '2026-11-01',
-      lease_until: null,
-      fence: 0,
-      job: null,
-      background: false,
-      idempotency_key: null,
-      body_hash: null,
-      webhook_url: null,
-      webhook_secret: null,
-      base_url: null,
+      ...ANSWERED_AT_ONCE,
       output_key: null,
       output_size_bytes: null,
       render_duration_ms: null,

@@ -1,14 +1,12 @@
 /** Webhooks to a real https receiver: told once a render has ended, signed, tried again, recorded. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import { createAuthority } from './helpers/certificates.ts'
 import { outcome } from './helpers/outcome.ts'
-import { dataDirectory, firstKey, type ServerProcess, spawnServer } from './helpers/process.ts'
+import { firstKey, type ServerProcess } from './helpers/process.ts'
 import { until } from './helpers/processes.ts'
-import { type Received, type Receiver, startReceiver } from './helpers/receiver.ts'
+import type { Received, Receiver } from './helpers/receiver.ts'
+import { startWebhookServer, type WebhookServer } from './helpers/webhook-server.ts'
 
 setDefaultTimeout(60_000)
 
@@ -23,34 +21,18 @@ interface Delivery {
   attempts: { at: string; status_code: number | null; error: string | null }[]
 }
 
-let data: ReturnType<typeof dataDirectory>
+let webhooks: WebhookServer
 let receiver: Receiver
 let server: ServerProcess
 let headers: Record<string, string>
 let answer: (response: ServerResponse) => unknown
 
 beforeAll(async () => {
-  data = dataDirectory()
-  const authority = await createAuthority()
-  const certificates = join(data.path, 'authority.pem')
-  writeFileSync(certificates, authority.cert)
-  receiver = await startReceiver(await authority.issue(['localhost']), (_, response) =>
-    answer(response),
-  )
-  server = await spawnServer({
-    DATA_DIR: data.path,
-    RATE_LIMIT_PER_MINUTE: '0',
-    NODE_EXTRA_CA_CERTS: certificates,
-    EGRESS_ALLOW: `localhost:${receiver.port}`,
-  })
-  await server.ready()
+  webhooks = await startWebhookServer((_, response) => answer(response))
+  ;({ receiver, server } = webhooks)
   headers = { Authorization: `Bearer ${firstKey(server)}`, 'Content-Type': 'application/json' }
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await receiver[Symbol.asyncDispose]()
-  data[Symbol.dispose]()
-})
+afterAll(() => webhooks[Symbol.asyncDispose]())
 beforeEach(() => {
   receiver.received.length = 0
   answer = (response) => response.end('ok')

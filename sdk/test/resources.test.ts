@@ -1,34 +1,18 @@
 /** Each method asks for what it says, and gives back what it promises. */
 import { describe, expect, test } from 'bun:test'
 import {
-  type ClientOptions,
   ConfigurationError,
   isPlatenError,
   NotFoundError,
   ogImageUrl,
-  Platen,
+  type Platen,
   PlatenError,
   RenderFailedError,
   type RenderStatus,
   WaitTimeoutError,
 } from '../src/index.ts'
 import { createWait } from '../src/wait.ts'
-import {
-  BASE_URL,
-  type Doing,
-  fakeClock,
-  json,
-  KEY,
-  network,
-  pdf,
-  refusal,
-  thrownBy,
-} from './helpers/fakes.ts'
-
-function client(doings: Doing[], options: ClientOptions = {}) {
-  const fetch = network(...doings)
-  return { platen: new Platen({ apiKey: KEY, baseUrl: BASE_URL, fetch, ...options }), fetch }
-}
+import { BASE_URL, client, fakeClock, json, KEY, pdf, refusal, thrownBy } from './helpers/fakes.ts'
 
 const QUEUED = { request_id: 'req_1', status: 'queued', poll_url: '/x', message: 'Queued.' }
 const DONE: RenderStatus = {

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
   ApiError,
-  type ClientOptions,
   ClientTimeoutError,
   ConnectionError,
   type Fetch,
@@ -13,7 +12,7 @@ import { resolveOptions } from '../src/options.ts'
 import { createSend } from '../src/transport.ts'
 import {
   BASE_URL,
-  type Doing,
+  client,
   fakeClock,
   json,
   KEY,
@@ -23,11 +22,6 @@ import {
   silence,
   thrownBy,
 } from './helpers/fakes.ts'
-
-function client(doings: Doing[], options: ClientOptions = {}) {
-  const fetch = network(...doings)
-  return { platen: new Platen({ apiKey: KEY, baseUrl: BASE_URL, fetch, ...options }), fetch }
-}
 
 /** Begins a PDF and then sends nothing more; it does not even hear that it should stop. */
 function halfPdf(): Response {

@@ -6,6 +6,7 @@ import type { Client } from '../http/client.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
+import { bodyOf } from '../http/stored.ts'
 import { newSecretId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
@@ -107,14 +108,13 @@ export function createAssetFileHandlers({ db, storage }: Pick<AssetServices, 'db
   async function serve({ params, headers }: CheckedRequest<FileOperation>): Promise<Reply> {
     const asset = await findAsset(db, params.id)
     if (!asset || asset.filename !== params.filename) throw new ApiError('ASSET_NOT_FOUND')
-    const common = { headers: headersOf(asset), contentType: asset.content_type }
+    const own = headersOf(asset)
     if (matchesEtag(headers?.['If-None-Match'], etagOf(asset))) {
-      return { status: 304, headers: common.headers, bytes: null }
+      return { status: 304, headers: own, bytes: null }
     }
     const stored = await storage.get(storageKeyOf(asset))
     if (!stored) throw new ApiError('ASSET_NOT_FOUND')
-    if (!stored.file) return { status: 200, ...common, stream: stored.stream() }
-    return { status: 200, ...common, bytes: stored.file(0, stored.sizeBytes) }
+    return { status: 200, headers: own, contentType: asset.content_type, ...bodyOf(stored) }
   }
   return { getAssetFile: serve, headAssetFile: serve } satisfies PublicHandlers
 }

@@ -1,6 +1,7 @@
 /** Finishes what processes that died left half done: bytes without an asset, room without bytes. */
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log.ts'
+import { startLooking } from '../looking.ts'
 import type { Storage } from '../storage/index.ts'
 import { storageKeyOf } from './files.ts'
 import { findHidden, forgetAsset, hideAbandoned } from './records.ts'
@@ -18,17 +19,12 @@ const BATCH = 200
 
 /** At the start and every 15 minutes. @returns a function that stops it */
 export function startAssetSweep(services: SweepServices): () => void {
-  async function sweep(): Promise<void> {
-    try {
-      await sweepAssets(services)
-    } catch (err) {
-      // The next sweep finds the same rows.
-      services.log.error({ err }, 'unfinished assets could not be removed')
-    }
-  }
-  void sweep()
-  const timer = setInterval(sweep, INTERVAL_MS)
-  return () => clearInterval(timer)
+  const sweep = () => sweepAssets(services)
+  const { stop } = startLooking(sweep, INTERVAL_MS, (err) => {
+    // The next sweep finds the same rows.
+    services.log.error({ err }, 'unfinished assets could not be removed')
+  })
+  return stop
 }
 
 /** @param abandonedSeconds after which an upload is one whose process has died */

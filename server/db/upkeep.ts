@@ -1,6 +1,7 @@
 /** What a database server does by itself: frees the room of old row versions, and counts anew for its plans. */
 import { sql } from 'drizzle-orm'
 import type { Log } from '../log.ts'
+import { startLooking } from '../looking.ts'
 import type { DatabaseHandle } from './index.ts'
 
 const INTERVAL_MS = 3_600_000
@@ -12,15 +13,10 @@ const INTERVAL_MS = 3_600_000
  */
 export function startUpkeep({ db, exclusive }: DatabaseHandle, log: Log): () => void {
   if (!exclusive) return () => {}
-  async function vacuum(): Promise<void> {
-    try {
-      await db.execute(sql`vacuum analyze`)
-    } catch (err) {
-      // Without it queries are slower; the next hour tries again.
-      log.warn({ err }, 'the embedded database could not be tidied')
-    }
-  }
-  void vacuum()
-  const timer = setInterval(vacuum, INTERVAL_MS)
-  return () => clearInterval(timer)
+  const vacuum = async () => void (await db.execute(sql`vacuum analyze`))
+  const { stop } = startLooking(vacuum, INTERVAL_MS, (err) => {
+    // Without it queries are slower; the next hour tries again.
+    log.warn({ err }, 'the embedded database could not be tidied')
+  })
+  return stop
 }

@@ -2,7 +2,8 @@
 import { ApiError } from '../errors.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Reply } from '../http/reply.ts'
-import { bodyOf, contentTypeOf, dispositionOf } from '../renders/outputs.ts'
+import { bodyOf } from '../http/stored.ts'
+import { contentTypeOf, dispositionOf } from '../renders/outputs.ts'
 import type { Storage } from '../storage/index.ts'
 
 export interface OutputFile {

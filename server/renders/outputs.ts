@@ -1,6 +1,5 @@
-/** Outputs in the storage: where they lie, what they are, and how they are sent. */
+/** Outputs in the storage: where they lie, what they are, and what they are called. */
 import type { Output } from '../engine/index.ts'
-import type { StoredObject } from '../storage/index.ts'
 
 type ContentType = Output['contentType']
 
@@ -27,9 +26,4 @@ export function contentTypeOf(outputKey: string): ContentType {
 /** Shown by a browser, and saved under the name of its render. */
 export function dispositionOf(requestId: string, contentType: ContentType): string {
   return `inline; filename="${requestId}.${EXTENSIONS[contentType]}"`
-}
-
-/** What of a reply carries these bytes. A file is sent with its length, a stream cannot be. */
-export function bodyOf(stored: StoredObject, start = 0, end = stored.sizeBytes) {
-  return stored.file ? { bytes: stored.file(start, end) } : { stream: stored.stream(start, end) }
 }

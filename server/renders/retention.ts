@@ -3,6 +3,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import type { Log } from '../log.ts'
+import { startLooking } from '../looking.ts'
 import type { Storage } from '../storage/index.ts'
 import { freeOldKeys } from './idempotency.ts'
 
@@ -24,17 +25,14 @@ const DAY_MS = 24 * 3_600_000
  */
 export function startRetention(services: RetentionServices, days: number): () => void {
   async function sweep(): Promise<void> {
-    try {
-      await freeOldKeys(services.db, services.now())
-      if (days > 0) await removeOutputs(services, days)
-    } catch (err) {
-      // The next sweep finds the same rows.
-      services.log.error({ err }, 'old outputs could not be removed')
-    }
+    await freeOldKeys(services.db, services.now())
+    if (days > 0) await removeOutputs(services, days)
   }
-  void sweep()
-  const timer = setInterval(sweep, INTERVAL_MS)
-  return () => clearInterval(timer)
+  const { stop } = startLooking(sweep, INTERVAL_MS, (err) => {
+    // The next sweep finds the same rows.
+    services.log.error({ err }, 'old outputs could not be removed')
+  })
+  return stop
 }
 
 /** @returns how many were removed */

@@ -1,46 +1,30 @@
 /** The whole schedule of a webhook in real time, and receivers that hang beside one that answers. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createAuthority } from '../helpers/certificates.ts'
-import { dataDirectory, type ServerProcess, spawnServer } from '../helpers/process.ts'
-import { type Receiver, startReceiver } from '../helpers/receiver.ts'
+import type { ServerProcess } from '../helpers/process.ts'
+import type { Answer, Receiver } from '../helpers/receiver.ts'
 import { ADMIN_TOKEN } from '../helpers/server.ts'
+import { startWebhookServer, type WebhookServer } from '../helpers/webhook-server.ts'
 
 setDefaultTimeout(400_000)
 
-let data: ReturnType<typeof dataDirectory>
+let webhooks: WebhookServer
 let receiver: Receiver
 let server: ServerProcess
 /** When each request arrived, by its path. */
 const arrivals = new Map<string, number[]>()
 
 beforeAll(async () => {
-  data = dataDirectory()
-  const authority = await createAuthority()
-  const certificates = join(data.path, 'authority.pem')
-  writeFileSync(certificates, authority.cert)
-  receiver = await startReceiver(await authority.issue(['localhost']), (request, response) => {
+  const note: Answer = (request, response) => {
     const path = request.url ?? ''
     arrivals.set(path, [...(arrivals.get(path) ?? []), performance.now()])
     if (path.startsWith('/hangs')) return
     response.statusCode = path === '/refuses' ? 500 : 200
     response.end()
-  })
-  server = await spawnServer({
-    DATA_DIR: data.path,
-    ADMIN_TOKEN,
-    RATE_LIMIT_PER_MINUTE: '0',
-    NODE_EXTRA_CA_CERTS: certificates,
-    EGRESS_ALLOW: `localhost:${receiver.port}`,
-  })
-  await server.ready()
+  }
+  webhooks = await startWebhookServer(note, { ADMIN_TOKEN })
+  ;({ receiver, server } = webhooks)
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await receiver[Symbol.asyncDispose]()
-  data[Symbol.dispose]()
-})
+afterAll(() => webhooks[Symbol.asyncDispose]())
 beforeEach(() => arrivals.clear())
 
 async function post<T>(path: string, key: string, body: object): Promise<T> {

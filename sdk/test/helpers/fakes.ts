@@ -1,5 +1,6 @@
 /** A network and a clock of the tests' own. */
 import type { Clock } from '../../src/clock.ts'
+import { type ClientOptions, Platen } from '../../src/index.ts'
 import type { Fetch, FetchInit } from '../../src/options.ts'
 
 export const KEY = 'svc_live_0123456789abcdef0123456789abcdef'
@@ -28,6 +29,12 @@ export function network(...doings: Doing[]): FakeFetch {
     return typeof doing === 'function' ? doing(url, init) : doing
   }
   return Object.assign(fetch, { calls })
+}
+
+/** A client whose requests meet these. */
+export function client(doings: Doing[], options: ClientOptions = {}) {
+  const fetch = network(...doings)
+  return { platen: new Platen({ apiKey: KEY, baseUrl: BASE_URL, fetch, ...options }), fetch }
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
