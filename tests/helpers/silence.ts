@@ -1,0 +1,49 @@
+/**
+ * Measures how long a server process answers nothing, and how much memory it takes, while other
+ * requests run. The probes come from a thread of their own: a test that builds a large body does not
+ * delay them.
+ */
+import type { ProbeReply } from './silence-worker.ts'
+
+export interface Silence {
+  /** The longest time between two answers of `/health/live`, in ms. */
+  longestMs: number
+  /** How much the process's resident memory grew at most, in bytes. */
+  grownBytes: number
+}
+
+export interface SilenceProbe {
+  /** Stops the probes. @returns what they saw */
+  stop(): Promise<Silence>
+}
+
+/** Probes the server at `url`, whose process is `pid`, until it is stopped. */
+export async function probeSilence({
+  url,
+  pid,
+}: {
+  url: string
+  pid: number
+}): Promise<SilenceProbe> {
+  const worker = new Worker(new URL('./silence-worker.ts', import.meta.url).href)
+  const started = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<Silence>()
+  worker.onmessage = ({ data }: MessageEvent<ProbeReply>) => {
+    if (data === 'started') started.resolve()
+    else stopped.resolve(data)
+  }
+  worker.onerror = (event) => {
+    started.reject(new Error(event.message))
+    stopped.reject(new Error(event.message))
+  }
+  worker.postMessage({ url: `${url}/health/live`, pid })
+  await started.promise
+  return {
+    async stop() {
+      worker.postMessage('stop')
+      const seen = await stopped.promise
+      worker.terminate()
+      return seen
+    },
+  }
+}
