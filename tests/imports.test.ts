@@ -63,7 +63,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   log: { types: ['config'] },
   storage: { values: ['ids'] },
   fonts: {},
-  db: { values: ['timer'], types: ['errors', 'fonts', 'log'] },
+  db: { values: ['looking', 'timer'], types: ['errors', 'fonts', 'log'] },
   queue: { values: ['ids'], types: ['log'] },
   engine: { values: ['fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
