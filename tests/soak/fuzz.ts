@@ -1,0 +1,104 @@
+/**
+ * Random bodies, options, pages, files and ids from two users, beside a third user who renders an
+ * invoice over and over. The seed is printed: `FUZZ_SEED` repeats a run, `FUZZ_SECONDS` shortens it.
+ */
+import { expect, test } from 'bun:test'
+import { fileURLToPath } from 'node:url'
+import type { Summary } from '../helpers/fuzz/attacker.ts'
+import {
+  dataDirectory,
+  firstKey,
+  newKey,
+  renderPdf,
+  type ServerProcess,
+  spawnServer,
+} from '../helpers/process.ts'
+import { ADMIN_TOKEN } from '../helpers/server.ts'
+import { probeSilence } from '../helpers/silence.ts'
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
+const FUZZ_MS = Number(process.env['FUZZ_SECONDS'] ?? 600) * 1_000
+const ALONE_MS = 15_000
+
+/**
+ * On two cores, with a page in an endless loop on one of them, even an idle event loop waits for a
+ * processor: the limits are those of such a machine. `docs` of the figures: see ARCHITECTURE.md.
+ */
+const SILENCE_MAX_MS = 1_000
+const GROWTH_MAX_BYTES = 1_500_000_000
+const P95_MAX_RATIO = 4
+
+const INVOICE = `<h1>Invoice</h1><table>${'<tr><td>item<td>12.00'.repeat(30)}</table>`
+
+test(`random requests of two users leave the server and a third user undisturbed (seed ${SEED})`, async () => {
+  using data = dataDirectory()
+  await using server = await spawnServer({
+    ADMIN_TOKEN,
+    DATA_DIR: data.path,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+  })
+  await server.ready()
+  const keys = [await newKey(server, 'free'), await newKey(server, 'business')]
+  const neighbour = firstKey(server)
+  await steadyRenders(server, neighbour, Bun.sleep(ALONE_MS / 3))
+  const alone = await steadyRenders(server, neighbour, Bun.sleep(ALONE_MS))
+
+  const probe = await probeSilence(server)
+  const attack = attackWith(server, keys)
+  const beside = await steadyRenders(server, neighbour, attack)
+  const summary = await attack
+  const { longestMs, grownBytes } = await probe.stop()
+  const figures = {
+    seed: SEED,
+    ...summary,
+    silenceMs: Math.round(longestMs),
+    grownMb: Math.round(grownBytes / 1e6),
+    p95AloneMs: Math.round(p95(alone)),
+    p95BesideMs: Math.round(p95(beside)),
+    neighbourRenders: beside.length,
+  }
+  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
+
+  expect(summary.problems).toEqual([])
+  expect(longestMs).toBeLessThan(SILENCE_MAX_MS)
+  expect(grownBytes).toBeLessThan(GROWTH_MAX_BYTES)
+  expect(p95(beside)).toBeLessThan(p95(alone) * P95_MAX_RATIO)
+  expect(server.stderr).not.toContain('INTERNAL_ERROR')
+  expect(await server.stop()).toBe(0)
+})
+
+/** Renders one invoice after the other until `end`. @returns how long each took, in ms */
+async function steadyRenders(
+  server: ServerProcess,
+  key: string,
+  end: Promise<unknown>,
+): Promise<number[]> {
+  let ended = false
+  void end.then(() => {
+    ended = true
+  })
+  const times: number[] = []
+  while (!ended) {
+    const started = performance.now()
+    const response = await renderPdf(server, key, { html: INVOICE })
+    await response.bytes()
+    expect(response.status).toBe(200)
+    times.push(performance.now() - started)
+    await Bun.sleep(100)
+  }
+  return times
+}
+
+async function attackWith({ url }: ServerProcess, keys: string[]): Promise<Summary> {
+  const program = fileURLToPath(new URL('../helpers/fuzz/attacker.ts', import.meta.url))
+  const args = [url, String(SEED), String(FUZZ_MS), ...keys]
+  const child = Bun.spawn([process.execPath, program, ...args], { stderr: 'inherit' })
+  const output = await new Response(child.stdout).text()
+  expect(await child.exited).toBe(0)
+  return JSON.parse(output)
+}
+
+function p95(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
