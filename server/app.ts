@@ -77,7 +77,7 @@ export function createApp(services: Services): App {
       paceOf: ({ id, access }) =>
         access === 'query_key' ? null : id === 'previewTemplate' ? previewPace : services.pace,
       handlers: createHandlers(services, keys, draining),
-      maxBodyBytes: config.maxBodyBytes,
+      bodies: services.bodies,
     }),
     log,
     metrics,

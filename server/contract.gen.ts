@@ -1044,7 +1044,7 @@ export interface components {
             /** @description The domain the cookie is sent to. */
             domain: string;
         };
-        /** @description Any JSON object of yours, at most 1,024 bytes as UTF-8 JSON. It comes back unchanged when polling and in webhooks. */
+        /** @description Any JSON object of yours, at most 1,024 bytes as UTF-8 JSON. White space and needless escapes do not count, up to 8,192 bytes as it is sent. It comes back byte for byte as it was sent, when polling and in webhooks. */
         Metadata: {
             [key: string]: unknown;
         } | null;
@@ -1500,7 +1500,7 @@ export interface components {
         ErrorDetails: {
             /** @description Everything found wrong with the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
-            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. More may be added. */
+            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, as `net::ERR_NAME_NOT_RESOLVED`. With `navigation_failed`. */
             net_error?: string;
@@ -1547,13 +1547,13 @@ export interface components {
          *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-         *     | `RATE_LIMITED` | 429 | Too many requests a minute. |
+         *     | `RATE_LIMITED` | 429 | Too many requests a minute, or too many bytes in requests under way. |
          *     | `PLAN_LIMIT_EXCEEDED` | 429 | The month's renders are used up. |
          *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
          *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
          *     | `NOT_IMPLEMENTED` | 501 | Planned; it does not work yet. |
          *     | `RENDERER_UNAVAILABLE` | 503 | No browser is able to render. |
-         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage cannot be reached. |
+         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage cannot be reached, or the server is too busy. |
          * @enum {string}
          */
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";

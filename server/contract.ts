@@ -12,7 +12,8 @@ import { addFormats, addKeywords } from './http/keywords.ts'
 /** Who may call an operation: a user with a key, an OG image's `key` parameter, the operator, anybody. */
 export type Access = 'user' | 'query_key' | 'operator' | 'public'
 
-type Check = (value: unknown) => Issue[]
+/** @param thorough whether all issues are looked for, which is the default, or the first one only */
+type Check = (value: unknown, thorough?: boolean) => Issue[]
 
 export interface Operation {
   id: OperationId
@@ -34,12 +35,23 @@ export interface Operation {
   checkBody: Check | null
   checkQuery: Check | null
   checkHeaders: Check | null
+  /** Fields of the body that come back byte for byte as they were sent. */
+  verbatim: VerbatimField[]
   /** Names of the header parameters, spelled as in openapi.yaml. */
   headers: string[]
   /** Names of the query parameters; any other one is part of `freeQuery`, or unknown. */
   query: string[]
   /** The parameter that stands for all others of the query, as an object; null where there is none. */
   freeQuery: string | null
+}
+
+/** A field of a body whose JSON text is kept. */
+export interface VerbatimField {
+  name: string
+  /** Without white space and needless escapes (`x-max-bytes`). */
+  compactBytesMax: number
+  /** As it is sent (`x-verbatim-max-bytes`). */
+  sentBytesMax: number
 }
 
 export interface Contract {
@@ -113,7 +125,7 @@ export async function loadContract(): Promise<Contract> {
       const parameters = [...(item.parameters ?? []), ...(object.parameters ?? [])].map(
         (parameter) => resolveParameter(document, parameter),
       )
-      return [toOperation({ path, method, object, parameters, compile })]
+      return [toOperation({ document, path, method, object, parameters, compile })]
     }),
   )
   const defaults = { pdf: filled('PdfOptions'), screenshot: filled('ScreenshotOptions') }
@@ -121,6 +133,7 @@ export async function loadContract(): Promise<Contract> {
 }
 
 interface OperationInput {
+  document: OpenApiDocument
   path: string
   method: string
   object: OperationObject
@@ -128,7 +141,8 @@ interface OperationInput {
   compile: ReturnType<typeof compiler>
 }
 
-function toOperation({ path, method, object, parameters, compile }: OperationInput): Operation {
+function toOperation(input: OperationInput): Operation {
+  const { document, path, method, object, parameters, compile } = input
   const scheme = Object.keys(object.security[0] ?? {})[0]
   const body = object.requestBody
   const headers = parameters.filter((parameter) => parameter.in === 'header')
@@ -147,6 +161,7 @@ function toOperation({ path, method, object, parameters, compile }: OperationInp
     checkBody: json ? compile.strict(json) : null,
     checkQuery: query.length > 0 ? compile.coerced(objectOf(query)) : null,
     checkHeaders: headers.length > 0 ? compile.coerced(objectOf(headers)) : null,
+    verbatim: json ? verbatimFields(document, json) : [],
     headers: headers.map(({ name }) => name),
     query: query.filter(({ explode }) => !explode).map(({ name }) => name),
     freeQuery: query.find(({ explode }) => explode)?.name ?? null,
@@ -163,9 +178,19 @@ function compiler(document: OpenApiDocument) {
     verbose: true,
   }
   const strict = prepare(new Ajv2020(shared), document)
+  const brief = prepare(new Ajv2020({ ...shared, allErrors: false }), document)
   const coerced = prepare(new Ajv2020({ ...shared, coerceTypes: true }), document)
   return {
-    strict: (schema: object) => check(strict.compile(absolute(schema))),
+    strict(schema: object): Check {
+      const all = check(strict.compile(absolute(schema)))
+      // Few bodies need it: it is compiled for the first that does.
+      let first: Check | undefined
+      return (value, thorough = true) => {
+        if (thorough) return all(value)
+        first ??= check(brief.compile(absolute(schema)))
+        return first(value)
+      }
+    },
     coerced: (schema: object) => finite(check(coerced.compile(absolute(schema)))),
   }
 }
@@ -202,6 +227,23 @@ function objectOf(parameters: Parameter[]): object {
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   }
+}
+
+interface FieldSchema {
+  $ref?: string
+  properties?: Record<string, FieldSchema>
+  'x-max-bytes'?: number
+  'x-verbatim-max-bytes'?: number
+}
+
+function verbatimFields(document: OpenApiDocument, schema: FieldSchema): VerbatimField[] {
+  const resolve = (field: FieldSchema): FieldSchema =>
+    document.components.schemas[field.$ref?.split('/').at(-1) ?? ''] ?? field
+  return Object.entries(resolve(schema).properties ?? {}).flatMap(([name, field]) => {
+    const { 'x-max-bytes': compactBytesMax = 0, 'x-verbatim-max-bytes': sentBytesMax } =
+      resolve(field)
+    return sentBytesMax === undefined ? [] : [{ name, compactBytesMax, sentBytesMax }]
+  })
 }
 
 function resolveParameter(

@@ -96,10 +96,11 @@ const ISSUES_MAX = 20
 /**
  * A VALIDATION_ERROR that lists every issue (at most 20) and quotes the first in its sentence.
  * @param reason one word for what programs may want to tell apart
+ * @param count how many issues there are, where not all of them are given
  */
-export function validationError(issues: Issue[], reason?: string): ApiError {
+export function validationError(issues: Issue[], reason?: string, count = issues.length): ApiError {
   const [first] = issues
-  const rest = issues.length > 1 ? ` (and ${issues.length - 1} more; see details.issues)` : ''
+  const rest = count > 1 ? ` (and ${count - 1} more; see details.issues)` : ''
   const sentence = first ? `${first.path || 'The request'} ${first.message}${rest}.` : undefined
   return new ApiError('VALIDATION_ERROR', {
     message: sentence,

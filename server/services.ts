@@ -9,6 +9,8 @@ import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
+import { type Bodies, createBodies } from './http/bodies.ts'
+import type { BodyPace } from './http/body.ts'
 import { createLinkUrls, type LinkUrls } from './links/urls.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -48,6 +50,8 @@ export interface Services {
   queue: Queue
   /** What renders have of their user's fonts and files. */
   assets: Assets
+  /** Reads and checks request bodies. */
+  bodies: Bodies
   /** Renders what was accepted to be done in the background. */
   worker: Worker
   close(): Promise<void>
@@ -59,7 +63,10 @@ export class StartError extends Error {
 }
 
 /** What tests put in the place of the real thing. */
-export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>>
+export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>> & {
+  /** How slowly a request body may come. */
+  bodyPace?: BodyPace
+}
 
 /** @throws StartError, DirectoryInUseError, or what a capability throws on opening */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
@@ -96,6 +103,8 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     closers.push(storage.close)
     const filler = createFiller()
     closers.push(filler.close)
+    const bodies = createBodies({ maxBytes: config.maxBodyBytes, pace: overrides.bodyPace })
+    closers.push(bodies.close)
 
     metrics.watch('platen_renders_active', 'Renders under way', () => engine.load().active)
     metrics.watch('platen_lanes', 'Lanes with a living browser', () => engine.load().lanes)
@@ -105,6 +114,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       'reason',
       () => engine.load().replaced,
     )
+    metrics.watch('platen_body_bytes', 'Bytes of request bodies in memory', bodies.heldBytes)
     metrics.watch('platen_renders_waiting', 'Renders in line', () => engine.load().waiting)
 
     const now = overrides.now ?? (() => new Date())
@@ -122,6 +132,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     closers.push(worker.close)
     return {
       assets,
+      bodies,
       config,
       contract,
       database,

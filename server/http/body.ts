@@ -1,29 +1,45 @@
-/** Reads a JSON request body: type, size and encoding are checked before a byte is parsed. */
+/**
+ * Reads request bodies: type, size and encoding are checked before a byte is parsed, and a body must
+ * arrive in time.
+ */
 import { ApiError, validationError } from '../errors.ts'
+import type { BodyHold } from './body-budget.ts'
+
+/** What bounds the reading of one body. */
+export interface ReadLimits {
+  /** What is longer ends with PAYLOAD_TOO_LARGE, without being read to its end. */
+  maxBytes: number
+  pace: BodyPace
+  /** Counts the bytes that are kept in memory. */
+  hold: BodyHold
+}
+
+/** How slowly a body may come: within `graceMs`, and one more second for every `bytesPerSecond`. */
+export interface BodyPace {
+  graceMs: number
+  bytesPerSecond: number
+}
 
 /**
- * Reads the body of `request` as JSON.
- * @param maxBytes what is longer ends with PAYLOAD_TOO_LARGE, without being read to its end
- * @param required whether an empty body of type JSON is a mistake
- * @returns the parsed value; `undefined` for an empty body
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR
+ * Reads the bytes of a JSON body.
+ * @returns no bytes for an empty body
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR, RATE_LIMITED,
+ *   SERVICE_UNAVAILABLE
  */
-export async function readJson(
+export async function readJsonBytes(
   request: Request,
-  maxBytes: number,
-  required: boolean,
-): Promise<unknown> {
+  limits: ReadLimits,
+): Promise<Uint8Array<ArrayBuffer>> {
   const contentType = request.headers.get('content-type')
   if (contentType === null && Number(request.headers.get('content-length') ?? 0) === 0) {
-    const bytes = await readBytes(request, maxBytes)
-    if (bytes.length === 0) return undefined
+    const bytes = await readBytes(request, limits)
+    if (bytes.length === 0) return bytes
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   }
   if (!isJson(contentType) || request.headers.has('content-encoding')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
   }
-  const bytes = await readBytes(request, maxBytes)
-  return bytes.length === 0 && !required ? undefined : parse(bytes)
+  return readBytes(request, limits)
 }
 
 /** `application/json`, with no charset or with UTF-8 (RFC 8259 section 8.1). */
@@ -36,8 +52,15 @@ function isJson(contentType: string | null): boolean {
   )
 }
 
-/** @throws ApiError PAYLOAD_TOO_LARGE, without reading to the end; VALIDATION_ERROR */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+/**
+ * Reads a body of any type.
+ * @throws ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, without reading to the end;
+ *   VALIDATION_ERROR for a body that is cut off, or too slow (reason `body_too_slow`)
+ */
+export async function readBytes(
+  request: Request,
+  { maxBytes, pace, hold }: ReadLimits,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new ApiError('PAYLOAD_TOO_LARGE', {
       message: `The request body is larger than ${maxBytes} bytes.`,
@@ -45,29 +68,58 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
       headers: { Connection: 'close' },
     })
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
-  if (!request.body) return Buffer.alloc(0)
+  if (!request.body) return new Uint8Array()
 
+  const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
+  const deadline = startDeadline(pace, () => length)
   try {
-    for await (const chunk of request.body) {
-      length += chunk.byteLength
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), deadline.missed])
+      if (done) break
+      length += value.byteLength
       if (length > maxBytes) throw tooLarge()
-      chunks.push(chunk)
+      hold.add(value.byteLength)
+      chunks.push(value)
     }
   } catch (cause) {
+    // Nobody reads what still comes; that the client has gone is no news.
+    reader.cancel().catch(() => {})
     if (cause instanceof ApiError) throw cause
     throw validationError([{ path: '', message: 'body ended before it was whole' }])
+  } finally {
+    deadline.end()
   }
-  return Buffer.concat(chunks, length)
+  return join(chunks, length)
 }
 
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (cause) {
-    const message =
-      bytes.length === 0 ? 'body is empty: send a JSON object' : 'body must be valid JSON in UTF-8'
-    throw Object.assign(validationError([{ path: '', message }]), { cause })
+/** A buffer of its own: small ones of Node's share one, which cannot be handed to a thread. */
+function join(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
   }
+  return bytes
+}
+
+/** @param received bytes so far: each of them moves the deadline */
+function startDeadline({ graceMs, bytesPerSecond }: BodyPace, received: () => number) {
+  const { promise: missed, reject } = Promise.withResolvers<never>()
+  const started = performance.now()
+  const leftMs = () => started + graceMs + (received() / bytesPerSecond) * 1_000 - performance.now()
+  function look(): void {
+    if (leftMs() <= 0) reject(tooSlow(graceMs, bytesPerSecond))
+    else timer = setTimeout(look, leftMs())
+  }
+  let timer = setTimeout(look, graceMs)
+  return { missed, end: () => clearTimeout(timer) }
+}
+
+function tooSlow(graceMs: number, bytesPerSecond: number): ApiError {
+  const message = `body must arrive within ${graceMs / 1_000} s, and 1 s more for every ${bytesPerSecond} bytes of it`
+  const error = validationError([{ path: '', message }], 'body_too_slow')
+  return Object.assign(error, { headers: { Connection: 'close' } })
 }

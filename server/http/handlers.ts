@@ -33,6 +33,8 @@ export interface CheckedRequest<Id extends OperationId> {
   headers: Parameters<Id, 'header'>
   /** With every default filled in. */
   body: Body<Id>
+  /** The JSON text, as it was sent, of the body's fields that the contract marks as verbatim. */
+  verbatim: Record<string, string>
   client: Client
   /** Aborts when the client hangs up. */
   signal: AbortSignal

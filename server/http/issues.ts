@@ -84,11 +84,24 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   const segments = instancePath.split('/').slice(1).map(unescapePointer)
   if (keyword === 'required') segments.push(String(params['missingProperty']))
   if (keyword === 'additionalProperties') segments.push(String(params['additionalProperty']))
-  return segments.reduce(
-    (path, segment) =>
-      /^\d+$/.test(segment) && path ? `${path}[${segment}]` : path ? `${path}.${segment}` : segment,
-    '',
-  )
+  return segments
+    .map(shorten)
+    .reduce(
+      (path, segment) =>
+        /^\d+$/.test(segment) && path
+          ? `${path}[${segment}]`
+          : path
+            ? `${path}.${segment}`
+            : segment,
+      '',
+    )
+}
+
+/** Characters of one name in a path: a client may have made it as long as the body. */
+const NAME_CHARS_MAX = 100
+
+function shorten(name: string): string {
+  return name.length > NAME_CHARS_MAX ? `${name.slice(0, NAME_CHARS_MAX)}...` : name
 }
 
 /** RFC 6901 section 4. */

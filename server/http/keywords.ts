@@ -6,7 +6,15 @@ import { isUuid } from '../ids.ts'
 import { isSelector } from './selectors.ts'
 
 /** Keywords that mean nothing to validation: notes for other readers of the contract. */
-const NOTES = ['example', 'x-redact', 'x-statuses', 'x-planned', 'xml', 'externalDocs']
+const NOTES = [
+  'example',
+  'x-redact',
+  'x-verbatim-max-bytes',
+  'x-statuses',
+  'x-planned',
+  'xml',
+  'externalDocs',
+]
 
 export function addKeywords(ajv: Ajv2020): void {
   ajv.addVocabulary(NOTES)
@@ -49,19 +57,28 @@ function fitsJson(value: object, limit: number): boolean {
   while (waiting.length > 0 && left >= 0) {
     const next = waiting.pop()
     if (typeof next !== 'object' || next === null) {
-      left -= jsonBytes(next)
-      continue
+      left -= jsonBytes(next, left)
+    } else if (Array.isArray(next)) {
+      // Two brackets, and a comma between each two.
+      left -= 2 + Math.max(0, next.length - 1)
+      if (left >= 0) for (const item of next) waiting.push(item)
+    } else {
+      left -= 2
+      let separators = 1
+      for (const name in next) {
+        // Its name, a colon, and a comma before all but the first.
+        left -= jsonBytes(name, left) + separators
+        if (left < 0) return false
+        separators = 2
+        waiting.push((next as Record<string, unknown>)[name])
+      }
     }
-    const values = Object.values(next)
-    // Two brackets, a comma between each two, and before each value of an object its name and a colon.
-    left -= 2 + Math.max(0, values.length - 1)
-    if (left < 0) return false
-    if (!Array.isArray(next)) for (const name of Object.keys(next)) left -= jsonBytes(name) + 1
-    waiting.push(...values)
   }
   return left >= 0
 }
 
-function jsonBytes(value: unknown): number {
+/** @returns any larger number once it is clear that it is more than `limit` */
+function jsonBytes(value: unknown, limit: number): number {
+  if (typeof value === 'string' && value.length > limit) return value.length
   return Buffer.byteLength(JSON.stringify(value))
 }

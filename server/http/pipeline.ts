@@ -7,18 +7,18 @@ import type { Auth, Caller } from '../accounts/auth.ts'
 import type { Pace } from '../accounts/pace.ts'
 import type { Operation } from '../contract.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
-import { readJson } from './body.ts'
+import type { Bodies } from './bodies.ts'
+import type { BodyHold } from './body-budget.ts'
 import type { Client } from './client.ts'
 import type { CheckedRequest, Handlers, OperationId } from './handlers.ts'
 import type { Reply } from './reply.ts'
-import { readUpload } from './upload.ts'
 
 export interface PipelineOptions {
   auth: Auth
   /** What an operation's requests count towards; null where its handler sees to that. */
   paceOf(operation: Operation): Pace | null
   handlers: Handlers
-  maxBodyBytes: number
+  bodies: Bodies
 }
 
 /** A request that an operation takes. */
@@ -40,12 +40,7 @@ type AnyHandler = (
 /** @throws ApiError for everything that ends a request before its handler does */
 export type Pipeline = (arrival: Arrival) => Promise<Reply>
 
-export function createPipeline({
-  auth,
-  paceOf,
-  handlers,
-  maxBodyBytes,
-}: PipelineOptions): Pipeline {
+export function createPipeline({ auth, paceOf, handlers, bodies }: PipelineOptions): Pipeline {
   function authenticate({ operation, request, url }: Arrival): Promise<Caller> | null {
     if (operation.access === 'user') return auth.byKey(request)
     if (operation.access === 'query_key') return auth.byQuery(url)
@@ -69,16 +64,25 @@ export function createPipeline({
       seen.headers = paceOf(operation)?.take(caller) ?? {}
     }
     const handler = handlerOf(operation)
-    const checked = await check(arrival, maxBodyBytes)
-    return handler({ ...checked, requestId, client, caller, signal: request.signal })
+    const hold = bodies.open(caller?.userId ?? null)
+    try {
+      const checked = await check(arrival, bodies, hold)
+      return await handler({ ...checked, requestId, client, caller, signal: request.signal })
+    } finally {
+      hold.release()
+    }
   }
 }
 
-type Checked = Pick<CheckedRequest<OperationId>, 'params' | 'query' | 'headers' | 'body'>
+type Checked = Pick<
+  CheckedRequest<OperationId>,
+  'params' | 'query' | 'headers' | 'body' | 'verbatim'
+>
 
 async function check(
   { operation, request, url, params }: Arrival,
-  maxBodyBytes: number,
+  bodies: Bodies,
+  hold: BodyHold,
 ): Promise<Checked> {
   const query = queryOf(operation, url)
   const headers = headersOf(operation, request)
@@ -88,39 +92,19 @@ async function check(
     ...(operation.checkHeaders?.(headers) ?? []),
   ]
   let body: unknown
+  let verbatim: Checked['verbatim'] = {}
+  let count = issues.length
   if (operation.fileBytesMax !== null) {
-    body = await readUpload(request, operation.fileBytesMax)
+    body = await bodies.upload(request, operation.fileBytesMax, hold)
   } else if (operation.checkBody) {
-    body = await readJson(request, maxBodyBytes, operation.bodyRequired)
-    if (body !== undefined || operation.bodyRequired) {
-      issues.push(...checkObject(body, operation.checkBody))
-    }
+    const checked = await bodies.json(request, operation, hold)
+    body = checked?.value
+    verbatim = checked?.verbatim ?? {}
+    issues.push(...(checked?.issues ?? []))
+    count += checked?.issueCount ?? 0
   }
-  if (issues.length > 0) throw validationError(issues)
-  return { params, query, headers, body } as Checked
-}
-
-function checkObject(body: unknown, check: NonNullable<Operation['checkBody']>): Issue[] {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (!isObject) return [{ path: '', message: 'body must be a JSON object' }]
-  if (hasMoreValues(body, VALUES_MAX)) {
-    return [{ path: '', message: `body must hold at most ${VALUES_MAX} values` }]
-  }
-  return check(body)
-}
-
-/** Fields and items of one body: every one that is wrong costs a finding. */
-const VALUES_MAX = 150_000
-
-function hasMoreValues(body: object, limit: number): boolean {
-  const waiting: object[] = [body]
-  let count = 0
-  for (let next = waiting.pop(); next !== undefined && count <= limit; next = waiting.pop()) {
-    const values: unknown[] = Object.values(next)
-    count += values.length
-    for (const value of values) if (typeof value === 'object' && value !== null) waiting.push(value)
-  }
-  return count > limit
+  if (issues.length > 0) throw validationError(issues, undefined, count)
+  return { params, query, headers, body, verbatim } as Checked
 }
 
 function queryOf({ query, freeQuery }: Operation, { searchParams }: URL): Record<string, unknown> {

@@ -4,13 +4,17 @@
  */
 import Negotiator from 'negotiator'
 import type { ApiError } from '../errors.ts'
+import { stringify } from '../raw-json.ts'
 
 const FLAT_TYPE = 'application/vnd.platen.flat+json'
 const JSON_TYPE = 'application/json'
 
-/** What a handler answers: JSON (with its flat variant where the contract has one), bytes or nothing. */
+/**
+ * What a handler answers: JSON (with its flat variant where the contract has one), bytes or nothing. JSON
+ * with RawJson in it says `raw`.
+ */
 export type Reply = { status: number; headers?: Record<string, string> } & (
-  | { json: unknown; flat?: unknown }
+  | { json: unknown; flat?: unknown; raw?: boolean }
   | { bytes: Uint8Array<ArrayBuffer> | string | Blob; contentType: string }
   | { stream: ReadableStream<Uint8Array>; contentType: string }
   | { bytes: null }
@@ -29,10 +33,9 @@ export function toResponse(reply: Reply, accept: string | null): Response {
   const flat = negotiated && wantsFlat(accept)
   headers.set('Content-Type', flat ? FLAT_TYPE : JSON_TYPE)
   if (negotiated) headers.append('Vary', 'Accept')
-  return new Response(JSON.stringify(flat ? reply.flat : reply.json), {
-    status: reply.status,
-    headers,
-  })
+  const value = flat ? reply.flat : reply.json
+  const text = reply.raw ? stringify(value) : JSON.stringify(value)
+  return new Response(text, { status: reply.status, headers })
 }
 
 /** Both shapes of an error (spec, "Errors"). */

@@ -1,6 +1,5 @@
 /** Reads a form with one file in it. Its length is bounded before a byte of it is kept. */
 import { ApiError, validationError } from '../errors.ts'
-import { readBytes } from './body.ts'
 
 /** A file as it was sent: neither its name nor its bytes have been looked at. */
 export interface Upload {
@@ -13,9 +12,14 @@ const FORM_BYTES_MAX = 16 * 1024
 
 /**
  * @param maxBytes how large the file may be
+ * @param readBytes reads the whole form, which may have so many bytes
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE; VALIDATION_ERROR, with reason `file_too_large`
  */
-export async function readUpload(request: Request, maxBytes: number): Promise<Upload> {
+export async function readUpload(
+  request: Request,
+  maxBytes: number,
+  readBytes: (maxBytes: number) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Upload> {
   const contentType = request.headers.get('content-type') ?? ''
   const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType,
@@ -24,12 +28,12 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
     const message = 'Send the file as "Content-Type: multipart/form-data", as its field "file".'
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { message })
   }
-  const body = await readBytes(request, maxBytes + FORM_BYTES_MAX).catch((error: unknown) => {
+  const body = await readBytes(maxBytes + FORM_BYTES_MAX).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error
     throw tooLarge(maxBytes, error)
   })
   // Counted first: to read a hundred thousand parts takes a while.
-  if (partsOf(body, boundary[1] ?? boundary[2] ?? '') !== 1) throw notOneFile()
+  if (partsOf(Buffer.from(body.buffer), boundary[1] ?? boundary[2] ?? '') !== 1) throw notOneFile()
   const form = await read(body, contentType)
   const [[name, file] = []] = [...form]
   if (name !== 'file' || !(file instanceof Blob)) throw notOneFile()
@@ -51,9 +55,9 @@ function partsOf(body: Buffer, boundary: string): number {
   return count
 }
 
-async function read(body: Buffer, contentType: string) {
+async function read(body: Uint8Array<ArrayBuffer>, contentType: string) {
   try {
-    return await new Response(new Uint8Array(body), {
+    return await new Response(body, {
       headers: { 'Content-Type': contentType },
     }).formData()
   } catch (cause) {

@@ -6,6 +6,7 @@ import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { LinkUrls } from '../links/urls.ts'
 import type { Queue } from '../queue/index.ts'
+import { RawJson } from '../raw-json.ts'
 import { countAhead } from './queue.ts'
 import { cancelRender, listRenders, type RenderRecord, requireRender } from './records.ts'
 import type { Told } from './told.ts'
@@ -43,7 +44,7 @@ export function createHistoryHandlers({ db, urls, engine, told, queue, now }: Hi
       const shared = {
         request_id: render.request_id,
         status: render.status,
-        metadata: render.metadata === null ? null : JSON.parse(render.metadata),
+        metadata: render.metadata === null ? null : new RawJson(render.metadata),
         output_url: linkOf(render, client),
         created_at: render.created_at.toISOString(),
         completed_at: render.completed_at?.toISOString() ?? null,
@@ -60,6 +61,7 @@ export function createHistoryHandlers({ db, urls, engine, told, queue, now }: Hi
         status: 200,
         json: { success: true, data },
         flat: { ...shared, duration_ms: render.render_duration_ms },
+        raw: true,
       }
     },
 

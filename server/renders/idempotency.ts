@@ -29,12 +29,39 @@ export interface FirstRender {
 
 const LIFE_MS = 24 * 3_600_000
 
-/** @param body with its defaults filled in; the order of its fields means nothing */
-export function hashOf(body: object): string {
-  return createHash('sha256').update(JSON.stringify(body, inOrder)).digest('hex')
+/** Text that is hashed at a time: between two such pieces the event loop serves others. */
+const PIECE_CHARS = 1_000_000
+
+/**
+ * @param body with its defaults filled in; the order of its fields means nothing
+ * @param verbatim the text of fields that count as they were sent, down to the digit
+ * @returns SHA-256 in hexadecimal
+ */
+export async function hashOf(body: object, verbatim: Record<string, string>): Promise<string> {
+  const long: string[] = []
+  const text = JSON.stringify({ ...body, ...verbatim }, (_key, value: unknown) => {
+    if (typeof value === 'string' && value.length > PIECE_CHARS) {
+      long.push(value)
+      return [long.length, value.length]
+    }
+    return inOrder(value)
+  })
+  const hash = createHash('sha256').update(text)
+  for (const value of long) {
+    for (let at = 0; at < value.length; at += PIECE_CHARS) {
+      // UTF-16, because a piece may end between the halves of a character.
+      hash.update(value.slice(at, at + PIECE_CHARS), 'utf16le')
+      await yieldToEventLoop()
+    }
+  }
+  return hash.digest('hex')
 }
 
-function inOrder(_key: string, value: unknown): unknown {
+function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
+}
+
+function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

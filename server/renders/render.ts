@@ -31,7 +31,8 @@ export interface RenderRequest {
   caller: Caller
   type: 'pdf' | 'screenshot' | 'og'
   inputType: 'html' | 'url' | 'template'
-  metadata: object | null
+  /** JSON text, as it was sent. */
+  metadata: string | null
   /** What a render in the background is to do. */
   job?: RenderJob
   webhook?: Webhook | null
@@ -113,7 +114,7 @@ async function begin(
       plan: caller.plan,
       type,
       inputType,
-      metadata: metadata === null ? null : JSON.stringify(metadata),
+      metadata,
       job: job ? JSON.stringify(job) : null,
       webhook: webhook ?? null,
       idempotency,

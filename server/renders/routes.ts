@@ -54,6 +54,8 @@ interface RenderBody extends TemplateFields {
 interface RenderCall {
   type: RenderJob['type']
   body: RenderBody
+  /** The JSON text of the body's fields that come back as they were sent. */
+  verbatim: Record<string, string>
   jobOf(source: Source): RenderJob
   issues: Issue[]
   caller: Caller
@@ -79,7 +81,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     if (body.webhook_url !== undefined) await checkWebhook(outbound, body.webhook_url)
     const key = call.idempotencyKey
     if (key === undefined) return begin(call, url, null)
-    const idempotency = { key, bodyHash: hashOf(body) }
+    const idempotency = { key, bodyHash: await hashOf(body, call.verbatim) }
     const twin = { userId: call.caller.userId, type: call.type, ...idempotency }
     const reply = await once(services, twin, {
       signal: call.signal,
@@ -130,7 +132,8 @@ export function createRenderHandlers(services: RenderHandlerServices) {
 
     const fromHtml = body.template_id === undefined ? 'html' : 'template'
     const inputType = url === null ? fromHtml : 'url'
-    const metadata = body.metadata ?? null
+    // `null` is none.
+    const metadata = body.metadata ? (call.verbatim['metadata'] ?? null) : null
     const request = {
       requestId,
       caller,
@@ -186,11 +189,12 @@ export function createRenderHandlers(services: RenderHandlerServices) {
   }
 
   return {
-    renderPdf({ body, headers, caller, client, requestId, signal }) {
+    renderPdf({ body, verbatim, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
         type: 'pdf',
         body,
+        verbatim,
         jobOf: (source) => ({ type: 'pdf', source, options }),
         issues: checkPdfOptions(options),
         caller,
@@ -201,11 +205,12 @@ export function createRenderHandlers(services: RenderHandlerServices) {
       })
     },
 
-    renderScreenshot({ body, headers, caller, client, requestId, signal }) {
+    renderScreenshot({ body, verbatim, headers, caller, client, requestId, signal }) {
       const { options } = body
       return answer({
         type: 'screenshot',
         body,
+        verbatim,
         jobOf: (source) => ({ type: 'screenshot', source, options }),
         issues: checkScreenshotOptions(options),
         caller,

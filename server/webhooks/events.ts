@@ -1,5 +1,6 @@
 /** What a webhook says: the events of the contract, made once per render and sent as these very bytes. */
 import { newId } from '../ids.ts'
+import { RawJson, stringify } from '../raw-json.ts'
 
 /** A delivery that is made in the statement that ends its render. */
 export interface NewDelivery {
@@ -40,11 +41,11 @@ export function failedEvent(end: RenderEnd, error: { code: string; message: stri
 
 function delivery(event: NewDelivery['event'], end: RenderEnd, rest: object): NewDelivery {
   const id = newId()
-  const body = JSON.stringify({
+  const body = stringify({
     event,
     request_id: end.requestId,
     status: event.slice('render.'.length),
-    metadata: end.metadata === null ? null : JSON.parse(end.metadata),
+    metadata: end.metadata === null ? null : new RawJson(end.metadata),
     ...rest,
   })
   return { id, webhookId: `msg_${id.replaceAll('-', '')}`, event, body }

@@ -1,0 +1,191 @@
+/**
+ * Reads the structure of JSON text without building its values: how many there are, how deeply they are
+ * nested, and where the members of the outermost object stand. It judges no grammar, which is
+ * JSON.parse's task, and takes time linear in the bytes that it reads.
+ */
+
+export interface JsonLimits {
+  /** Objects, arrays, strings, numbers and literals; names of members do not count. */
+  values: number
+  /** Objects and arrays inside one another. */
+  depth: number
+}
+
+export interface JsonShape {
+  /** The first limit that is exceeded, and the field in which it happens; reading ends there. */
+  excess: { limit: keyof JsonLimits; path: string } | null
+  /** How many values there are; up to the limit, where it is exceeded. */
+  values: number
+  /** The text of each wanted member of the outermost object; of two with one name, the last. */
+  members: Map<string, Uint8Array>
+}
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_ARRAY = 0x5b
+const BACKSLASH = 0x5c
+const CLOSE_ARRAY = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+/** Names in paths are cut to so many bytes: they may be as long as the body. */
+const NAME_BYTES_MAX = 60
+
+/**
+ * @param bytes JSON text in UTF-8
+ * @param wanted names of members of the outermost object whose text is returned
+ */
+export function scanJson(
+  bytes: Uint8Array,
+  limits: JsonLimits,
+  wanted: readonly string[],
+): JsonShape {
+  const members = new Map<string, Uint8Array>()
+  const isObject = new Uint8Array(limits.depth + 2)
+  /** Where the names of the present members of the two outermost objects stand. */
+  const names: [start: number, end: number][] = [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]
+  let depth = 0
+  let values = 0
+  let expectsName = false
+  let member: { name: string; start: number } | null = null
+
+  const nameAt = (level: number) => {
+    const [start, end] = names[level] ?? [0, 0]
+    return readName(bytes.subarray(start, end))
+  }
+  const excess = (limit: keyof JsonLimits): JsonShape => {
+    const path = [1, 2].filter((level) => level <= depth && isObject[level] === 1).map(nameAt)
+    const found = { limit, path: path.filter((name) => name !== '').join('.') }
+    return { excess: found, values, members }
+  }
+  const endMember = (end: number) => {
+    if (member) members.set(member.name, trim(bytes.subarray(member.start, end)))
+    member = null
+  }
+
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes[at] ?? 0
+    if (byte === QUOTE) {
+      const end = endOfString(bytes, at)
+      if (expectsName) {
+        if (depth <= 2) names[depth] = [at, end]
+        if (depth === 1) names[2] = [0, 0]
+        expectsName = false
+      } else if (++values > limits.values) return excess('values')
+      at = end
+    } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      if (++values > limits.values) return excess('values')
+      if (depth === limits.depth) return excess('depth')
+      depth += 1
+      isObject[depth] = byte === OPEN_OBJECT ? 1 : 0
+      expectsName = byte === OPEN_OBJECT
+      at += 1
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+      if (depth === 1) endMember(at)
+      // What is closed without having been opened is no JSON.
+      if (depth === 0) break
+      depth -= 1
+      expectsName = false
+      at += 1
+    } else if (byte === COMMA) {
+      if (depth === 1) endMember(at)
+      expectsName = isObject[depth] === 1
+      at += 1
+    } else if (byte === COLON) {
+      at += 1
+      if (depth !== 1) continue
+      const name = nameAt(1)
+      if (wanted.includes(name)) member = { name, start: at }
+    } else if (isSpace(byte)) {
+      at += 1
+    } else {
+      if (++values > limits.values) return excess('values')
+      at = endOfScalar(bytes, at)
+    }
+  }
+  return { excess: null, values, members }
+}
+
+/**
+ * The size of JSON text without white space and without needless escapes. Numbers count as they are
+ * written, and so does each of two members of one name.
+ */
+export function compactBytes(text: Uint8Array): number {
+  let count = 0
+  for (let at = 0; at < text.length; ) {
+    const byte = text[at] ?? 0
+    if (byte === QUOTE) {
+      const end = endOfString(text, at)
+      const string = text.subarray(at, end)
+      const value = string.includes(BACKSLASH) ? parseString(string) : null
+      count += value === null ? string.length : Buffer.byteLength(JSON.stringify(value))
+      at = end
+    } else {
+      if (!isSpace(byte)) count += 1
+      at += 1
+    }
+  }
+  return count
+}
+
+/** @returns the place behind the closing quote, or the end of the text */
+function endOfString(bytes: Uint8Array, start: number): number {
+  let at = start + 1
+  for (let byte = bytes[at]; byte !== undefined && byte !== QUOTE; byte = bytes[at]) {
+    at += byte === BACKSLASH ? 2 : 1
+  }
+  return Math.min(at + 1, bytes.length)
+}
+
+function endOfScalar(bytes: Uint8Array, start: number): number {
+  let at = start + 1
+  for (let byte = bytes[at]; byte !== undefined && !isDelimiter(byte); byte = bytes[at]) at += 1
+  return at
+}
+
+function isDelimiter(byte: number): boolean {
+  return (
+    byte === COMMA ||
+    byte === CLOSE_ARRAY ||
+    byte === CLOSE_OBJECT ||
+    byte === QUOTE ||
+    byte === COLON ||
+    byte === OPEN_ARRAY ||
+    byte === OPEN_OBJECT ||
+    isSpace(byte)
+  )
+}
+
+/** RFC 8259 section 2. */
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+}
+
+function trim(bytes: Uint8Array): Uint8Array {
+  let start = 0
+  let end = bytes.length
+  while (start < end && isSpace(bytes[start] ?? 0)) start += 1
+  while (end > start && isSpace(bytes[end - 1] ?? 0)) end -= 1
+  return bytes.subarray(start, end)
+}
+
+/** The name of a member, cut where it is too long for a sentence. */
+function readName(string: Uint8Array): string {
+  if (string.length > NAME_BYTES_MAX) {
+    return `${Buffer.from(string.subarray(1, NAME_BYTES_MAX)).toString('utf8')}...`
+  }
+  return parseString(string) ?? ''
+}
+
+function parseString(string: Uint8Array): string | null {
+  try {
+    return JSON.parse(Buffer.from(string).toString('utf8'))
+  } catch {
+    return null // no JSON string: JSON.parse of the whole text says so
+  }
+}
