@@ -9,8 +9,9 @@ import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
+import type { LineWriter } from './line-writer.ts'
 import { createLinkUrls, type LinkUrls } from './links/urls.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOutbound, createOwn, type Outbound, type Own } from './outbound.ts'
 import { openEmbeddedQueue } from './queue/bunqueue.ts'
@@ -58,8 +59,11 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** What tests put in the place of the real thing. */
-export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>>
+/** What tests put in the place of the real thing, and the process's own standard error. */
+export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>> & {
+  /** Where the log goes unless `log` is given. */
+  logWriter?: LineWriter
+}
 
 /** @throws StartError, DirectoryInUseError, or what a capability throws on opening */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
@@ -69,8 +73,14 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   }
 
   try {
-    const log = overrides.log ?? createLog(config.logLevel)
+    const logWriter = overrides.logWriter ?? openLogWriter()
+    const log = overrides.log ?? createLog(config.logLevel, logWriter)
     const metrics = createMetrics()
+    metrics.watchTotal(
+      'platen_log_lines_dropped_total',
+      'Log lines that could not be written',
+      () => logWriter.dropped,
+    )
     const own = createOwn(config.baseUrl)
     const outbound = createOutbound({ allow: config.egressAllow, own })
 

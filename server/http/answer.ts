@@ -88,24 +88,27 @@ export function createAnswer({
     response.headers.set('X-Request-Id', requestId)
     response.headers.set('X-Content-Type-Options', 'nosniff')
 
-    const operation = operationOf(route, request.method)
-    const name = operation?.id ?? 'unknown'
+    const name = operationOf(route, request.method)?.id ?? 'unknown'
     const ms = Math.round(performance.now() - started)
-    metrics.request(name, response.status, ms / 1_000)
-    log[QUIET.has(name) ? 'debug' : 'info'](
-      {
-        request_id: requestId,
-        method: request.method,
-        path: pathToLog(request, route),
-        operation: name,
-        status: response.status,
-        error: reply.code,
-        ms,
-        user_id: seen.userId,
-        client_ip: seen.clientIp,
-      },
-      'request',
-    )
+    try {
+      metrics.request(name, response.status, ms / 1_000)
+      log[QUIET.has(name) ? 'debug' : 'info'](
+        {
+          request_id: requestId,
+          method: request.method,
+          path: pathToLog(request, route),
+          operation: name,
+          status: response.status,
+          error: reply.code,
+          ms,
+          user_id: seen.userId,
+          client_ip: seen.clientIp,
+        },
+        'request',
+      )
+    } catch {
+      // The reply is finished and may be charged: bookkeeping must not replace it.
+    }
     // The server leaves the body of an answer to HEAD away, and keeps its length.
     return response
   }
