@@ -95,7 +95,8 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
         }
         written()
       } catch (error) {
-        return fail(error, lines)
+        fail(error, lines)
+        return
       }
     }
     if (!underWay) settle(null)
