@@ -23,16 +23,9 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
       expect((await askPlain('/', { method })).url).toBe(`${running().server.url}/docs`)
     })
 
-    test.each([
-      '/api',
-      '/api/v1',
-      '/api/v1/pdfs',
-      '/API/v1/pdf',
-      '/api/v2/pdf',
-      '/admin',
-      '/.env',
-    ])('%s is no path', async (path) =>
-      expect(await outcome(await ask(path))).toBe('404 NOT_FOUND'),
+    test.each(['/api', '/api/v1', '/api/v1/pdfs', '/API/v1/pdf', '/api/v2/pdf', '/admin', '/.env'])(
+      '%s is no path',
+      async (path) => expect(await outcome(await ask(path))).toBe('404 NOT_FOUND'),
     )
 
     test.each([
@@ -66,7 +59,8 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
       },
     )
 
-    test.each(['//', '/%00', '/%ZZ', '/%E0%A4%A', '/api/v1/pdf/', '//api/v1/pdf', '/..%2f', "/'"])(
+    // Bun's fetch sends `//` as `/`: see the raw requests below.
+    test.each(['/%00', '/%ZZ', '/%E0%A4%A', '/api/v1/pdf/', '//api/v1/pdf', '/..%2f', "/'"])(
       '%s is no accident',
       async (path) => {
         for (const odd of [path, `/admin/v1/users${path}/keys`]) {
@@ -96,6 +90,7 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
       ['GET http://load-balancer/health/live HTTP/1.0', 200, ''],
       ['GET /metrics HTTP/1.0', 200, ''],
       ['GET / HTTP/1.0', 302, ''],
+      ['GET // HTTP/1.0', 404, 'NOT_FOUND'],
       ['GET /nothing HTTP/1.0', 404, 'NOT_FOUND'],
       ['GET //health/live HTTP/1.0', 404, 'NOT_FOUND'],
       ['POST /health/live HTTP/1.0', 405, 'METHOD_NOT_ALLOWED'],
