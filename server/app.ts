@@ -9,7 +9,7 @@ import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts
 import { createAnswer } from './http/answer.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createPipeline } from './http/pipeline.ts'
-import { NO_ROUTE, type Route, routesOf } from './http/routes.ts'
+import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createDocsHandlers } from './operations/docs.ts'
@@ -98,11 +98,27 @@ export function createApp(services: Services): App {
     },
   })
 
+  /** Who sent a request that was put in the place of another. */
+  const peers = new WeakMap<Request, string>()
+
+  function peerOf(request: Request): string {
+    return peers.get(request) ?? elysia.server?.requestIP(request)?.address ?? ''
+  }
+
+  /** The same request to our own address, for a client that named none (HTTP/1.0). */
+  function withHost(request: Request): Request {
+    const addressed = new Request(new URL(request.url, elysia.server?.url), request)
+    peers.set(addressed, peerOf(request))
+    return addressed
+  }
+
   function mount(path: string, route: Route): void {
     elysia.all(
       path,
       ({ request, params }) => {
-        const peerIp = elysia.server?.requestIP(request)?.address ?? ''
+        // Without a usable Host, the runtime gives the path alone, which the router does not find.
+        if (/^\/(?!\/)/.test(request.url)) return elysia.handle(withHost(request))
+        const peerIp = peerOf(request)
         const response = answer({ route, request, places: params, peerIp })
         underWay.add(response)
         response.finally(() => underWay.delete(response))
@@ -116,7 +132,7 @@ export function createApp(services: Services): App {
     ({ access }) => access !== 'operator' || config.adminToken !== null,
   )
   for (const route of routesOf(offered)) mount(route.path, route)
-  mount('/', NO_ROUTE)
+  mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)
 
   return {

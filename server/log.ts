@@ -6,11 +6,38 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
 import type { LogLevel } from './config.ts'
+import { createLineWriter, type LineWriter } from './line-writer.ts'
 
 export type Log = pino.Logger
 
-/** Builds the process's logger. `destination` is for tests that read the lines. */
-export function createLog(level: LogLevel, destination?: pino.DestinationStream): Log {
+/** Standard error as the log's destination. */
+export function openLogWriter(): LineWriter {
+  return createLineWriter({
+    open: () => Bun.stderr.writer(),
+    notice: (dropped) => {
+      const msg = `${dropped} log lines were dropped`
+      return `{"level":"warn"${pino.stdTimeFunctions.isoTime()},"dropped":${dropped},"msg":"${msg}"}\n`
+    },
+  })
+}
+
+/**
+ * Builds a logger, which never throws: a line that cannot be written must not fail the request
+ * that it is about.
+ */
+export function createLog(
+  level: LogLevel,
+  destination: pino.DestinationStream = openLogWriter(),
+): Log {
+  const safe: pino.DestinationStream = {
+    write(line) {
+      try {
+        destination.write(line)
+      } catch {
+        // There is no other place to report this to.
+      }
+    },
+  }
   return pino(
     {
       level,
@@ -19,7 +46,7 @@ export function createLog(level: LogLevel, destination?: pino.DestinationStream)
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
     },
-    destination ?? pino.destination({ dest: 2, sync: true }),
+    safe,
   )
 }
 
@@ -35,12 +62,14 @@ export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DrizzleQueryError) return describeError(error.cause)
   if (!(error instanceof Error)) return { type: typeof error }
   const speaks = OUR_ERRORS.has(error.name) || 'syscall' in error
-  const frames = error.stack?.replace(error.message, '').split('\n')
+  // Libraries may put anything in the place of a stack.
+  const stack = typeof error.stack === 'string' ? error.stack : ''
+  const frames = stack.replace(String(error.message), '').split('\n')
   return {
     type: error.name,
     code: 'code' in error ? error.code : undefined,
     message: speaks ? error.message : undefined,
-    stack: frames?.filter((line) => line.trimStart().startsWith('at ')),
+    stack: frames.filter((line) => line.trimStart().startsWith('at ')),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   }
 }

@@ -6,22 +6,26 @@ import { startAssetSweep } from './assets/sweep.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DirectoryInUseError } from './db/lock.ts'
 import { startUpkeep } from './db/upkeep.ts'
-import { createLog } from './log.ts'
+import { type LineWriter, printTo } from './line-writer.ts'
+import { createLog, openLogWriter } from './log.ts'
 import { startRetention } from './renders/retention.ts'
 import { startSweep } from './renders/sweep.ts'
 import { openServices, StartError } from './services.ts'
 
+/** How long the last log lines and the first key may take to be written. */
+const WRITE_MS = 1_000
+
 /** Longer than the longest wait in line and the longest render: what is under way may finish. */
 const DRAIN_MS = 185_000
 
-async function main(): Promise<void> {
+async function main(logWriter: LineWriter): Promise<void> {
   const started = performance.now()
   const stopSignal = new Promise<string>((resolve) => {
     process.on('SIGTERM', () => resolve('SIGTERM'))
     process.on('SIGINT', () => resolve('SIGINT'))
   })
   const config = parseConfig(process.env, availableParallelism())
-  const services = await openServices(config)
+  const services = await openServices(config, { logWriter })
   const { log } = services
   try {
     const stopSweep = await startSweep(services)
@@ -32,7 +36,7 @@ async function main(): Promise<void> {
     const stopUpkeep = startUpkeep(services.database, log)
     const stopAssetSweep = startAssetSweep(retention)
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
-    if (config.databaseUrl === null) await createFirstUser(services, url)
+    if (config.databaseUrl === null) await createFirstUser(services, url, print)
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
 
     const signal = await stopSignal
@@ -57,6 +61,11 @@ async function listen(app: App, { host, port }: Config): Promise<number> {
   }
 }
 
+/** Writes to standard output. @returns null, or why that failed */
+function print(text: string): Promise<string | null> {
+  return printTo(() => Bun.stdout.writer(), text, WRITE_MS)
+}
+
 /** An address that a client on this machine can use. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
@@ -64,19 +73,22 @@ function hostInUrl(host: string): string {
 }
 
 /** Mistakes of the operator are told in one sentence; anything else with its stack. */
-function explain(error: unknown): void {
+function explain(error: unknown, logWriter: LineWriter): void {
   const known =
     error instanceof ConfigError ||
     error instanceof StartError ||
     error instanceof DirectoryInUseError
-  if (known) process.stderr.write(`platen: ${error.message}\n`)
-  else createLog('info').fatal({ err: error }, 'could not start')
+  if (known) logWriter.write(`platen: ${error.message}\n`)
+  else createLog('info', logWriter).fatal({ err: error }, 'could not start')
 }
 
+const logWriter = openLogWriter()
+let exitCode = 0
 try {
-  await main()
-  process.exit(0)
+  await main(logWriter)
 } catch (error) {
-  explain(error)
-  process.exit(1)
+  explain(error, logWriter)
+  exitCode = 1
 }
+await logWriter.flush(WRITE_MS)
+process.exit(exitCode)

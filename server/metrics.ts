@@ -8,6 +8,8 @@ export interface Metrics {
   render(type: string, outcome: string, seconds?: number): void
   /** Has a gauge read its value whenever metrics are asked for. */
   watch(name: string, help: string, read: () => number): void
+  /** Does the same for a count that only grows. */
+  watchTotal(name: string, help: string, read: () => number): void
   /** Does the same for a count by label, such as how often for which reason. */
   watchCounts(
     name: string,
@@ -67,6 +69,17 @@ export function createMetrics(): Metrics {
         registers,
         collect() {
           this.set(read())
+        },
+      })
+    },
+    watchTotal(name, help, read) {
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset()
+          this.inc(read())
         },
       })
     },

@@ -11,8 +11,9 @@ import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import { type Bodies, createBodies } from './http/bodies.ts'
 import type { BodyPace } from './http/body.ts'
+import type { LineWriter } from './line-writer.ts'
 import { createLinkUrls, type LinkUrls } from './links/urls.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOutbound, createOwn, type Outbound, type Own } from './outbound.ts'
 import { openEmbeddedQueue } from './queue/bunqueue.ts'
@@ -62,10 +63,12 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** What tests put in the place of the real thing. */
+/** What tests put in the place of the real thing, and the process's own standard error. */
 export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>> & {
   /** How slowly a request body may come. */
   bodyPace?: BodyPace
+  /** Where the log goes unless `log` is given. */
+  logWriter?: LineWriter
 }
 
 /** @throws StartError, DirectoryInUseError, or what a capability throws on opening */
@@ -76,8 +79,14 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   }
 
   try {
-    const log = overrides.log ?? createLog(config.logLevel)
+    const logWriter = overrides.logWriter ?? openLogWriter()
+    const log = overrides.log ?? createLog(config.logLevel, logWriter)
     const metrics = createMetrics()
+    metrics.watchTotal(
+      'platen_log_lines_dropped_total',
+      'Log lines that could not be written',
+      () => logWriter.dropped,
+    )
     const own = createOwn(config.baseUrl)
     const outbound = createOutbound({ allow: config.egressAllow, own })
 

@@ -1,37 +1,72 @@
-/** On the very first start of an embedded database: one user with one key, shown once. */
+/** On the first start: one user with one key, or how to create them. */
 import type { DatabaseHandle } from '../db/index.ts'
+import type { Log } from '../log.ts'
 import { createKey } from './keys.ts'
 import { countUsers, createUser } from './users.ts'
 
 interface FirstUserServices {
   database: DatabaseHandle
   now: () => Date
+  log: Log
+}
+
+/** Writes to standard output. @returns null, or why that failed; `TIMEOUT` = it may still come */
+type Print = (text: string) => Promise<string | null>
+
+/** Takes back what was created in the same transaction. */
+class NotPrintedError extends Error {
+  override name = 'NotPrintedError'
+  constructor(readonly code: string) {
+    super(`standard output cannot be written (${code})`)
+  }
 }
 
 /**
- * Creates a business user unless there is any user, and writes its key with a first request to
- * standard output (the logs go to standard error and never hold a key).
+ * Creates a business user unless there is any user, and prints its key with a first request (the
+ * logs never hold a key). A key that cannot be printed is not kept: the next start prints another.
  */
 export async function createFirstUser(
-  { database: { db }, now }: FirstUserServices,
+  { database: { db }, now, log }: FirstUserServices,
   url: string,
+  print: Print,
 ): Promise<void> {
   if ((await countUsers(db)) > 0) return
-  // Both or none: a user without a key would keep the next start from making one.
-  const { key } = await db.transaction(async (tx) => {
-    const user = await createUser(tx, { email: 'owner@localhost', plan: 'business', now: now() })
-    return createKey(tx, { userId: user.id, name: 'first key', scope: 'full', now: now() })
-  })
-  process.stdout.write(`
+  try {
+    // Both or none: a user without a key would keep the next start from making one.
+    await db.transaction(async (tx) => {
+      const user = await createUser(tx, { email: 'owner@localhost', plan: 'business', now: now() })
+      const { key } = await createKey(tx, {
+        userId: user.id,
+        name: 'first key',
+        scope: 'full',
+        now: now(),
+      })
+      const problem = await print(greeting(url, key))
+      if (problem === 'TIMEOUT') {
+        log.warn('Nobody reads standard output, where the first key is printed.')
+      } else if (problem !== null) throw new NotPrintedError(problem)
+    })
+  } catch (error) {
+    if (!(error instanceof NotPrintedError)) throw error
+    log.error(
+      { code: error.code },
+      'The first API key could not be printed on standard output and was discarded. ' +
+        'Start again with a standard output that can be written.',
+    )
+  }
+}
+
+function greeting(url: string, key: string): string {
+  return `
 Platen is ready at ${url} (docs: ${url}/docs)
 
 Your first API key, shown only this once:
 
   ${key}
 
-Your first PDF:
+Your first PDF (the variables are those of the README's examples):
 
-  curl -sS ${url}/api/v1/pdf -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"html":"<h1>Hello, Platen</h1>"}' -o hello.pdf
+  export PLATEN_BASE_URL=${url} PLATEN_API_KEY=${key} && curl -sS --fail-with-body "$PLATEN_BASE_URL/api/v1/pdf" -H "Authorization: Bearer $PLATEN_API_KEY" -H 'Content-Type: application/json' -d '{"html":"<h1>Hello, Platen</h1>"}' -o hello.pdf
 
-`)
+`
 }

@@ -45,14 +45,20 @@ export function createAnswer({
   draining,
 }: AnswerOptions): Answer {
   /** @throws ApiError, or whatever a capability threw */
-  function serve(routed: Routed, arrival: Omit<Arrival, 'operation' | 'url' | 'client'>) {
+  function serve(
+    routed: Routed,
+    arrival: Omit<Arrival, 'operation' | 'url' | 'client'>,
+  ): Reply | Promise<Reply> {
     const { route, request, peerIp } = routed
     const operation = operationOf(route, request.method)
     if (draining() && operation?.access !== 'public') {
       throw new ApiError('SERVICE_UNAVAILABLE', { headers: { Connection: 'close' } })
     }
+    if (redirects(route, request)) {
+      return { status: 302, headers: { Location: route.redirect }, bytes: null }
+    }
     if (!operation) throw noOperation(route)
-    const url = URL.parse(request.url)
+    const url = addressOf(request, operation.access === 'public')
     if (!url) throw validationError([{ path: 'Host', message: 'must be the name of a host' }])
     const client = clientOf({ url, headers: request.headers }, peerIp, trustedProxies)
     arrival.seen.clientIp = client.ip
@@ -88,27 +94,50 @@ export function createAnswer({
     response.headers.set('X-Request-Id', requestId)
     response.headers.set('X-Content-Type-Options', 'nosniff')
 
-    const operation = operationOf(route, request.method)
-    const name = operation?.id ?? 'unknown'
+    const name = operationOf(route, request.method)?.id ?? 'unknown'
     const ms = Math.round(performance.now() - started)
-    metrics.request(name, response.status, ms / 1_000)
-    log[QUIET.has(name) ? 'debug' : 'info'](
-      {
-        request_id: requestId,
-        method: request.method,
-        path: pathToLog(request, route),
-        operation: name,
-        status: response.status,
-        error: reply.code,
-        ms,
-        user_id: seen.userId,
-        client_ip: seen.clientIp,
-      },
-      'request',
-    )
+    try {
+      metrics.request(name, response.status, ms / 1_000)
+      log[QUIET.has(name) ? 'debug' : 'info'](
+        {
+          request_id: requestId,
+          method: request.method,
+          path: pathToLog(request, route),
+          operation: name,
+          status: response.status,
+          error: reply.code,
+          ms,
+          user_id: seen.userId,
+          client_ip: seen.clientIp,
+        },
+        'request',
+      )
+    } catch {
+      // The reply is finished and may be charged: bookkeeping must not replace it.
+    }
     // The server leaves the body of an answer to HEAD away, and keeps its length.
     return response
   }
+}
+
+/** The router takes `//` for `/`; a redirect is for the path itself only. */
+function redirects(route: Route, { url, method }: Request): route is Route & { redirect: string } {
+  return (
+    route.redirect !== undefined &&
+    ['GET', 'HEAD'].includes(method) &&
+    URL.parse(url)?.pathname === route.path
+  )
+}
+
+/**
+ * The address as the client wrote it. Probes may write a Host that is none, such as `_x_:99999`:
+ * public operations do not need it.
+ * @returns null where the Host is unusable and needed
+ */
+function addressOf({ url }: Request, isPublic: boolean): URL | null {
+  const parsed = URL.parse(url)
+  if (parsed || !isPublic) return parsed
+  return URL.parse(url.replace(/^https?:\/\/[^/]*/, 'http://localhost'))
 }
 
 /** The path without its query, which may hold a key; of a secret path, its form only. */

@@ -7,10 +7,15 @@ export interface Route {
   /** In the router's words, e.g. `/api/v1/renders/:p0/report`. */
   path: string
   byMethod: Map<string, Operation>
+  /** Where GET and HEAD are redirected to, of a path without operations. */
+  redirect?: string
 }
 
 /** A path that the contract does not know. */
 export const NO_ROUTE: Route = { path: '/*', byMethod: new Map() }
+
+/** What somebody opens who knows nothing but the server's address. */
+export const HOME: Route = { path: '/', byMethod: new Map(), redirect: '/docs' }
 
 /**
  * Every path of the contract. Elysia's router wants one name per place, while the contract calls a

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { loadContract } from '../../server/contract.ts'
 import { outcome } from './outcome.ts'
+import { sendRaw } from './raw.ts'
 import { ADMIN_TOKEN, type TestServer, type TestUser } from './server.ts'
 
 const contract = await loadContract()
@@ -15,17 +16,16 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
   const askPlain = (path: string, init?: RequestInit) => fetch(running().server.url + path, init)
 
   describe('paths and methods', () => {
-    test.each([
-      '/',
-      '/api',
-      '/api/v1',
-      '/api/v1/pdfs',
-      '/API/v1/pdf',
-      '/api/v2/pdf',
-      '/admin',
-      '/.env',
-    ])('%s is no path', async (path) =>
-      expect(await outcome(await ask(path))).toBe('404 NOT_FOUND'),
+    test.each(['GET', 'HEAD'])('%s / leads to the documentation', async (method) => {
+      const home = await ask('/', { method, redirect: 'manual' })
+      expect([home.status, home.headers.get('location')]).toEqual([302, '/docs'])
+      expect(await home.text()).toBe('')
+      expect((await askPlain('/', { method })).url).toBe(`${running().server.url}/docs`)
+    })
+
+    test.each(['/api', '/api/v1', '/api/v1/pdfs', '/API/v1/pdf', '/api/v2/pdf', '/admin', '/.env'])(
+      '%s is no path',
+      async (path) => expect(await outcome(await ask(path))).toBe('404 NOT_FOUND'),
     )
 
     test.each([
@@ -59,7 +59,8 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
       },
     )
 
-    test.each(['//', '/%00', '/%ZZ', '/%E0%A4%A', '/api/v1/pdf/', '//api/v1/pdf', '/..%2f', "/'"])(
+    // Bun's fetch sends `//` as `/`: see the raw requests below.
+    test.each(['/%00', '/%ZZ', '/%E0%A4%A', '/api/v1/pdf/', '//api/v1/pdf', '/..%2f', "/'"])(
       '%s is no accident',
       async (path) => {
         for (const odd of [path, `/admin/v1/users${path}/keys`]) {
@@ -75,9 +76,44 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
       expect((await askPlain(`/${'a'.repeat(length)}`)).status).toBeLessThan(500)
     })
 
-    test.each(['', 'a b', '[::', 'a:b:c'])('a Host of %p is no accident', async (Host) => {
+    const odd = ['', 'a b', '[::', 'a:b:c', '_x_:99999', '%', 'a/b', 'a?b#c', '::1', 'h:']
+    test.each(odd)('a probe with a Host of %p is answered', async (Host) => {
       const response = await askPlain('/health/live', { headers: { Host } })
-      expect(response.status).toBeLessThan(500)
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+    })
+
+    const probes: [head: string, status: number, code: string][] = [
+      ['GET /health/live HTTP/1.0', 200, ''],
+      ['HEAD /health/live HTTP/1.0', 200, ''],
+      ['GET /health/ready HTTP/1.0', 200, ''],
+      ['GET /health/live?probe=1 HTTP/1.0', 200, ''],
+      ['GET http://load-balancer/health/live HTTP/1.0', 200, ''],
+      ['GET /metrics HTTP/1.0', 200, ''],
+      ['GET / HTTP/1.0', 302, ''],
+      ['GET // HTTP/1.0', 404, 'NOT_FOUND'],
+      ['GET /nothing HTTP/1.0', 404, 'NOT_FOUND'],
+      ['GET //health/live HTTP/1.0', 404, 'NOT_FOUND'],
+      ['POST /health/live HTTP/1.0', 405, 'METHOD_NOT_ALLOWED'],
+      ['GET /api/v1/usage HTTP/1.0', 401, 'AUTH_MISSING'],
+    ]
+    test.each(probes)('%s without a Host is answered %i', async (head, status, code) => {
+      const response = await sendRaw(running().server.url, [head], { host: false })
+      expect(response.status).toBe(status)
+      const body = await response.text()
+      if (code !== '') expect(JSON.parse(body)).toMatchObject({ error: { code } })
+    })
+
+    test('a render without a Host is a render', async () => {
+      const body = '{"html":"<p>x"}'
+      const head = [
+        'POST /api/v1/pdf HTTP/1.0',
+        `Authorization: Bearer ${running().user.key}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      ]
+      const response = await sendRaw(running().server.url, head, { host: false, body })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toStartWith('%PDF')
     })
 
     test.each(['a', 'pdf', 'pdf.example.com'])('a Host of %p changes no path', async (Host) => {

@@ -5,11 +5,16 @@ import { connect } from 'node:net'
  * One request on a connection of its own. `head` is the request line and the headers, without
  * `Host` and `Connection`.
  */
-export async function sendRaw(url: string, head: string[]): Promise<Response> {
-  const { hostname, port, host } = new URL(url)
+export async function sendRaw(
+  url: string,
+  head: string[],
+  { host = true, body = '' } = {},
+): Promise<Response> {
+  const { hostname, port, host: ownHost } = new URL(url)
   const socket = connect(Number(port), hostname)
+  const hostLines = host ? [`Host: ${ownHost}`] : []
   // Not `end`: a client that closes its half of the connection has hung up.
-  socket.write([...head, `Host: ${host}`, 'Connection: close', '', ''].join('\r\n'))
+  socket.write([...head, ...hostLines, 'Connection: close', '', body].join('\r\n'))
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(chunk)
   return parse(Buffer.concat(chunks).toString())
