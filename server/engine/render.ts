@@ -154,9 +154,9 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
       observer,
     )
     assertOutput(bytes, job.contentType)
-    await observer.readOutput(bytes)
+    const untouched = await observer.readOutput(bytes)
     const durationMs = Math.round(performance.now() - started)
-    reusable = plain && (!loaded() || !stylesLoad(job.source))
+    reusable = plain && untouched && (!loaded() || !stylesLoad(job.source))
     return {
       bytes,
       contentType: job.contentType,

@@ -45,18 +45,25 @@ const WIDEST = `(room) => {
 
 /**
  * Lays the document out as for paper of this width, and measures. The page is as before afterwards.
- * @returns null if it fits after all
+ * @returns no overflow if the document fits after all
  */
-export async function measureOverflow(page: LanePage, roomPx: number): Promise<Overflow | null> {
+export async function measureOverflow(
+  page: LanePage,
+  roomPx: number,
+): Promise<{ overflow: Overflow | null }> {
   const { cdp } = page
   const room = Math.max(1, Math.floor(roomPx))
-  const media = cdp.send('Emulation.setEmulatedMedia', { media: 'print' })
-  const sized = page.setViewport({ ...DEFAULT_VIEWPORT, width: room })
-  const found = page.call<Omit<Overflow, 'roomPx'>>(WIDEST, room)
-  const restored = [
-    page.setViewport(DEFAULT_VIEWPORT),
-    cdp.send('Emulation.setEmulatedMedia', { media: '' }),
-  ]
-  const [, , measured] = await Promise.all([media, sized, found, ...restored])
-  return measured.neededPx > room + 1 ? { ...measured, roomPx: room } : null
+  await Promise.all([
+    cdp.send('Emulation.setEmulatedMedia', { media: 'print' }),
+    page.setViewport({ ...DEFAULT_VIEWPORT, width: room }),
+  ])
+  try {
+    const measured = await page.call<Omit<Overflow, 'roomPx'>>(WIDEST, room)
+    return { overflow: measured.neededPx > room + 1 ? { ...measured, roomPx: room } : null }
+  } finally {
+    await Promise.all([
+      cdp.send('Emulation.setEmulatedMedia', { media: '' }),
+      page.setViewport(DEFAULT_VIEWPORT),
+    ])
+  }
 }

@@ -22,8 +22,11 @@ export interface Observer {
   readonly found: Observed
   /** Looks at the document as it is. Never rejects, and ends within 300 ms. */
   look(): Promise<void>
-  /** Reads the finished output, and measures the document if it was too wide. The same holds for it. */
-  readOutput(bytes: Buffer): Promise<void>
+  /**
+   * Reads the finished output, and measures the document if it was too wide. The same holds for it.
+   * @returns whether the page is as before: if not, nothing else may be rendered in it
+   */
+  readOutput(bytes: Buffer): Promise<boolean>
 }
 
 const LIMIT_MS = 300
@@ -53,10 +56,13 @@ export function startObserver(page: LanePage, job: Observable): Observer {
       if (look) found.look = look
     },
     async readOutput(bytes) {
-      if (!pdf) return
+      if (!pdf) return true
       found.printed = readPrintedPage(bytes)
       const roomPx = roomIfShrunk(found, pdf)
-      if (roomPx !== null) found.overflow = await inTime(measureOverflow(page, roomPx))
+      if (roomPx === null) return true
+      const measured = await inTime(measureOverflow(page, roomPx))
+      found.overflow = measured?.overflow ?? null
+      return measured !== null
     },
   }
 }

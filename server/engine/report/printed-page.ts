@@ -43,7 +43,8 @@ export function readPrintedPage(pdf: Buffer): PrintedPage | null {
   const contents = /\/Contents (\d+) 0 R/.exec(node.text)?.[1]
   if (contents === undefined) return { pages, isEmpty: true, content: null }
   const drawing = objects.stream(Number(contents))
-  return drawing === null ? null : { pages, isEmpty: false, content: contentOf(drawing) }
+  if (drawing === null) return null
+  return { pages, isEmpty: !/\S/.test(drawing), content: contentOf(drawing) }
 }
 
 function openObjects(pdf: Buffer) {
@@ -68,7 +69,8 @@ function openObjects(pdf: Buffer) {
     const object = read(id)
     if (!object) return null
     const start = pdf.indexOf('stream\n', object.offset) + 'stream\n'.length
-    const packed = pdf.subarray(start, start + STREAM_BYTES_MAX)
+    const length = Number(/\/Length (\d+)/.exec(object.text)?.[1] ?? 0)
+    const packed = pdf.subarray(start, start + Math.min(length, STREAM_BYTES_MAX))
     if (!object.text.includes('/FlateDecode')) return packed.toString('latin1')
     try {
       // The end is cut off, which a flush after each byte makes no error.

@@ -17,14 +17,17 @@ export const relativeAddresses: Rule = ({ look, isHtml, pdf }) => {
     const subject =
       total === 1
         ? `The address ${quote(first.address)} is relative`
-        : `${total.toLocaleString('en-US')} addresses are relative (${listOf(names, more)})`
-    const message = `${subject}. The HTML has no address of its own to resolve ${total === 1 ? 'it' : 'them'} against, so nothing was loaded.`
+        : `The HTML has ${total.toLocaleString('en-US')} relative addresses (${listOf(names, more)})`
+    const message = `${subject}, but HTML that you send has no address of its own to resolve ${total === 1 ? 'it' : 'them'} against: nothing was loaded.`
     hints.push(hint('RELATIVE_ADDRESS', message, placeOf(first), RELATIVE_FIX))
   }
   if (look.deadLink && pdf) {
     const { address } = look.deadLink
-    const others = look.deadLinks > 1 ? ` So do ${count(look.deadLinks - 1, 'other link')}.` : ''
-    const message = `The link to ${quote(address)} leads nowhere in the PDF: its address is relative, and the HTML has no address of its own.${others}`
+    const others =
+      look.deadLinks > 1
+        ? ` So ${look.deadLinks === 2 ? 'does' : 'do'} ${count(look.deadLinks - 1, 'other link')}.`
+        : ''
+    const message = `The link to ${quote(address)} leads nowhere in the PDF: its address is relative, and HTML that you send has no address of its own.${others}`
     const fix =
       'Write absolute addresses (https://…), or add `<base href="https://your-site.example/">` to the head.'
     hints.push(hint('RELATIVE_ADDRESS', message, placeOf(look.deadLink), fix))

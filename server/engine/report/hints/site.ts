@@ -7,9 +7,10 @@ export const wrongPage: Rule = (facts) => {
   const main = facts.requests.findLast(({ isMain }) => isMain)
   if (facts.isHtml || !main) return []
   const { url, finalUrl, status, challenged } = main
-  if (main.refusal === 'private') return [refused(finalUrl)]
-  if (status === null)
-    return facts.error && main.failure ? [unreachable(finalUrl, main.failure)] : []
+  if (main.refusal === 'private' || facts.error?.kind === 'blocked') return [refused(finalUrl)]
+  const failure = facts.error?.details.net_error
+  if (failure !== undefined) return [unreachable(finalUrl, failure)]
+  if (status === null) return []
   const isRefusal = status === 403 || status === 429 || status === 503
   if (challenged || (isRefusal && facts.look?.challenge)) return [challenge(url)]
   if (status === 401 || status === 407) return [credentials(url, facts)]
