@@ -16,6 +16,7 @@ const REPORT = {
   images_not_loaded: [],
   phases_ms: {},
   received_bytes: 0,
+  hints: [],
 }
 
 const NOVEMBER = '2026-11-01'

@@ -94,7 +94,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   return {
     pdf: (source, pdf, owner) => render(pdfJob(source, pdf, owner, faces), owner),
     screenshot: (source, screenshot, owner) =>
-      render(screenshotJob(source, screenshot, owner), owner),
+      render(screenshotJob(source, screenshot, owner, faces), owner),
     load: pool.load,
     health: pool.health,
     async close() {
@@ -113,6 +113,7 @@ function pdfJob(
   const margins = pdf.displayHeaderFooter ? `${pdf.headerTemplate} ${pdf.footerTemplate}` : ''
   return {
     source,
+    asked: { pdf, screenshot: null, installed: faces },
     timeoutMs: pdf.timeout,
     scripts: pdf.enableJavaScript,
     viewport: DEFAULT_VIEWPORT,
@@ -145,10 +146,12 @@ function screenshotJob(
   source: Source,
   screenshot: ScreenshotOptions,
   { fonts, files }: RenderOwner,
+  faces: FaceNames,
 ): Job {
   const { width, height, deviceScaleFactor } = screenshot
   return {
     source,
+    asked: { pdf: null, screenshot, installed: faces },
     timeoutMs: screenshot.timeout,
     // HTML without scripts looks the same without JavaScript, and then its page can be kept warm.
     scripts: 'url' in source || (source.scripts !== 'off' && hasScripts(source.html)),

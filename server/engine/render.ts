@@ -23,12 +23,16 @@ import { guardNavigation } from './page/navigation.ts'
 import { type LanePage, type PageFont, type Viewport, watchEnd } from './page/page.ts'
 import { reveal, type View } from './page/reveal.ts'
 import { callInDocument, type Here, settle } from './page/settle.ts'
+import type { Asked } from './report/hints/facts.ts'
 import { type Inspection, namedFamilies } from './report/inspect.ts'
+import { type Observer, startObserver } from './report/observe.ts'
 import { type Seen, startReporter } from './report/report.ts'
 
 /** A render in the engine's own terms: what PDFs and screenshots have in common. */
 export interface Job {
   source: Source
+  /** The request's own options, for the hints of the report. */
+  asked: Asked
   timeoutMs: number
   scripts: boolean
   viewport: Viewport
@@ -103,7 +107,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
   const started = performance.now()
   let reusable = false
   let pending = (): string[] => []
-  let report = (_found: Seen | null): Report | null => null
+  let report = (_error: EngineError): Report | null => null
   const deadline = startDeadline(job.timeoutMs, signal, () => pending())
   const stops: (() => unknown)[] = [deadline.end]
   let loaded = () => false
@@ -111,7 +115,9 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
     const seat = await deadline.step('navigate', () => lane.sit({ userId, plain }, adPolicy.drops))
     const { page, traffic } = seat
     const activity = watchActivity(page.cdp, page.frameId)
-    const reporter = startReporter(page.cdp, traffic)
+    const observer = startObserver(page, job)
+    const { frameId } = page
+    const reporter = startReporter(page.cdp, traffic, { ...job, frameId, observed: observer.found })
     stops.push(
       seat.onLost((why) => deadline.fail(laneLost(why))),
       watchEnd(page, deadline.fail),
@@ -126,7 +132,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
     const local = createLocalAnswers({ ...job, page, hasFonts: fonts.length > 0 })
     loaded = () => traffic.receivedBytes > 0 || local.served
     pending = activity.pending
-    report = (found) => reporter.finish(deadline.phases, found)
+    report = (error) => reporter.finish(deadline.phases, null, error)
 
     const guard = { ...job, page, traffic, activity, deadline, adPolicy, outbound, local }
     const [navigation] = await deadline.step('navigate', () =>
@@ -145,19 +151,21 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
       { ...job, plain, pageFonts: fonts },
       { page, activity, navigation },
       deadline,
+      observer,
     )
     assertOutput(bytes, job.contentType)
+    const untouched = await observer.readOutput(bytes)
     const durationMs = Math.round(performance.now() - started)
-    reusable = plain && (!loaded() || !stylesLoad(job.source))
+    reusable = plain && untouched && (!loaded() || !stylesLoad(job.source))
     return {
       bytes,
       contentType: job.contentType,
       durationMs,
-      report: reporter.finish(deadline.phases, found),
+      report: reporter.finish(deadline.phases, found, null),
     }
   } catch (error) {
     const failure = asEngineError(error, signal)
-    failure.report = report(null)
+    failure.report = report(failure)
     throw failure
   } finally {
     for (const stop of stops) void stop()
@@ -176,6 +184,7 @@ async function perform(
   job: PreparedJob,
   here: Here,
   { step }: Deadline,
+  observer: Observer,
 ): Promise<Seen & { bytes: Buffer<ArrayBuffer> }> {
   const { page } = here
   const { injectCss, waitForSelector, waitForTimeoutMs } = job
@@ -187,7 +196,7 @@ async function perform(
     const [, produced, inspection] = await step(job.phase, () =>
       // A page does what it is told in order: it prints the document sent first (frames are drawn
       // elsewhere), and is looked at while the PDF is written. Nothing in it can move it on.
-      Promise.all([prints ? load() : null, job.produce(page), inspect()]),
+      Promise.all([prints ? load() : null, job.produce(page), inspect(), observer.look()]),
     )
     return finish(produced, inspection)
   }
@@ -198,12 +207,17 @@ async function perform(
     await step('navigate', () => callInDocument(here, INJECT_CSS, injectCss))
   }
   if (waitForSelector !== null) {
+    // If the wait is in vain, the report says what the page was.
+    void observer.look()
     await step('wait_selector', () => callInDocument(here, WAIT_FOR_SELECTOR, waitForSelector))
   }
   if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
   await step('fonts', () => reveal(here, job))
   const inspection = await step('fonts', () => settleWithFonts(job, here))
-  return finish(await step(job.phase, () => produce(job, here)), inspection)
+  const looking = observer.look()
+  const produced = await step(job.phase, () => produce(job, here))
+  await looking
+  return finish(produced, inspection)
 }
 
 function finish({ bytes, fonts }: Produce, { images, families }: Inspection) {

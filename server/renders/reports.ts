@@ -14,6 +14,7 @@ const NOTHING_HAPPENED: Report = {
   images_not_loaded: [],
   phases_ms: {},
   received_bytes: 0,
+  hints: [],
 }
 
 export function createReportHandlers(db: Database) {
@@ -21,7 +22,8 @@ export function createReportHandlers(db: Database) {
     async getRenderReport({ params, caller }) {
       const ended = await findEnded(db, caller.userId, params.id)
       if (!ended) throw new ApiError('RENDER_NOT_FOUND')
-      const data = { ...ended, ...(ended.report ?? NOTHING_HAPPENED), report: undefined }
+      // Reports of earlier versions have no hints.
+      const data = { ...ended, ...NOTHING_HAPPENED, ...ended.report, report: undefined }
       return { status: 200, json: { success: true, data } }
     },
   } satisfies UserHandlers

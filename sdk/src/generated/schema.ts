@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Explain a render
-         * @description What happened while the page was rendered, also of a render that failed: console errors, failed and blocked requests, fonts, images, times and bytes. 404 until the render has ended.
+         * @description What happened while the page was rendered, also of a render that failed: hints on what to change, console errors, failed and blocked requests, fonts, images, times and bytes. 404 until the render has ended.
          */
         get: operations["getRenderReport"];
         put?: never;
@@ -1138,6 +1138,8 @@ export interface components {
         /** @description Each list holds at most 100 entries. */
         RenderReport: {
             request_id: components["schemas"]["RequestId"];
+            /** @description Likely reasons why the output is not what you expected, the most important first, each with its remedy. Empty if nothing was noticed, and for renders that ended before their page was opened. */
+            hints: components["schemas"]["ReportHint"][];
             /** @description Errors the page wrote to the console, and uncaught ones. */
             console_errors: {
                 message: string;
@@ -1164,6 +1166,21 @@ export interface components {
             /** @description Bytes of the output. Null without one. */
             output_bytes: number | null;
         };
+        /** @description One likely reason why the output is not what you expected. Parts of the page, such as addresses, are quoted in backticks and shortened. They are plain text from the page: escape them before you show them as HTML. */
+        ReportHint: {
+            code: components["schemas"]["ReportHintCode"];
+            /** @description What went wrong, as a full sentence. */
+            message: string;
+            /** @description The field of the request, the address, the element (as a CSS selector) or the CSS rule that it is about. */
+            where: string | null;
+            /** @description What to do about it. */
+            fix: string;
+        };
+        /**
+         * @description New codes may be added.
+         * @enum {string}
+         */
+        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMPTY_OUTPUT" | "ERROR_PAGE" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
         ReportedRequest: {
             url: string;
             /** @description Kind of request: document, image, font, script and so on. */

@@ -4,13 +4,21 @@
  */
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress/proxy.ts'
-import type { Phase, Report } from '../index.ts'
+import type { EngineError, Phase, Report, Source } from '../index.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/local.ts'
+import type { Asked } from './hints/facts.ts'
+import { hintsFor } from './hints/index.ts'
+import type { Observed } from './observe.ts'
+import { watchRequests } from './requests.ts'
 
 export interface Reporter {
-  /** The report as of now. */
-  finish(phases: Partial<Record<Phase, number>>, seen: Seen | null): Report
+  /** The report as of now. @param error why the render failed; null if it did not */
+  finish(
+    phases: Partial<Record<Phase, number>>,
+    seen: Seen | null,
+    error: EngineError | null,
+  ): Report
   end(): void
 }
 
@@ -20,13 +28,23 @@ export interface Seen {
   fonts: Report['fonts']
 }
 
+/** The render that is reported on, as far as the hints depend on it. */
+export interface Reported {
+  asked: Asked
+  source: Source
+  scripts: boolean
+  frameId: string
+  observed: Observed
+}
+
 const ENTRIES_MAX = 100
 const TEXT_CHARS_MAX = 500
 const URL_CHARS_MAX = 2_000
 
 type ReportedRequest = Report['failed_requests'][number]
 
-export function startReporter(cdp: CdpSession, traffic: Traffic): Reporter {
+export function startReporter(cdp: CdpSession, traffic: Traffic, job: Reported): Reporter {
+  const exchanges = watchRequests(cdp, job.frameId, traffic)
   const consoleErrors: Report['console_errors'] = []
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
@@ -59,7 +77,7 @@ export function startReporter(cdp: CdpSession, traffic: Traffic): Reporter {
     else add(failed, { ...entry, reason: failure?.netError ?? reason })
   }
 
-  const end = listen(cdp, {
+  const stop = listen(cdp, {
     'Network.requestWillBeSent': ({ requestId, request, type }) => {
       // Of fonts that are given to a page nobody has asked for an address.
       if (asked.size >= 1_000 || /^(data|blob):/.test(request.url)) return
@@ -97,7 +115,20 @@ export function startReporter(cdp: CdpSession, traffic: Traffic): Reporter {
   })
 
   return {
-    finish(phases, seen) {
+    finish(phases, seen, error) {
+      const { source, scripts } = job
+      const isHtml = 'html' in source
+      const hints = hintsFor({
+        ...job.asked,
+        ...job.observed,
+        isHtml,
+        scripts,
+        canRunScripts: !(isHtml && source.scripts === 'off'),
+        requests: exchanges.list(),
+        imagesNotLoaded: seen?.images ?? [],
+        fontsUsed: seen?.fonts.used.length ? seen.fonts.used : null,
+        error,
+      })
       return {
         console_errors: consoleErrors,
         failed_requests: failed,
@@ -108,9 +139,13 @@ export function startReporter(cdp: CdpSession, traffic: Traffic): Reporter {
           Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms)]),
         ),
         received_bytes: traffic.receivedBytes,
+        hints,
       }
     },
-    end,
+    end() {
+      stop()
+      exchanges.end()
+    },
   }
 }
 

@@ -1,0 +1,51 @@
+/** Output without anything in it, and parts that print leaves out. */
+import type { Facts, Rule } from './facts.ts'
+import { hint, outputNoun, quote } from './words.ts'
+
+export const blankOutput: Rule = (facts) => {
+  const { look, error, printed, pdf } = facts
+  if (error || !look) return []
+  const wasVisible = look.textLength > 0 || look.shows
+  if (pdf && printed?.isEmpty && printed.pages === 1 && look.textLength > 0)
+    return [hiddenInPrint(facts)]
+  const isBlank =
+    pdf && printed && !pdf.displayHeaderFooter
+      ? printed.isEmpty && printed.pages === 1
+      : !wasVisible
+  // These explain an empty page better.
+  const isExplained = look.scripts > 0 && (!facts.scripts || look.emptyRoot !== null)
+  if (!isBlank || isExplained) return []
+  const message = `The ${outputNoun(facts)} is blank: the document has no visible text, image or background.`
+  const fix = facts.isHtml
+    ? 'Check the HTML that you send, and values that a template fills in; look for `display: none`, and text in the colour of its background.'
+    : 'Open the address in a private browser window: it may need a login, or cookies.'
+  return [hint('EMPTY_OUTPUT', message, facts.isHtml ? 'html' : 'url', fix)]
+}
+
+function hiddenInPrint({ look }: Facts) {
+  const message = look?.hasPrintRules
+    ? 'The PDF is blank: the page shows text on screen, but its print style sheet (`@media print`) hides it.'
+    : 'The PDF is blank: the page shows text on screen, but not in print.'
+  const fix =
+    'Remove what hides the content in print from the style sheet, or override it with a later `@media print` rule.'
+  return hint('PRINT_STYLES_HIDE', message, '@media print', fix)
+}
+
+export const backgroundsOff: Rule = ({ look, pdf }) => {
+  if (!pdf || pdf.printBackground || !look?.background) return []
+  const message = `Background colours and images were left out, such as that of ${quote(look.background)}: \`options.printBackground\` is false.`
+  const fix =
+    'Set `options.printBackground` to true, or add `print-color-adjust: exact` to the elements whose backgrounds you want.'
+  return [hint('BACKGROUNDS_OFF', message, 'options.printBackground', fix)]
+}
+
+export const placeholdersLeft: Rule = ({ look, isHtml, scripts }) => {
+  if (!look || !isHtml || (look.scripts > 0 && !scripts)) return []
+  const inAddress = look.relative.find(({ address }) => address.includes('{{'))?.address
+  const first = look.placeholders[0] ?? inAddress
+  if (first === undefined) return []
+  const message = `The output shows the placeholder ${quote(first)} as it is: variables are filled in saved templates only, not in \`html\`.`
+  const fix =
+    'Save the HTML as a template (POST /api/v1/templates), and render it with `template_id` and `data`; or fill it in before you send it.'
+  return [hint('PLACEHOLDER_LEFT', message, first, fix)]
+}

@@ -1,0 +1,67 @@
+/**
+ * Hints: the commonest reasons why an output is not what its author expected, each with its remedy. Rules are
+ * pure functions of the facts. A hint that is wrong is worse than none, so each needs positive evidence.
+ */
+import { localAddresses, relativeAddresses } from './addresses.ts'
+import { backgroundsOff, blankOutput, placeholdersLeft } from './blank.ts'
+import type { Facts, Hint, Rule } from './facts.ts'
+import { replacedFonts } from './fonts.ts'
+import { headerFooter } from './header-footer.ts'
+import { unreadableImages } from './images.ts'
+import { tooWide } from './layout.ts'
+import { pageRules } from './page-rules.ts'
+import { failedRequests } from './requests.ts'
+import { appNotRendered, javaScriptOff } from './scripts.ts'
+import { cookieBanner, wrongPage } from './site.ts'
+import { invisibleSelector, timedOut } from './waiting.ts'
+
+/** The most important first: what changes the whole output, then parts of it. */
+const RULES: Rule[] = [
+  wrongPage,
+  timedOut,
+  javaScriptOff,
+  appNotRendered,
+  blankOutput,
+  relativeAddresses,
+  localAddresses,
+  headerFooter,
+  placeholdersLeft,
+  tooWide,
+  failedRequests,
+  unreadableImages,
+  replacedFonts,
+  pageRules,
+  backgroundsOff,
+  invisibleSelector,
+  cookieBanner,
+]
+
+const HINTS_MAX = 20
+const TEXT_CHARS_MAX = 600
+
+/** At most 20, no two about the same. Never throws: a render does not fail for its hints. */
+export function hintsFor(facts: Facts): Hint[] {
+  const seen = new Set<string>()
+  const hints: Hint[] = []
+  for (const rule of RULES) {
+    for (const { code, message, where, fix } of attempt(rule, facts)) {
+      const key = `${code} ${where}`
+      if (hints.length >= HINTS_MAX || seen.has(key)) continue
+      seen.add(key)
+      hints.push({ code, message: cut(message), where, fix: cut(fix) })
+    }
+  }
+  return hints
+}
+
+function attempt(rule: Rule, facts: Facts): Hint[] {
+  try {
+    return rule(facts)
+  } catch {
+    return [] // a page has found a case that the rule does not know: the other hints are still of use
+  }
+}
+
+function cut(text: string): string {
+  return text.length > TEXT_CHARS_MAX ? `${text.slice(0, TEXT_CHARS_MAX - 1)}…` : text
+}

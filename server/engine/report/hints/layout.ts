@@ -1,0 +1,46 @@
+/** Content that does not fit the page. */
+import type { Facts, Rule } from './facts.ts'
+import { hint, quote } from './words.ts'
+
+/** Chromium shrinks content that is too wide to two thirds at most; what is wider then is cut off. */
+const SHRINK_MAX = 1.5
+const SCALE_MIN = 0.1
+
+export const tooWide: Rule = (facts) => {
+  const { overflow } = facts
+  if (!overflow) return []
+  const { roomPx, neededPx, selector } = overflow
+  const px = (n: number) => `${Math.round(n).toLocaleString('en-US')} px`
+  const factor = neededPx / roomPx
+  const percent = Math.round(100 / Math.min(factor, SHRINK_MAX))
+  const outcome =
+    factor > SHRINK_MAX + 0.01
+      ? `it was shrunk to ${percent} %, and its right side is still cut off`
+      : `it was shrunk to ${percent} % to fit`
+  const widest = selector === null ? '' : ` The widest element is ${quote(selector)}.`
+  const message = `The content is ${px(neededPx)} wide, but the page has room for ${px(roomPx)}: ${outcome}.${widest}`
+  return [hint('CONTENT_TOO_WIDE', message, selector, fixOf(facts))]
+}
+
+const STYLES: Record<string, string> = {
+  table: '`table { width: 100%; table-layout: fixed; overflow-wrap: anywhere }`',
+  img: '`img { max-width: 100% }`',
+  svg: '`svg { max-width: 100%; height: auto }`',
+  canvas: '`canvas { max-width: 100% }`',
+  pre: '`pre { white-space: pre-wrap; overflow-wrap: anywhere }`',
+}
+const CELLS = new Set(['td', 'th', 'tr', 'tbody', 'thead', 'tfoot'])
+
+function fixOf({ overflow, pdf }: Facts): string {
+  if (!overflow || !pdf) return ''
+  const tag = overflow.tag ?? ''
+  const style =
+    STYLES[CELLS.has(tag) ? 'table' : tag] ?? '`max-width: 100%; overflow-wrap: anywhere`'
+  const scale = Math.floor((pdf.scale * overflow.roomPx * 100) / overflow.neededPx) / 100
+  const others = [
+    ...(pdf.landscape ? [] : ['`options.landscape`']),
+    'smaller margins',
+    ...(scale >= SCALE_MIN ? [`\`options.scale\` ${scale}`] : []),
+  ]
+  return `Let it become narrower in print, such as with \`@media print\` and ${style}; or use ${others.join(', or ')}.`
+}

@@ -1,0 +1,64 @@
+/** `@page` rules of the document that win over the request, and requests that win over them. */
+import type { PdfOptions } from '../../index.ts'
+import { parseLength } from '../../output/lengths.ts'
+import type { Hint, Rule } from './facts.ts'
+import { requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
+import { hint, quote } from './words.ts'
+
+/** As openapi.yaml has it: an option of this value was probably not set by the caller. */
+const DEFAULT_MARGIN = '20mm'
+const SIDES = ['top', 'right', 'bottom', 'left'] as const
+const SAME_INCHES = 0.05
+
+export const pageRules: Rule = ({ look, pdf }) => {
+  if (!look || !pdf) return []
+  const { pageRule } = look
+  return [
+    ...margins(pageRule, pdf),
+    ...orientation(pageRule.size, pdf),
+    ...size(pageRule.size, pdf),
+  ]
+}
+
+function margins(rule: Record<(typeof SIDES)[number], string>, { margin }: PdfOptions): Hint[] {
+  const changed = SIDES.filter((side) => {
+    const wanted = parseLength(margin[side] ?? '')
+    const ruled = parseLength(rule[side])
+    if (margin[side] === DEFAULT_MARGIN || wanted === null || ruled === null) return false
+    return Math.abs(wanted - ruled) > SAME_INCHES
+  })
+  const [first] = changed
+  if (first === undefined) return []
+  const names = changed.map((side) => `\`options.margin.${side}\``).join(', ')
+  const message = `The document's \`@page\` rule sets a margin of ${quote(rule[first])}, which wins over ${names} of the request (${quote(margin[first] ?? '')}).`
+  const fix =
+    'Remove the margin from the `@page` rule, or set the margin that you want there and leave `options.margin` out.'
+  return [hint('PAGE_RULE_WINS', message, `options.margin.${first}`, fix)]
+}
+
+function orientation(size: string, { landscape }: PdfOptions): Hint[] {
+  // Portrait is the default: it was probably not asked for.
+  if (!landscape || ruleOrientation(size) !== 'portrait') return []
+  const message = `The document's \`@page\` rule asks for portrait pages (${quote(`size: ${size}`)}), which wins over \`options.landscape\` of the request.`
+  const fix = 'Remove `size` from the `@page` rule, or write `size: landscape` there.'
+  return [hint('PAGE_RULE_WINS', message, 'options.landscape', fix)]
+}
+
+function size(text: string, pdf: PdfOptions): Hint[] {
+  const wanted = rulePaper(text)
+  if (!wanted) return []
+  const given = requestedPaper(pdf)
+  const long = (paper: typeof given) => Math.max(paper.width, paper.height)
+  const short = (paper: typeof given) => Math.min(paper.width, paper.height)
+  const isSame =
+    Math.abs(long(wanted) - long(given)) <= SAME_INCHES &&
+    Math.abs(short(wanted) - short(given)) <= SAME_INCHES
+  if (isSame) return []
+  const isLarger = long(wanted) > long(given) || short(wanted) > short(given)
+  const name =
+    typeof pdf.format === 'string' ? pdf.format : `${pdf.format.width} x ${pdf.format.height}`
+  const message = `The document's \`@page\` rule asks for pages of ${quote(text)}, but the paper is ${name} (\`options.format\`): the content was ${isLarger ? 'scaled down to fit' : 'set in the middle of it'}.`
+  const mm = (n: number) => `${Math.round(n * 25.4)}mm`
+  const fix = `Set \`options.format\` to the same size, such as \`{"width":"${mm(wanted.width)}","height":"${mm(wanted.height)}"}\`, or remove \`size\` from the \`@page\` rule.`
+  return [hint('PAGE_SIZE_IGNORED', message, 'options.format', fix)]
+}

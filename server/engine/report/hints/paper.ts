@@ -1,0 +1,63 @@
+/** The paper that `@page { size }` asks for, and how Chromium fits it onto the paper of the request. */
+import type { PdfOptions } from '../../index.ts'
+import { inches, pageSize, parseLength } from '../../output/lengths.ts'
+
+/** In inches. */
+interface Paper {
+  width: number
+  height: number
+}
+
+/** CSS Paged Media 3, section 7.1, in inches. */
+const NAMED: Record<string, [width: number, height: number]> = {
+  a5: [148 / 25.4, 210 / 25.4],
+  a4: [210 / 25.4, 297 / 25.4],
+  a3: [297 / 25.4, 420 / 25.4],
+  b5: [176 / 25.4, 250 / 25.4],
+  b4: [250 / 25.4, 353 / 25.4],
+  'jis-b5': [182 / 25.4, 257 / 25.4],
+  'jis-b4': [257 / 25.4, 364 / 25.4],
+  letter: [8.5, 11],
+  legal: [8.5, 14],
+  ledger: [11, 17],
+}
+
+/** The paper of the request, before `landscape` turns it. */
+export function requestedPaper({ format }: Pick<PdfOptions, 'format'>): Paper {
+  const { width, height } = pageSize(format)
+  return { width: inches(width), height: inches(height) }
+}
+
+/** @returns null if the rule names no size, or an orientation only */
+export function rulePaper(size: string): Paper | null {
+  const words = size.trim().toLowerCase().split(/\s+/)
+  const isLandscape = words.includes('landscape')
+  const [first = '', second] = words.filter((word) => word !== 'landscape' && word !== 'portrait')
+  const [width, height] = NAMED[first] ?? [parseLength(first), parseLength(second ?? first)]
+  if (!width || !height) return null
+  const turned = isLandscape && width < height
+  return turned ? { width: height, height: width } : { width, height }
+}
+
+/** Orientation that a rule sets; null if it sets none. */
+export function ruleOrientation(size: string): 'portrait' | 'landscape' | null {
+  const word = /\b(?:portrait|landscape)\b/i.exec(size)?.[0].toLowerCase()
+  if (word) return word === 'portrait' ? 'portrait' : 'landscape'
+  const paper = rulePaper(size)
+  if (!paper) return null
+  return paper.width > paper.height ? 'landscape' : 'portrait'
+}
+
+/**
+ * How much Chromium scales pages of this rule down to the paper of the request; it never scales up.
+ * @returns null if the rule is not understood
+ */
+export function paperFit(size: string, pdf: PdfOptions): number | null {
+  if (/^\s*(auto|portrait|landscape)?\s*$/i.test(size)) return 1
+  const asked = rulePaper(size)
+  if (!asked) return null
+  const given = requestedPaper(pdf)
+  const [long, short] = [Math.max(given.width, given.height), Math.min(given.width, given.height)]
+  const [width, height] = asked.width > asked.height ? [long, short] : [short, long]
+  return Math.min(1, width / asked.width, height / asked.height)
+}

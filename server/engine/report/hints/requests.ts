@@ -1,0 +1,178 @@
+/** Images, style sheets, fonts and scripts that the page asked for and did not get, each with its reason. */
+import type { Exchange } from '../requests.ts'
+import type { Facts, Hint, Rule } from './facts.ts'
+import { hint, quote } from './words.ts'
+
+const PER_PAGE_MAX = 10
+
+const NOUNS: Record<string, string> = {
+  image: 'image',
+  stylesheet: 'style sheet',
+  font: 'font',
+  script: 'script',
+  document: 'frame',
+  media: 'media file',
+  fetch: 'data request',
+  xhr: 'data request',
+}
+
+export const failedRequests: Rule = (facts) => {
+  const seen = new Set<string>()
+  const hints: Hint[] = []
+  for (const exchange of facts.requests) {
+    if (hints.length >= PER_PAGE_MAX) break
+    if (exchange.isMain || seen.has(exchange.url) || !/^https?:/.test(exchange.url)) continue
+    const found = explain(exchange, facts)
+    if (!found) continue
+    seen.add(exchange.url)
+    hints.push(found)
+  }
+  return hints
+}
+
+function explain(exchange: Exchange, facts: Facts): Hint | null {
+  const { type, url, refusal } = exchange
+  const noun = NOUNS[type]
+  if (noun === undefined || refusal === 'ads') return null
+  const subject = `The ${noun} ${quote(url)}`
+  if (refusal === 'private') return blocked(subject, url)
+  if (refusal === 'mixed-content') return mixed(subject, url)
+  const isAnswered = exchange.status !== null
+  // Pages probe for data that need not be there: their own code deals with it.
+  const isData = type === 'fetch' || type === 'xhr'
+  if (isAnswered && exchange.status !== null && exchange.status >= 400) {
+    return isData || isDrawn(exchange, facts) ? null : httpError(subject, exchange)
+  }
+  if (refusal === 'cors') return cors(subject, exchange, facts)
+  if (isData) return null
+  if (!isAnswered) return exchange.failure === null ? null : unreachable(subject, exchange)
+  return isWrongType(exchange, facts) ? wrongType(subject, exchange) : null
+}
+
+/** Whether an image is shown although its answer is odd: browsers go by its bytes. */
+function isDrawn({ type, url, contentType, failure }: Exchange, { look }: Facts): boolean {
+  if (type !== 'image' || failure !== null) return false
+  return contentType.startsWith('image/') || look?.imagesLoaded.includes(url.slice(0, 300)) === true
+}
+
+function blocked(subject: string, url: string): Hint {
+  const { hostname = '' } = URL.parse(url) ?? {}
+  const isOwn =
+    /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname) || hostname.endsWith('.local')
+  const message = isOwn
+    ? `${subject} was not loaded: \`${hostname}\` is this server itself, or a machine of its network, and pages may load from public addresses only.`
+    : `${subject} was not loaded: its host is not a public address, and pages may load from public addresses only.`
+  const fix =
+    'Put the file on a public address, embed it as a data: URL, or upload it as an asset (POST /api/v1/assets). Whoever runs this server can allow the host with EGRESS_ALLOW.'
+  return hint('ADDRESS_BLOCKED', message, url, fix)
+}
+
+function mixed(subject: string, url: string): Hint {
+  const message = `${subject} was not loaded: the page is https, and may load nothing over plain http.`
+  return hint('MIXED_CONTENT', message, url, 'Use an https:// address for it.')
+}
+
+function cors(subject: string, { type, url }: Exchange, { isHtml }: Facts): Hint | null {
+  if (type === 'fetch' || type === 'xhr') {
+    const message = `${subject} was refused: its server does not allow this page's origin (CORS)${isHtml ? ', which is `null` for HTML that you send' : ''}.`
+    const fix =
+      'Have the server send `Access-Control-Allow-Origin: *`, or put the data into the HTML.'
+    return hint('CORS_REFUSED', message, url, fix)
+  }
+  const message = `${subject} was not used: its server does not allow other sites to use it (the answer has no matching \`Access-Control-Allow-Origin\` header).`
+  const fix =
+    type === 'font'
+      ? 'Have the server send `Access-Control-Allow-Origin: *` with the font, embed it as a data: URL, or upload it as an asset (POST /api/v1/assets).'
+      : 'Have the server send `Access-Control-Allow-Origin: *`, or remove the `crossorigin` attribute.'
+  return hint('CORS_REFUSED', message, url, fix)
+}
+
+function httpError(subject: string, { type, url, status }: Exchange): Hint {
+  const [why, fix] = reasonOf(status ?? 0, type)
+  return hint('HTTP_ERROR', `${subject} was answered with status ${status}: ${why}.`, url, fix)
+}
+
+function reasonOf(status: number, type: string): [why: string, fix: string] {
+  if (status === 404 || status === 410) {
+    const fix = 'Correct the address; open it in a private browser window to check it.'
+    return ['there is nothing at this address', fix]
+  }
+  if (status === 401 || status === 403) {
+    const why =
+      'its server refuses it without a login, or to other sites (protection against hot-linking)'
+    const fix =
+      type === 'image' || type === 'font'
+        ? 'Make the file public, embed it as a data: URL, or upload it as an asset (POST /api/v1/assets).'
+        : 'Make the file public, or put its content into the HTML.'
+    return [why, fix]
+  }
+  if (status === 429)
+    return [
+      'its server says that it is asked too often',
+      'Try again later, or host the file yourself.',
+    ]
+  if (status >= 500)
+    return ['its server failed', 'Try again; if it stays so, host the file elsewhere.']
+  return [
+    'its server refused the request',
+    'Open the address in a private browser window to check it.',
+  ]
+}
+
+function unreachable(subject: string, { url, failure }: Exchange): Hint {
+  const [why, fix] = networkReason(failure ?? '', URL.parse(url)?.hostname ?? '')
+  return hint('ADDRESS_UNREACHABLE', `${subject} was not loaded: ${why}.`, url, fix)
+}
+
+/** What a network error of Chromium means, and what to do. */
+export function networkReason(netError: string, host: string): [why: string, fix: string] {
+  const error = plainError(netError)
+  const name = quote(host)
+  if (/NAME_NOT_RESOLVED|NAME_RESOLUTION/.test(error)) {
+    return [`the host name ${name} does not resolve`, 'Check the spelling of the host name.']
+  }
+  if (/CERT_|SSL_/.test(error)) {
+    const why = `the TLS certificate of ${name} is not valid (${error})`
+    return [why, 'Renew or correct the certificate; self-signed ones are not accepted.']
+  }
+  if (/REFUSED|UNREACHABLE|TIMED_OUT|RESET|CLOSED|EMPTY_RESPONSE|TUNNEL/.test(error)) {
+    const why = `${name} did not answer (${error})`
+    return [why, 'Check that the address works from the public internet.']
+  }
+  return [`it failed (${error})`, 'Open the address in a private browser window to check it.']
+}
+
+function plainError(netError: string): string {
+  return /^(?:net::)?ERR_[A-Z0-9_]{1,60}$/.test(netError) ? netError : 'net::ERR_FAILED'
+}
+
+const TEXT_TYPES = /^(text\/html|application\/xhtml\+xml|application\/json|text\/plain)$/
+
+/** Whether the answer cannot be what was asked for. Chromium refuses some such answers itself (ORB). */
+function isWrongType({ type, url, failure, contentType }: Exchange, facts: Facts): boolean {
+  const isRefused = failure === 'net::ERR_BLOCKED_BY_ORB'
+  if (!TEXT_TYPES.test(contentType)) return isRefused
+  if (isRefused) return true
+  if (failure !== null) return false
+  if (type === 'image') return facts.imagesNotLoaded.includes(url)
+  // Other text may well be code, whatever its server calls it.
+  return (type === 'stylesheet' || type === 'script') && contentType === 'text/html'
+}
+
+const LOGIN = /\b(log-?in|sign-?in|signin|sso|auth|oauth2?|account)\b/i
+
+function wrongType(subject: string, { type, url, finalUrl, status, contentType }: Exchange): Hint {
+  const noun = NOUNS[type] ?? 'file'
+  const got = contentType === 'text/html' ? 'an HTML page' : `\`${plainType(contentType)}\``
+  const moved = finalUrl === url ? '' : ` after a redirect to ${quote(finalUrl)}`
+  const isLogin = finalUrl !== url && LOGIN.test(URL.parse(finalUrl)?.pathname ?? '')
+  const guess = isLogin ? ', probably a login page' : ''
+  const message = `${subject} was answered with ${got} (status ${status})${moved} instead of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${guess}.`
+  const fix =
+    'Use the address of the file itself, which works without a login: open it in a private browser window to check it.'
+  return hint('WRONG_CONTENT_TYPE', message, url, fix)
+}
+
+function plainType(contentType: string): string {
+  return /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : 'something else'
+}

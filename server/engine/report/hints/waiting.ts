@@ -1,0 +1,68 @@
+/** Renders that waited for something: in vain, or for something that is not shown. */
+import type { Facts, Hint, Rule } from './facts.ts'
+import { hint, javaScriptFix, listOf, quote } from './words.ts'
+
+const TIMEOUT_MAX_MS = 60_000
+
+export const timedOut: Rule = (facts) => {
+  const { error } = facts
+  if (error?.kind !== 'timeout') return []
+  const { phase, pending = [] } = error.details
+  if (phase === 'wait_selector') return [selectorNotFound(facts)]
+  if (phase === 'wait_timeout') return [waitTooLong(facts)]
+  const addresses = pending.filter((url) => !url.startsWith('about:'))
+  if (addresses.length > 0) return [stillLoading(addresses, facts)]
+  return [tooSlow(facts)]
+}
+
+function optionsOf({ pdf, screenshot }: Facts) {
+  return pdf ?? screenshot
+}
+
+function selectorNotFound(facts: Facts): Hint {
+  const selector = optionsOf(facts)?.waitForSelector ?? ''
+  const needsScripts = !facts.scripts && (!facts.isHtml || (facts.look?.scripts ?? 0) > 0)
+  const message = `No element of the page matched \`options.waitForSelector\` (${quote(selector)}) before the timeout${needsScripts ? '; JavaScript was off, so scripts could not add one' : ''}.`
+  const fix = needsScripts
+    ? `${javaScriptFix(facts)} Otherwise check the selector in your browser's console with \`document.querySelector\`.`
+    : "Check the selector in your browser's console with `document.querySelector`; raise `options.timeout` if the element comes late."
+  return hint('SELECTOR_NOT_FOUND', message, 'options.waitForSelector', fix)
+}
+
+function waitTooLong(facts: Facts): Hint {
+  const { timeout = 0, waitForTimeout = 0 } = optionsOf(facts) ?? {}
+  const message = `The wait of ${waitForTimeout} ms (\`options.waitForTimeout\`) did not fit into the timeout of ${timeout} ms (\`options.timeout\`) together with the loading of the page.`
+  const fix =
+    'Lower `options.waitForTimeout`, or raise `options.timeout`; `options.waitForSelector` waits no longer than needed.'
+  return hint('TIMEOUT', message, 'options.waitForTimeout', fix)
+}
+
+function stillLoading(pending: string[], facts: Facts): Hint {
+  const message = `The page was still loading ${listOf(pending)} when its time ran out.`
+  const fix = `Remove what does not answer, or serve it faster${raise(facts)}.`
+  return hint('TIMEOUT', message, pending[0] ?? null, fix)
+}
+
+function tooSlow(facts: Facts): Hint {
+  const { timeout = 0 } = optionsOf(facts) ?? {}
+  const message = `The page did not become ready within ${timeout} ms, although nothing was loading any more: it is very large, or its scripts keep the browser busy.`
+  const fix = `Split the document, or simplify it${raise(facts)}.`
+  return hint('TIMEOUT', message, 'options.timeout', fix)
+}
+
+function raise(facts: Facts): string {
+  const { timeout = 0 } = optionsOf(facts) ?? {}
+  return timeout < TIMEOUT_MAX_MS
+    ? `; or raise \`options.timeout\` (at most ${TIMEOUT_MAX_MS})`
+    : ''
+}
+
+export const invisibleSelector: Rule = (facts) => {
+  const { look, error } = facts
+  const selector = optionsOf(facts)?.waitForSelector ?? null
+  if (selector === null || error || look?.selectorVisible !== false) return []
+  const message = `\`options.waitForSelector\` (${quote(selector)}) matched an element that is not visible: the render did not wait until something showed.`
+  const fix =
+    'Wait for the element in the state that you mean, such as `#content:not([hidden])` or `.ready #content`.'
+  return [hint('SELECTOR_NOT_VISIBLE', message, 'options.waitForSelector', fix)]
+}

@@ -1,0 +1,86 @@
+/**
+ * Collects what the hints need to know of a document and of its output. Nothing here can fail a render: what
+ * cannot be found out in time stays unknown.
+ */
+import { within } from '../../timer.ts'
+import type { PdfOptions } from '../index.ts'
+import { LOOK, type Look, type LookOptions } from '../page/look.ts'
+import type { LanePage } from '../page/page.ts'
+import { measureOverflow, type Overflow } from '../page/widest.ts'
+import type { Asked } from './hints/facts.ts'
+import { paperFit } from './hints/paper.ts'
+import { type PrintedPage, readPrintedPage } from './printed-page.ts'
+
+export interface Observed {
+  look: Look | null
+  printed: PrintedPage | null
+  overflow: Overflow | null
+}
+
+export interface Observer {
+  /** What is known by now. */
+  readonly found: Observed
+  /** Looks at the document as it is. Never rejects, and ends within 300 ms. */
+  look(): Promise<void>
+  /**
+   * Reads the finished output, and measures the document if it was too wide. The same holds for it.
+   * @returns whether the page is as before: if not, nothing else may be rendered in it
+   */
+  readOutput(bytes: Buffer): Promise<boolean>
+}
+
+const LIMIT_MS = 300
+
+/** Chromium shrinks content that is too wide. What is less than this is not noticed. */
+const SHRUNK_MIN = 1.02
+
+interface Observable {
+  asked: Asked
+  scripts: boolean
+  waitForSelector: string | null
+}
+
+export function startObserver(page: LanePage, job: Observable): Observer {
+  const { pdf } = job.asked
+  const found: Observed = { look: null, printed: null, overflow: null }
+  const options: LookOptions = {
+    backgrounds: pdf?.printBackground === false,
+    selector: job.waitForSelector,
+    scripts: job.scripts,
+  }
+
+  return {
+    found,
+    async look() {
+      const look = await inTime(page.call<Look>(LOOK, options))
+      if (look) found.look = look
+    },
+    async readOutput(bytes) {
+      if (!pdf) return true
+      found.printed = readPrintedPage(bytes)
+      const roomPx = roomIfShrunk(found, pdf)
+      if (roomPx === null) return true
+      const measured = await inTime(measureOverflow(page, roomPx))
+      found.overflow = measured?.overflow ?? null
+      return measured !== null
+    },
+  }
+}
+
+/** The width that the content had to fit into, in CSS pixels; null if it was not made to fit. */
+function roomIfShrunk({ printed, look }: Observed, pdf: PdfOptions): number | null {
+  const fit = paperFit(look?.pageRule.size ?? '', pdf)
+  if (!printed?.content || fit === null) return null
+  const { scale, widthPx } = printed.content
+  const expected = pdf.scale * fit
+  return expected / scale > SHRUNK_MIN ? widthPx / expected : null
+}
+
+/** @returns null if it fails or takes too long: the report then says less */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await within(work, LIMIT_MS, () => new Error('the page did not answer'))
+  } catch {
+    return null // the page has ended, moved on or hangs; the render itself finds out
+  }
+}
