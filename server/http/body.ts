@@ -1,5 +1,6 @@
 /** Reads a JSON request body: type, size and encoding are checked before a byte is parsed. */
-import { ApiError, validationError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
+import { bodyCutOff, bodyTooLarge, notJson, notJsonType } from './body-errors.ts'
 
 /**
  * Reads the body of `request` as JSON.
@@ -17,10 +18,10 @@ export async function readJson(
   if (contentType === null && Number(request.headers.get('content-length') ?? 0) === 0) {
     const bytes = await readBytes(request, maxBytes)
     if (bytes.length === 0) return undefined
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    throw notJsonType(request)
   }
   if (!isJson(contentType) || request.headers.has('content-encoding')) {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    throw notJsonType(request)
   }
   const bytes = await readBytes(request, maxBytes)
   return bytes.length === 0 && !required ? undefined : parse(bytes)
@@ -38,13 +39,7 @@ function isJson(contentType: string | null): boolean {
 
 /** @throws ApiError PAYLOAD_TOO_LARGE, without reading to the end; VALIDATION_ERROR */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new ApiError('PAYLOAD_TOO_LARGE', {
-      message: `The request body is larger than ${maxBytes} bytes.`,
-      details: { limit: maxBytes },
-      headers: { Connection: 'close' },
-    })
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes)
   if (!request.body) return Buffer.alloc(0)
 
   const chunks: Uint8Array[] = []
@@ -52,12 +47,12 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   try {
     for await (const chunk of request.body) {
       length += chunk.byteLength
-      if (length > maxBytes) throw tooLarge()
+      if (length > maxBytes) throw bodyTooLarge(maxBytes)
       chunks.push(chunk)
     }
   } catch (cause) {
     if (cause instanceof ApiError) throw cause
-    throw validationError([{ path: '', message: 'body ended before it was whole' }])
+    throw bodyCutOff()
   }
   return Buffer.concat(chunks, length)
 }
@@ -66,8 +61,6 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
-    const message =
-      bytes.length === 0 ? 'body is empty: send a JSON object' : 'body must be valid JSON in UTF-8'
-    throw Object.assign(validationError([{ path: '', message }]), { cause })
+    throw Object.assign(notJson(bytes), { cause })
   }
 }

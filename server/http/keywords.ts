@@ -6,7 +6,7 @@ import { isUuid } from '../ids.ts'
 import { isSelector } from './selectors.ts'
 
 /** Keywords that mean nothing to validation: notes for other readers of the contract. */
-const NOTES = ['example', 'x-redact', 'x-statuses', 'x-planned', 'xml', 'externalDocs']
+const NOTES = ['example', 'x-message', 'x-redact', 'x-statuses', 'x-planned', 'xml', 'externalDocs']
 
 export function addKeywords(ajv: Ajv2020): void {
   ajv.addVocabulary(NOTES)
