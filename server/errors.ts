@@ -36,7 +36,7 @@ export const ERRORS = {
   SSRF_BLOCKED: {
     status: 400,
     message:
-      'The address is not open to renders: only public http and https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
+      'The address is not open to this service: only public http and https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
   },
   TEMPLATE_NOT_FOUND: {
     status: 404,

@@ -29,7 +29,7 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
 }
 
 /** Mistakes that a word of this length may have and still be recognised. */
-function mistakesIn(length: number): number {
+export function mistakesIn(length: number): number {
   if (length < 3) return 0
   if (length < 6) return 1
   return length < 10 ? 2 : 3

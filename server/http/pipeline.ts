@@ -10,6 +10,8 @@ import { ApiError, type Issue, validationError } from '../errors.ts'
 import { readJson } from './body.ts'
 import type { Client } from './client.ts'
 import type { CheckedRequest, Handlers, OperationId } from './handlers.ts'
+import { misspeltHeaders } from './header-names.ts'
+import { pathOf } from './issues.ts'
 import type { Reply } from './reply.ts'
 import { readUpload } from './upload.ts'
 
@@ -86,6 +88,7 @@ async function check(
     ...(operation.checkQuery ? repetitions(url) : []),
     ...(operation.checkQuery?.(query) ?? []),
     ...(operation.checkHeaders?.(headers) ?? []),
+    ...misspeltHeaders(operation.headers, request.headers),
   ]
   let body: unknown
   if (operation.fileBytesMax !== null) {
@@ -102,9 +105,9 @@ async function check(
 
 function checkObject(body: unknown, check: NonNullable<Operation['checkBody']>): Issue[] {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  if (!isObject) return [{ path: '', message: 'body must be a JSON object' }]
+  if (!isObject) return [{ path: '', message: 'The request body must be a JSON object.' }]
   if (hasMoreValues(body, VALUES_MAX)) {
-    return [{ path: '', message: `body must hold at most ${VALUES_MAX} values` }]
+    return [{ path: '', message: `The request body must hold at most ${VALUES_MAX} values.` }]
   }
   return check(body)
 }
@@ -136,7 +139,10 @@ function repetitions({ searchParams }: URL): Issue[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()
   for (const name of searchParams.keys()) (seen.has(name) ? repeated : seen).add(name)
-  return Array.from(repeated, (path) => ({ path, message: 'must be given once' }))
+  return Array.from(repeated, (name) => {
+    const path = pathOf([name])
+    return { path, message: `\`${path}\` must be given once.` }
+  })
 }
 
 function headersOf({ headers }: Operation, request: Request): Record<string, unknown> {
