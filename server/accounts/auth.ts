@@ -1,7 +1,13 @@
 /** Who sends a request: the three ways of proving it, and the errors of failing to. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { type Credential, invalidKey, invalidToken, missingBearer, missingQueryKey } from './auth-mistakes.ts'
+import {
+  type Credential,
+  invalidKey,
+  invalidToken,
+  missingBearer,
+  missingQueryKey,
+} from './auth-mistakes.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { PlanName } from './plans.ts'
 

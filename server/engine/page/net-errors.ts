@@ -19,9 +19,6 @@ const PREDICATES: Record<string, string> = {
   ERR_NETWORK_CHANGED:
     'could not be loaded, because the network of this server changed. Try again.',
   ERR_TOO_MANY_REDIRECTS: 'redirects without end.',
-  ERR_UNSAFE_REDIRECT: 'redirects to an address that is neither http nor https.',
-  ERR_UNKNOWN_URL_SCHEME: 'redirects to an address that is neither http nor https.',
-  ERR_INVALID_REDIRECT: 'redirects to an address that is not valid.',
   ERR_INVALID_RESPONSE: 'answered with something that is not HTTP.',
   ERR_INVALID_HTTP_RESPONSE: 'answered with something that is not HTTP.',
   ERR_RESPONSE_HEADERS_TOO_BIG: 'answered with response headers that are too large.',
@@ -41,6 +38,9 @@ const PREDICATES: Record<string, string> = {
   ERR_SSL_CLIENT_AUTH_CERT_NEEDED: 'asks for a client certificate, which renders do not have.',
 }
 
+/** Their host says nothing: the mistake is where it redirects to. */
+const REDIRECTS = ['ERR_UNSAFE_REDIRECT', 'ERR_UNKNOWN_URL_SCHEME', 'ERR_INVALID_REDIRECT']
+
 /**
  * Why a page could not be loaded, as a sentence that names its host.
  * @param netError such as `net::ERR_CONNECTION_REFUSED`
@@ -49,6 +49,9 @@ export function netErrorInWords(netError: string, url: string): string {
   const name = netError.replace('net::', '')
   const host = hostOf(url)
   if (host === '') return `The page could not be loaded (${netError}).`
+  if (REDIRECTS.includes(name)) {
+    return '`url` redirects to an address that is neither http nor https.'
+  }
   if (name === 'ERR_NAME_NOT_RESOLVED') return unresolved(url)
   const known = PREDICATES[name]
   if (known !== undefined) return `\`${host}\` ${known}`
