@@ -43,8 +43,11 @@ export function createNearPath(operations: Operation[]): NearPath {
     const alias = Object.entries(PATH_ALIASES).find(([, words]) =>
       segments.some((segment) => words.split(' ').includes(segment.replaceAll(/\W|_/g, ''))),
     )
-    const path = best?.path ?? alias?.[0]
-    return path === undefined ? null : shown(path, method)
+    const near = best ? shown(best.path, method) : null
+    const other = alias ? shown(alias[0], method) : null
+    // What only looks alike, and takes another method, is meant less than what another service calls so.
+    const isLoose = best !== undefined && best.cost >= 1 && !near?.startsWith(`${method} `)
+    return isLoose && other?.startsWith(`${method} `) ? other : (near ?? other)
   }
 }
 
