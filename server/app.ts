@@ -8,6 +8,7 @@ import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
 import { createAnswer } from './http/answer.ts'
 import type { Handlers } from './http/handlers.ts'
+import { createNearPath } from './http/near-paths.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
@@ -71,6 +72,10 @@ export function createApp(services: Services): App {
   const keys = createKeyCache(database.db, database.exclusive, now)
   const previewPace = createPace(config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE, now)
 
+  const offered = contract.operations.filter(
+    ({ access }) => access !== 'operator' || config.adminToken !== null,
+  )
+
   const answer = createAnswer({
     run: createPipeline({
       auth: createAuth(keys, config.adminToken),
@@ -83,6 +88,7 @@ export function createApp(services: Services): App {
     metrics,
     trustedProxies: config.trustedProxies,
     draining,
+    nearPath: createNearPath(offered),
   })
 
   const elysia = new Elysia({
@@ -128,9 +134,6 @@ export function createApp(services: Services): App {
       { parse: 'none' },
     )
   }
-  const offered = contract.operations.filter(
-    ({ access }) => access !== 'operator' || config.adminToken !== null,
-  )
   for (const route of routesOf(offered)) mount(route.path, route)
   mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)

@@ -5,9 +5,11 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import type { components } from './contract.gen.ts'
 import type { Issue } from './errors.ts'
+import { fieldsOf, foldCase } from './http/fields.ts'
 import type { OperationId } from './http/handlers.ts'
 import { issuesOf } from './http/issues.ts'
 import { addFormats, addKeywords } from './http/keywords.ts'
+import { createSuggest } from './http/suggestions.ts'
 
 /** Who may call an operation: a user with a key, an OG image's `key` parameter, the operator, anybody. */
 export type Access = 'user' | 'query_key' | 'operator' | 'public'
@@ -159,8 +161,8 @@ function toOperation(input: OperationInput): Operation {
     bodyRequired: body?.required === true,
     fileBytesMax: body?.content['multipart/form-data']?.['x-max-file-bytes'] ?? null,
     checkBody: json ? compile.strict(json) : null,
-    checkQuery: query.length > 0 ? compile.coerced(objectOf(query)) : null,
-    checkHeaders: headers.length > 0 ? compile.coerced(objectOf(headers)) : null,
+    checkQuery: query.length > 0 ? compile.coerced(objectOf(query), 'query parameter') : null,
+    checkHeaders: headers.length > 0 ? compile.coerced(objectOf(headers), 'header') : null,
     verbatim: json ? verbatimFields(document, json) : [],
     headers: headers.map(({ name }) => name),
     query: query.filter(({ explode }) => !explode).map(({ name }) => name),
@@ -180,18 +182,31 @@ function compiler(document: OpenApiDocument) {
   const strict = prepare(new Ajv2020(shared), document)
   const brief = prepare(new Ajv2020({ ...shared, allErrors: false }), document)
   const coerced = prepare(new Ajv2020({ ...shared, coerceTypes: true }), document)
+  const { schemas } = document.components
+
+  /** @param part how one of the schema's fields is called */
+  function check(validate: ValidateFunction, schema: object, part: string): Check {
+    const { paths, enums } = fieldsOf(schema, schemas)
+    const subject = { part, suggest: createSuggest(paths) }
+    return (value) => {
+      foldCase(value, enums)
+      return validate(value) ? [] : issuesOf(validate.errors ?? [], subject)
+    }
+  }
+
   return {
     strict(schema: object): Check {
-      const all = check(strict.compile(absolute(schema)))
+      const all = check(strict.compile(absolute(schema)), schema, 'field')
       // Few bodies need it: it is compiled for the first that does.
       let first: Check | undefined
       return (value, thorough = true) => {
         if (thorough) return all(value)
-        first ??= check(brief.compile(absolute(schema)))
+        first ??= check(brief.compile(absolute(schema)), schema, 'field')
         return first(value)
       }
     },
-    coerced: (schema: object) => finite(check(coerced.compile(absolute(schema)))),
+    coerced: (schema: object, part: string) =>
+      finite(check(coerced.compile(absolute(schema)), schema, part)),
   }
 }
 
@@ -201,16 +216,12 @@ function prepare(ajv: Ajv2020, document: OpenApiDocument): Ajv2020 {
   return ajv.addSchema({ $id: SCHEMAS_ID, $defs: absolute(document.components.schemas) })
 }
 
-function check(validate: ValidateFunction): Check {
-  return (value) => (validate(value) ? [] : issuesOf(validate.errors ?? []))
-}
-
 /** Ajv turns `1e400` into infinity and then takes it for a number within any limit. */
 function finite(check: Check): Check {
   return (value) => {
     const issues = check(value)
     const endless = Object.entries(value ?? {}).filter(([, given]) => given === Infinity)
-    return [...issues, ...endless.map(([path]) => ({ path, message: 'is too large' }))]
+    return [...issues, ...endless.map(([path]) => ({ path, message: `\`${path}\` is too large.` }))]
   }
 }
 

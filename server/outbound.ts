@@ -5,6 +5,7 @@
 import { type Address, classifyAddress, readAddress } from './outbound/addresses.ts'
 import { type Allow, parseAllow } from './outbound/allow.ts'
 import { OutboundError } from './outbound/error.ts'
+import { hostOf } from './outbound/host.ts'
 import { ask, type Lookup, lookupBothFamilies } from './outbound/lookup.ts'
 import { internalNameReason, readHost } from './outbound/names.ts'
 import { createOwn, type Own } from './outbound/own.ts'
@@ -12,7 +13,7 @@ import { isUnsafePort } from './outbound/ports.ts'
 
 export type { OutboundErrorKind } from './outbound/error.ts'
 export type { Address, Allow, Lookup, Own }
-export { classifyAddress, createOwn, isUnsafePort, OutboundError, parseAllow }
+export { classifyAddress, createOwn, hostOf, isUnsafePort, OutboundError, parseAllow }
 
 /** A reachable target. `host` is canonical: lower case, no trailing dot, IPv6 in brackets. */
 export interface Destination {

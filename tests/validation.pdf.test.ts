@@ -40,9 +40,12 @@ describe('types', () => {
     'options.timeout': 'integer',
   })
 
-  test.each([1, true, null, [[]], 'a4', 'A5', ''])('options.format is not %p', async (format) => {
-    expect(await optionPlaces({ format })).toEqual(['options.format'])
-  })
+  test.each([1, true, null, [[]], 'A5', 'A 4', ' A4', ''])(
+    'options.format is not %p',
+    async (format) => {
+      expect(await optionPlaces({ format })).toEqual(['options.format'])
+    },
+  )
 })
 
 describe('the source of the page', () => {
@@ -73,12 +76,19 @@ describe('the source of the page', () => {
     },
   )
 
-  test.each(['', 'invoice', UUID.slice(1), `${UUID}0`, `{${UUID}}`, `urn:uuid:${UUID}`])(
-    'is no template_id if %p',
+  test.each(['invoice', 'a-1-b', UUID.toUpperCase(), UUID.slice(1), 'x'.repeat(64)])(
+    'may be a template_id of %p',
     async (template_id) => {
-      expect(await places({ ...ASYNC, template_id })).toEqual(['template_id'])
+      expect(await places({ ...ASYNC, template_id })).toEqual([])
     },
   )
+
+  test.each([
+    ...['', ' ', 'Invoice', 'an invoice', '-a', 'a-', 'a--b', 'a_b', 'a/b', '../a', 'a\n'],
+    ...['x'.repeat(65), `{${UUID}}`, `urn:uuid:${UUID}`, UUID.toUpperCase().slice(1)],
+  ])('is no template_id if %p', async (template_id) => {
+    expect(await places({ ...ASYNC, template_id })).toEqual(['template_id'])
+  })
 
   test('takes a template with version 1 and above, and strings as its data', async () => {
     const template = { ...ASYNC, template_id: UUID }
@@ -130,7 +140,7 @@ describe('numbers', () => {
 })
 
 describe('page size', () => {
-  test.each(['A4', 'Letter', 'Legal'])('may be %s', async (format) => {
+  test.each(['A4', 'Letter', 'Legal', 'a4', 'letter', 'LEGAL'])('may be %s', async (format) => {
     expect(await optionPlaces({ format })).toEqual([])
   })
 
@@ -231,13 +241,14 @@ test('of what is wrong, a message says what it must be', async () => {
   const options = { scale: 3, timeout: 1, format: 'A5', waitForSelector: '#', margin: { top: '1' } }
   const issues = await judge.issues({ ...SOUND, template_version: 1.5, options })
   expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual({
-    template_version: 'must be a whole number',
-    'options.scale': 'must be at most 2, got 3',
-    'options.timeout': 'must be at least 1000, got 1',
-    'options.format': 'must be one of A4, Letter, Legal or an object with width and height',
-    'options.waitForSelector': 'must be a CSS selector',
+    template_version: '`template_version` must be a whole number.',
+    'options.scale': '`options.scale` must be at most 2, got 3.',
+    'options.timeout': '`options.timeout` must be at least 1000, got 1.',
+    'options.format':
+      '`options.format` must be one of A4, Letter, Legal or an object with width and height.',
+    'options.waitForSelector': '`options.waitForSelector` must be a CSS selector.',
     'options.margin.top':
-      'must be a length from 0 to 5 m, a number with mm, cm, in, px or pt (such as "20mm")',
+      '`options.margin.top` must be a length from 0 to 5 m, a number with mm, cm, in, px or pt (such as "20mm").',
   })
 })
 

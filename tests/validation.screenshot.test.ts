@@ -83,11 +83,14 @@ describe('numbers', () => {
     }
   })
 
-  test.each(['png', 'jpeg', 'webp'])('quality goes with %s', async (format) => {
-    expect(await optionPlaces({ format, quality: 50 })).toEqual([])
-  })
+  test.each(['png', 'jpeg', 'webp', 'PNG', 'Jpeg', 'WebP'])(
+    'quality goes with %s',
+    async (format) => {
+      expect(await optionPlaces({ format, quality: 50 })).toEqual([])
+    },
+  )
 
-  test.each(['', 'jpg', 'PNG', 'gif', 'pdf'])('the format is not %p', async (format) => {
+  test.each(['', 'jpg', 'gif', 'pdf', ' png'])('the format is not %p', async (format) => {
     expect(await optionPlaces({ format })).toEqual(['options.format'])
   })
 })

@@ -18,7 +18,12 @@ interface Delivery {
   event: string
   status: string
   next_attempt_at: string | null
-  attempts: { at: string; status_code: number | null; error: string | null }[]
+  attempts: {
+    at: string
+    status_code: number | null
+    error: string | null
+    message: string | null
+  }[]
 }
 
 let webhooks: WebhookServer
@@ -90,7 +95,7 @@ test('a completed render is told with a link to its output, signed over the raw 
   const delivery = await ended(id, 'delivered')
   expect(delivery).toMatchObject({ event: 'render.completed', next_attempt_at: null })
   expect(delivery.webhook_id).toBe(String(request.headers['webhook-id']))
-  expect(delivery.attempts).toMatchObject([{ status_code: 200, error: null }])
+  expect(delivery.attempts).toMatchObject([{ status_code: 200, error: null, message: null }])
 })
 
 test('a failed render is told with its error, unsigned without a secret', async () => {
@@ -120,6 +125,10 @@ test('a refused delivery comes again after 5 s: the same bytes under the same id
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'] ?? '')
   const { attempts } = await ended(id, 'delivered')
   expect(attempts.map(({ status_code }) => status_code)).toEqual([503, 204])
+  expect(attempts.map(({ message }) => message)).toEqual([
+    `\`localhost:${receiver.port}\` answered with status 503; a delivery needs 200 to 299.`,
+    null,
+  ])
   const [one, two] = attempts.map(({ at }) => Date.parse(at))
   expect((two ?? 0) - (one ?? 0)).toBeWithin(5_000, 6_000)
 })

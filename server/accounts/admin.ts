@@ -21,7 +21,10 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
         return { status: 201, json: { success: true, data } }
       } catch (cause) {
         if (databaseFailure(cause) !== 'duplicate') throw cause
-        throw new ApiError('CONFLICT', { message: 'A user with this email exists.', cause })
+        throw new ApiError('CONFLICT', {
+          message: 'A user with this `email` already exists.',
+          cause,
+        })
       }
     },
 

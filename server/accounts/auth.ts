@@ -1,6 +1,13 @@
 /** Who sends a request: the three ways of proving it, and the errors of failing to. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError, type ErrorCode } from '../errors.ts'
+import {
+  type Credential,
+  invalidKey,
+  invalidToken,
+  missingBearer,
+  missingQueryKey,
+} from './auth-mistakes.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { PlanName } from './plans.ts'
 
@@ -25,36 +32,37 @@ export interface Auth {
 export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
   async function open(key: string, scopes: readonly string[]): Promise<Caller> {
     const owner = await keys.find(key)
-    if (!owner || !scopes.includes(owner.scope)) throw unauthorized('AUTH_INVALID')
+    if (!owner || !scopes.includes(owner.scope)) {
+      throw unauthorized('AUTH_INVALID', invalidKey(key, scopes.includes('og')))
+    }
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
     const { userId, keyId, plan, hasFonts } = owner
     return { userId, keyId, plan, hasFonts }
   }
 
   return {
-    byKey: (request) => open(bearerToken(request), ['full']),
+    byKey: (request) => open(bearerToken(request, 'key'), ['full']),
 
     byQuery(url) {
       const [key, ...others] = url.searchParams.getAll('key')
       if (!key || others.length > 0) {
-        throw unauthorized('AUTH_MISSING', 'Send your API key once, as the query parameter "key".')
+        throw unauthorized('AUTH_MISSING', missingQueryKey(url))
       }
       return open(key, ['full', 'og'])
     },
 
     operator(request) {
       if (adminToken === null) throw new ApiError('NOT_FOUND')
-      if (!sameText(bearerToken(request), adminToken)) {
-        throw unauthorized('AUTH_INVALID', 'This is not the operator token of this server.')
-      }
+      const token = bearerToken(request, 'token')
+      if (!sameText(token, adminToken)) throw unauthorized('AUTH_INVALID', invalidToken(token))
     },
   }
 }
 
 /** RFC 6750 section 2.1: one token. Two Authorization headers arrive joined by a comma. */
-function bearerToken(request: Request): string {
+function bearerToken(request: Request, credential: Credential): string {
   const match = /^bearer +([^\s,]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')
-  if (!match?.[1]) throw unauthorized('AUTH_MISSING')
+  if (!match?.[1]) throw unauthorized('AUTH_MISSING', missingBearer(request, credential))
   return match[1]
 }
 

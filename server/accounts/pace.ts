@@ -41,7 +41,7 @@ export function createPace(override: number | null, now: () => Date): Pace {
       }
       if (count > limit) {
         throw new ApiError('RATE_LIMITED', {
-          message: `At most ${limit} requests a minute; try again in ${reset} s.`,
+          message: `You may send ${limit} requests a minute. Try again in ${reset} s.`,
           details: { limit },
           headers: { ...headers, 'Retry-After': String(reset) },
         })

@@ -54,11 +54,14 @@ export async function inspectFile(name: string, file: Buffer): Promise<Inspected
   const filename = cleanFilename(name)
   const formats = EXTENSIONS.get(extensionOf(filename ?? ''))
   if (filename === null || formats === undefined) {
-    throw refusal('unsupported_kind', `must have a name that ends in ${ENDINGS}`)
+    throw refusal('unsupported_kind', `\`file\` must have a name that ends in ${ENDINGS}.`)
   }
   const format = formatOf(file)
   if (format === null || !formats.includes(format)) {
-    throw refusal('content_mismatch', `is named ${extensionOf(filename)}, but holds something else`)
+    throw refusal(
+      'content_mismatch',
+      `\`file\` is named .${extensionOf(filename)}, but its content is not of that type.`,
+    )
   }
   if (format === 'png' || format === 'jpg' || format === 'webp') checkImage(file, IMAGES[format])
   const isFont = fontFormat(file) !== null
@@ -81,10 +84,10 @@ function formatOf(file: Buffer): AssetFormat | null {
 function checkImage(file: Buffer, read: ImageReader): void {
   const size = read(file)
   if (size === null || size.width === 0 || size.height === 0) {
-    throw refusal('corrupt_image', 'is no whole image: it is cut off or broken')
+    throw refusal('corrupt_image', '`file` is not a complete image: it is cut off or broken.')
   }
   if (size.width * size.height > PIXELS_MAX) {
-    throw refusal('image_too_large', 'must have at most 100 megapixels')
+    throw refusal('image_too_large', '`file` must have at most 100 megapixels.')
   }
 }
 
@@ -93,11 +96,11 @@ async function faceOf(file: Buffer): Promise<Face> {
     return await readFace(file)
   } catch (error) {
     if (!(error instanceof FontError)) throw error
-    throw refusal('corrupt_font', `is no font that can be used: ${error.message}`)
+    throw refusal('corrupt_font', `\`file\` is not a font that browsers can use: ${error.message}.`)
   }
 }
 
-/** Why a file is not taken, in one word and in a sentence about the field. */
+/** Why a file is not taken, in one word and in a sentence. */
 export function refusal(reason: string, message: string): ApiError {
   return validationError([{ path: 'file', message }], reason)
 }

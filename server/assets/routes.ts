@@ -61,7 +61,10 @@ export function createAssetHandlers(services: AssetServices) {
       }
       if (!(await beginAsset(db, asset))) {
         const limit = PLANS[caller.plan].assetBytes
-        throw refusal('quota_exceeded', `does not fit: your plan's storage has ${limit} bytes`)
+        throw refusal(
+          'quota_exceeded',
+          `\`file\` does not fit: the asset storage of your plan has ${limit} bytes. Delete assets, or move to a larger plan.`,
+        )
       }
       // What fails from here on is swept (see sweep.ts).
       const key = storageKeyOf({ id: asset.id, user_id: caller.userId })

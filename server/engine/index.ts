@@ -104,6 +104,8 @@ export interface EngineErrorDetails {
   reason?: string
   /** Chromium's name of a network error, e.g. `net::ERR_CONNECTION_REFUSED`. */
   net_error?: string
+  /** Of a `blocked` address. */
+  host?: string
   /** Addresses still loading when the time ran out, at most 20. */
   pending?: string[]
 }

@@ -22,9 +22,9 @@ export async function readFace(file: Buffer): Promise<Face> {
     checkWhole(tables)
     const family = nameOf(tables, [TYPOGRAPHIC_FAMILY, FAMILY])?.trim()
     if (!family) throw new FontError('it does not name its family')
-    if (family.length > FAMILY_CHARS_MAX) throw new FontError('its family has too long a name')
+    if (family.length > FAMILY_CHARS_MAX) throw new FontError('the name of its family is too long')
     if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(family)) {
-      throw new FontError('the name of its family has control characters')
+      throw new FontError('the name of its family contains control characters')
     }
     const postscript = nameOf(tables, [POSTSCRIPT])
     const isName = postscript !== null && /^[!-~]{1,127}$/.test(postscript)
@@ -32,7 +32,7 @@ export async function readFace(file: Buffer): Promise<Face> {
   } catch (error) {
     // Node's own complaint about a read behind the end of a table.
     if (error instanceof RangeError)
-      throw new FontError('a table of it is cut off', { cause: error })
+      throw new FontError('one of its tables is cut off', { cause: error })
     throw error
   }
 }
@@ -47,9 +47,10 @@ const HEAD_MAGIC = 0x5f0f3cf5
 
 function checkWhole(tables: Tables): void {
   const missing = REQUIRED.find((tag) => !tables.get(tag)?.length)
-  if (missing) throw new FontError(`it has no table ${missing}`)
-  if (!SHAPES.some((tag) => tables.has(tag))) throw new FontError('it has no shapes')
-  if (tables.get('head')?.readUInt32BE(12) !== HEAD_MAGIC) throw new FontError('its head is broken')
+  if (missing) throw new FontError(`its table ${missing} is missing`)
+  if (!SHAPES.some((tag) => tables.has(tag))) throw new FontError('it has no glyph outlines')
+  if (tables.get('head')?.readUInt32BE(12) !== HEAD_MAGIC)
+    throw new FontError('its table head is broken')
   if (tables.get('maxp')?.readUInt16BE(4) === 0) throw new FontError('it has no glyphs')
 }
 
@@ -76,7 +77,7 @@ function nameOf(tables: Tables, ids: number[]): string | null {
       .sort((a, b) => rank(a) - rank(b))
     if (!best) continue
     const { start, length, platform } = best
-    if (start + length > table.length) throw new FontError('a name in it is cut off')
+    if (start + length > table.length) throw new FontError('one of its names is cut off')
     return decode(table.subarray(start, start + length), platform === MACINTOSH)
   }
   return null
@@ -90,7 +91,7 @@ function decode(bytes: Buffer, isMacintosh: boolean): string {
   try {
     return new TextDecoder(isMacintosh ? 'macintosh' : 'utf-16be', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new FontError('a name in it is no text', { cause })
+    throw new FontError('one of its names is not text', { cause })
   }
 }
 

@@ -14,7 +14,7 @@ export async function toSfnt(file: Buffer): Promise<Uint8Array> {
   try {
     return await decompress(file)
   } catch (cause) {
-    throw new FontError('its shapes cannot be unpacked', { cause })
+    throw new FontError('its glyph outlines cannot be decompressed', { cause })
   }
 }
 

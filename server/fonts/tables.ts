@@ -76,7 +76,8 @@ async function readWoff(file: Buffer): Promise<Tables> {
 /** https://www.w3.org/TR/WOFF2/#table_dir_format */
 async function readWoff2(file: Buffer): Promise<Tables> {
   if (file.readUInt32BE(8) !== file.length) throw new FontError('it is cut off')
-  if (file.toString('latin1', 4, 8) === 'ttcf') throw new FontError('it holds several fonts')
+  if (file.toString('latin1', 4, 8) === 'ttcf')
+    throw new FontError('it is a collection of several fonts')
   const directory: { tag: string; length: number }[] = []
   let at = 48
   for (const _ of entries(file.readUInt16BE(12), 0, 0)) {
@@ -115,15 +116,15 @@ async function unpack(
   const run: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer> =
     promisify(how)
   const bytes = await run(packed, { maxOutputLength: Math.max(1, length) }).catch((cause) => {
-    throw new FontError('it cannot be unpacked', { cause })
+    throw new FontError('it cannot be decompressed', { cause })
   })
-  if (bytes.length !== length) throw new FontError('it is shorter than it says')
+  if (bytes.length !== length) throw new FontError('it is shorter than its header says')
   return bytes
 }
 
 /** Places of so many entries. */
 function entries(count: number, start: number, size: number): number[] {
-  if (count === 0 || count > TABLES_MAX) throw new FontError('it has no sensible number of tables')
+  if (count === 0 || count > TABLES_MAX) throw new FontError('it has no tables, or too many')
   return Array.from({ length: count }, (_, index) => start + index * size)
 }
 
@@ -133,12 +134,12 @@ function slice(bytes: Buffer, start: number, length: number): Buffer {
 }
 
 function add(tables: Tables, tag: string, bytes: Buffer): void {
-  if (tables.has(tag)) throw new FontError('it has a table twice')
+  if (tables.has(tag)) throw new FontError('it has the same table twice')
   tables.set(tag, bytes)
 }
 
 function allow(unpackedBytes: number): void {
-  if (unpackedBytes > UNPACKED_BYTES_MAX) throw new FontError('it is too large when unpacked')
+  if (unpackedBytes > UNPACKED_BYTES_MAX) throw new FontError('it is too large when decompressed')
 }
 
 function readBase128(file: Buffer, start: number): { value: number; next: number } {
@@ -148,7 +149,7 @@ function readBase128(file: Buffer, start: number): { value: number; next: number
     value = value * 128 + (byte & 127)
     if (byte < 128) return { value, next: at + 1 }
   }
-  throw new FontError('it has a malformed number')
+  throw new FontError('it has a malformed length')
 }
 
 const WOFF2_TAGS = (

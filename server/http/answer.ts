@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { clientOf, type TrustedProxies } from './client.ts'
 import { toApiError } from './failure.ts'
+import type { NearPath } from './near-paths.ts'
 import type { Arrival, Pipeline } from './pipeline.ts'
 import { errorReply, type Reply, toResponse } from './reply.ts'
 import { namedParams, noOperation, operationOf, type Route } from './routes.ts'
@@ -19,6 +20,7 @@ interface AnswerOptions {
   trustedProxies: TrustedProxies
   /** Whether the server is ending: then only its own operations are answered. */
   draining: () => boolean
+  nearPath: NearPath
 }
 
 /** What the router knows of a request. */
@@ -43,6 +45,7 @@ export function createAnswer({
   metrics,
   trustedProxies,
   draining,
+  nearPath,
 }: AnswerOptions): Answer {
   /** @throws ApiError, or whatever a capability threw */
   function serve(
@@ -57,9 +60,11 @@ export function createAnswer({
     if (redirects(route, request)) {
       return { status: 302, headers: { Location: route.redirect }, bytes: null }
     }
-    if (!operation) throw noOperation(route)
+    if (!operation) throw noOperation(route, request, nearPath)
     const url = addressOf(request, operation.access === 'public')
-    if (!url) throw validationError([{ path: 'Host', message: 'must be the name of a host' }])
+    if (!url) {
+      throw validationError([{ path: 'Host', message: '`Host` must be the name of a host.' }])
+    }
     const client = clientOf({ url, headers: request.headers }, peerIp, trustedProxies)
     arrival.seen.clientIp = client.ip
     const params = namedParams(operation, routed.places)

@@ -2,8 +2,9 @@
  * Reads request bodies: type, size and encoding are checked before a byte is parsed, and a body must
  * arrive in time.
  */
-import { ApiError, validationError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { BodyHold } from './body-budget.ts'
+import { bodyCutOff, bodyTooLarge, bodyTooSlow, notJsonType } from './body-errors.ts'
 
 /** What bounds the reading of one body. */
 export interface ReadLimits {
@@ -34,10 +35,10 @@ export async function readJsonBytes(
   if (contentType === null && Number(request.headers.get('content-length') ?? 0) === 0) {
     const bytes = await readBytes(request, limits)
     if (bytes.length === 0) return bytes
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    throw notJsonType(request)
   }
   if (!isJson(contentType) || request.headers.has('content-encoding')) {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+    throw notJsonType(request)
   }
   return readBytes(request, limits)
 }
@@ -61,13 +62,7 @@ export async function readBytes(
   request: Request,
   { maxBytes, pace, hold }: ReadLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () =>
-    new ApiError('PAYLOAD_TOO_LARGE', {
-      message: `The request body is larger than ${maxBytes} bytes.`,
-      details: { limit: maxBytes },
-      headers: { Connection: 'close' },
-    })
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes)
   if (!request.body) return new Uint8Array()
 
   const reader = request.body.getReader()
@@ -79,7 +74,7 @@ export async function readBytes(
       const { done, value } = await Promise.race([reader.read(), deadline.missed])
       if (done) break
       length += value.byteLength
-      if (length > maxBytes) throw tooLarge()
+      if (length > maxBytes) throw bodyTooLarge(maxBytes)
       hold.add(value.byteLength)
       chunks.push(value)
     }
@@ -87,7 +82,7 @@ export async function readBytes(
     // Nobody reads what still comes; that the client has gone is no news.
     reader.cancel().catch(() => {})
     if (cause instanceof ApiError) throw cause
-    throw validationError([{ path: '', message: 'body ended before it was whole' }])
+    throw bodyCutOff()
   } finally {
     deadline.end()
   }
@@ -111,15 +106,9 @@ function startDeadline({ graceMs, bytesPerSecond }: BodyPace, received: () => nu
   const started = performance.now()
   const leftMs = () => started + graceMs + (received() / bytesPerSecond) * 1_000 - performance.now()
   function look(): void {
-    if (leftMs() <= 0) reject(tooSlow(graceMs, bytesPerSecond))
+    if (leftMs() <= 0) reject(bodyTooSlow(graceMs, bytesPerSecond))
     else timer = setTimeout(look, leftMs())
   }
   let timer = setTimeout(look, graceMs)
   return { missed, end: () => clearTimeout(timer) }
-}
-
-function tooSlow(graceMs: number, bytesPerSecond: number): ApiError {
-  const message = `body must arrive within ${graceMs / 1_000} s, and 1 s more for every ${bytesPerSecond} bytes of it`
-  const error = validationError([{ path: '', message }], 'body_too_slow')
-  return Object.assign(error, { headers: { Connection: 'close' } })
 }

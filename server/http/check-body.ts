@@ -1,6 +1,7 @@
 /** Judges the bytes of a JSON body: its structure, its syntax, its schema. Runs on any thread. */
 import type { Operation, VerbatimField } from '../contract.ts'
-import type { Issue } from '../errors.ts'
+import { ISSUES_MAX, type Issue } from '../errors.ts'
+import { notJson } from './body-errors.ts'
 import { compactBytes, scanJson } from './json-scan.ts'
 
 /** What became of a body. The value counts only where there are no issues. */
@@ -13,6 +14,8 @@ export interface CheckedBody {
   issues: Issue[]
   /** How many issues there are in all. */
   issueCount: number
+  /** Where the text stops being JSON; null if it is JSON, or if nobody can tell. */
+  place: { line: number; column: number } | null
 }
 
 /** Larger than any request that the contract allows: its largest object is `data`, with 10,000 fields. */
@@ -25,11 +28,9 @@ const THOROUGH_VALUES = 2_000
 const SMALL_BYTES = 256 * 1024
 
 const SENTENCES = {
-  values: `must hold at most ${LIMITS.values} values in all`,
-  depth: `must be nested at most ${LIMITS.depth} levels deep`,
+  values: `must hold at most ${LIMITS.values} values in all.`,
+  depth: `must be nested at most ${LIMITS.depth} levels deep.`,
 }
-
-const ISSUES_MAX = 20
 
 /** Whether a body takes too long to be checked on the event loop. */
 export function isLarge(bytes: Uint8Array): boolean {
@@ -44,7 +45,7 @@ export function checkBody(
   bytes: Uint8Array,
   { checkBody: check, verbatim }: Pick<Operation, 'checkBody' | 'verbatim'>,
 ): CheckedBody {
-  if (bytes.length === 0) return refused([atBody('body is empty: send a JSON object')])
+  if (bytes.length === 0) return refusedAsJson(bytes)
   const { excess, values, members } = scanJson(
     bytes,
     LIMITS,
@@ -54,12 +55,13 @@ export function checkBody(
     const { path, limit } = excess
     const field = verbatim.find(({ name }) => path === name || path.startsWith(`${name}.`))
     if (field) return refused([tooLong(field)])
-    return refused([{ path, message: `${path === '' ? 'body ' : ''}${SENTENCES[limit]}` }])
+    const subject = path === '' ? 'The request body' : `\`${path}\``
+    return refused([{ path, message: `${subject} ${SENTENCES[limit]}` }])
   }
   const value = parseJson(bytes)
-  if (value === undefined) return refused([atBody('body must be valid JSON in UTF-8')])
+  if (value === undefined) return refusedAsJson(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refused([atBody('body must be a JSON object')])
+    return refused([{ path: '', message: 'The request body must be a JSON object.' }])
   }
   const issues = check?.(value, values <= THOROUGH_VALUES) ?? []
   const texts: Record<string, string> = {}
@@ -72,20 +74,23 @@ export function checkBody(
       texts[field.name] = new TextDecoder().decode(text)
     }
   }
-  return issues.length > 0 ? refused(issues) : { value, verbatim: texts, issues: [], issueCount: 0 }
+  if (issues.length > 0) return refused(issues)
+  return { value, verbatim: texts, issues: [], issueCount: 0, place: null }
 }
 
 function tooLong({ name, compactBytesMax, sentBytesMax }: VerbatimField): Issue {
-  const message = `must be at most ${compactBytesMax} bytes as JSON, and ${sentBytesMax} as it is sent`
+  const message = `\`${name}\` must be at most ${compactBytesMax} bytes as JSON, and at most ${sentBytesMax} bytes as it is sent.`
   return { path: name, message }
 }
 
-function atBody(message: string): Issue {
-  return { path: '', message }
+function refusedAsJson(bytes: Uint8Array): CheckedBody {
+  const { message, place } = notJson(bytes)
+  return { ...refused([{ path: '', message }]), place }
 }
 
 function refused(issues: Issue[]): CheckedBody {
   return {
+    place: null,
     value: undefined,
     verbatim: {},
     issues: issues.slice(0, ISSUES_MAX),

@@ -3,6 +3,7 @@ import { databaseFailure } from '../db/index.ts'
 import { EngineError } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { StorageError } from '../storage/index.ts'
+import { BLOCKED_ON_THE_WAY } from './blocked.ts'
 
 const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   timeout: 'RENDER_TIMEOUT',
@@ -17,7 +18,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof EngineError) {
     return new ApiError(ENGINE_CODES[error.kind], {
       // Which rule refused an address is nobody's business.
-      message: error.kind === 'blocked' ? undefined : error.message,
+      message: error.kind === 'blocked' ? BLOCKED_ON_THE_WAY : error.message,
       details: { ...error.details },
       headers: retryAfter(error),
       cause: error,

@@ -8,6 +8,7 @@ import { isSelector } from './selectors.ts'
 /** Keywords that mean nothing to validation: notes for other readers of the contract. */
 const NOTES = [
   'example',
+  'x-message',
   'x-redact',
   'x-verbatim-max-bytes',
   'x-statuses',

@@ -9,8 +9,11 @@ import type { Operation } from '../contract.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Bodies } from './bodies.ts'
 import type { BodyHold } from './body-budget.ts'
+import type { CheckedBody } from './check-body.ts'
 import type { Client } from './client.ts'
 import type { CheckedRequest, Handlers, OperationId } from './handlers.ts'
+import { misspeltHeaders } from './header-names.ts'
+import { pathOf } from './issues.ts'
 import type { Reply } from './reply.ts'
 
 export interface PipelineOptions {
@@ -90,10 +93,12 @@ async function check(
     ...(operation.checkQuery ? repetitions(url) : []),
     ...(operation.checkQuery?.(query) ?? []),
     ...(operation.checkHeaders?.(headers) ?? []),
+    ...misspeltHeaders(operation.headers, request.headers),
   ]
   let body: unknown
   let verbatim: Checked['verbatim'] = {}
   let count = issues.length
+  let place: CheckedBody['place'] = null
   if (operation.fileBytesMax !== null) {
     body = await bodies.upload(request, operation.fileBytesMax, hold)
   } else if (operation.checkBody) {
@@ -102,8 +107,12 @@ async function check(
     verbatim = checked?.verbatim ?? {}
     issues.push(...(checked?.issues ?? []))
     count += checked?.issueCount ?? 0
+    place = checked?.place ?? null
   }
-  if (issues.length > 0) throw validationError(issues, undefined, count)
+  if (issues.length > 0) {
+    const error = validationError(issues, undefined, count)
+    throw Object.assign(error, { details: { ...error.details, ...place } })
+  }
   return { params, query, headers, body, verbatim } as Checked
 }
 
@@ -120,7 +129,10 @@ function repetitions({ searchParams }: URL): Issue[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()
   for (const name of searchParams.keys()) (seen.has(name) ? repeated : seen).add(name)
-  return Array.from(repeated, (path) => ({ path, message: 'must be given once' }))
+  return Array.from(repeated, (name) => {
+    const path = pathOf([name])
+    return { path, message: `\`${path}\` must be given once.` }
+  })
 }
 
 function headersOf({ headers }: Operation, request: Request): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** The contract's operations as paths of a router, and what a path without one answers. */
 import type { Operation } from '../contract.ts'
 import { ApiError } from '../errors.ts'
+import type { NearPath } from './near-paths.ts'
 
 /** One path and what it takes. */
 export interface Route {
@@ -46,14 +47,25 @@ export function operationOf({ byMethod }: Route, method: string): Operation | un
   return byMethod.get(method) ?? (method === 'HEAD' ? byMethod.get('GET') : undefined)
 }
 
-/** The error of a request that no operation takes. */
-export function noOperation({ byMethod }: Route): ApiError {
-  if (byMethod.size === 0) return new ApiError('NOT_FOUND')
+/** The error of a request that no operation takes; it names the one that was probably meant. */
+export function noOperation({ byMethod }: Route, request: Request, nearPath: NearPath): ApiError {
+  const [operation] = byMethod.values()
+  if (!operation) return noPath(request, nearPath)
   const methods = [...byMethod.keys()]
   const allowed = methods.includes('GET') ? [...new Set([...methods, 'HEAD'])] : methods
+  const isMethod = /^[A-Z]{1,10}$/.test(request.method)
   return new ApiError('METHOD_NOT_ALLOWED', {
-    message: `This path takes ${allowed.join(', ')} only.`,
+    message: `\`${operation.path}\` takes ${allowed.join(', ')}${isMethod ? `, not ${request.method}` : ' only'}.`,
     details: { allowed },
     headers: { Allow: allowed.join(', ') },
+  })
+}
+
+function noPath({ method, url }: Request, nearPath: NearPath): ApiError {
+  const suggestion = nearPath(method, URL.parse(url)?.pathname ?? '')
+  if (suggestion === null) return new ApiError('NOT_FOUND')
+  return new ApiError('NOT_FOUND', {
+    message: `There is nothing at this path; did you mean \`${suggestion}\`? All paths are listed at /docs.`,
+    details: { suggestion },
   })
 }

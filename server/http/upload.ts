@@ -1,5 +1,6 @@
 /** Reads a form with one file in it. Its length is bounded before a byte of it is kept. */
 import { ApiError, validationError } from '../errors.ts'
+import { notFormType } from './body-errors.ts'
 
 /** A file as it was sent: neither its name nor its bytes have been looked at. */
 export interface Upload {
@@ -25,8 +26,7 @@ export async function readUpload(
     contentType,
   )
   if (!boundary || request.headers.has('content-encoding')) {
-    const message = 'Send the file as "Content-Type: multipart/form-data", as its field "file".'
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { message })
+    throw notFormType(request)
   }
   const body = await readBytes(maxBytes + FORM_BYTES_MAX).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error
@@ -66,12 +66,13 @@ async function read(body: Uint8Array<ArrayBuffer>, contentType: string) {
 }
 
 function notOneFile(): ApiError {
-  const message = 'must be the one field of the form, and a file with its name'
+  const message =
+    '`file` must be the one field of the form, and a file with its name (curl: -F file=@logo.png).'
   return validationError([{ path: 'file', message }])
 }
 
 function tooLarge(maxBytes: number, cause?: ApiError): ApiError {
-  const message = `must have at most ${maxBytes} bytes`
+  const message = `\`file\` must have at most ${maxBytes} bytes.`
   const error = validationError([{ path: 'file', message }], 'file_too_large')
   // What was not read to its end is in the way of the next request on this connection.
   return Object.assign(error, { headers: cause?.headers ?? {}, cause })

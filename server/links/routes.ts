@@ -24,7 +24,9 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
     async createSignedUrl({ params, body, caller, client }) {
       const render = await requireRender(db, caller.userId, params.id)
       if (render.output_key === null) {
-        throw new ApiError('RENDER_NOT_FOUND', { message: 'This render has no output.' })
+        throw new ApiError('RENDER_NOT_FOUND', {
+          message: 'This render has no output: it has not completed, or its file has expired.',
+        })
       }
       const seconds = body?.expiresIn ?? 3_600
       // Links count whole seconds.

@@ -43,7 +43,7 @@ export function createHealthHandlers({
       if (draining()) failing.push('draining')
       if (failing.length === 0) return { status: 200, json: { status: 'ready', checks } }
       throw new ApiError('SERVICE_UNAVAILABLE', {
-        message: `Not ready: ${failing.join(', ')}.`,
+        message: `The server is not ready: ${failing.join(', ')} ${failing.length === 1 ? 'is' : 'are'} failing.`,
         details: { checks },
       })
     },

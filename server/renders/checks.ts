@@ -3,6 +3,7 @@
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
 import { inches, pageSize } from '../engine/output/lengths.ts'
 import type { Issue } from '../errors.ts'
+import { pathOf } from '../http/issues.ts'
 
 /** Sums of lengths in different units are not exact: what is smaller than this is nothing. */
 const CONTENT_MIN_INCHES = 1e-6
@@ -31,11 +32,11 @@ export function checkPdfOptions({ format, landscape, margin }: PdfOptions): Issu
   const [width, height] = landscape ? [size.height, size.width] : [size.width, size.height]
   const issues: Issue[] = []
   if (inches(width) - inches(margin.left) - inches(margin.right) < CONTENT_MIN_INCHES) {
-    const message = `must leave room on a page ${width} wide: left and right are too large together`
+    const message = `\`options.margin\` must leave room on a page ${width} wide: \`left\` and \`right\` are too large together.`
     issues.push({ path: 'options.margin', message })
   }
   if (inches(height) - inches(margin.top) - inches(margin.bottom) < CONTENT_MIN_INCHES) {
-    const message = `must leave room on a page ${height} high: top and bottom are too large together`
+    const message = `\`options.margin\` must leave room on a page ${height} high: \`top\` and \`bottom\` are too large together.`
     issues.push({ path: 'options.margin', message })
   }
   return issues
@@ -49,12 +50,12 @@ function checkImageSize({ width, height, deviceScaleFactor, format }: Screenshot
   const issues: Issue[] = []
   const pixels = width * height * deviceScaleFactor ** 2
   if (pixels > MEGAPIXELS_MAX * 1_000_000) {
-    const message = `times height times deviceScaleFactor squared must be at most ${MEGAPIXELS_MAX} megapixels`
+    const message = `\`width\` x \`height\` x \`deviceScaleFactor\` squared must be at most ${MEGAPIXELS_MAX} megapixels.`
     issues.push({ path: 'options.width', message })
   }
   for (const [side, value] of Object.entries({ width, height })) {
     if (format === 'webp' && value * deviceScaleFactor > WEBP_SIDE_MAX) {
-      const message = `times deviceScaleFactor must be at most ${WEBP_SIDE_MAX}, the limit of WebP`
+      const message = `\`${side}\` x \`deviceScaleFactor\` must be at most ${WEBP_SIDE_MAX}, the limit of WebP. Use png or jpeg for larger images.`
       issues.push({ path: `options.${side}`, message })
     }
   }
@@ -63,14 +64,15 @@ function checkImageSize({ width, height, deviceScaleFactor, format }: Screenshot
 
 function checkHeaders({ extraHeaders }: ScreenshotOptions): Issue[] {
   return Object.entries(extraHeaders).flatMap(([name, value]) => {
-    const path = `options.extraHeaders.${name}`
+    const path = pathOf(['options', 'extraHeaders', name])
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
-      return [{ path, message: 'is no header name' }]
+      return [{ path, message: `\`${path}\` is not a valid header name.` }]
     }
     if (REFUSED_HEADERS.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
-      return [{ path, message: 'cannot be set: it belongs to the connection' }]
+      return [{ path, message: `\`${path}\` cannot be set: it belongs to the connection.` }]
     }
-    return hasControl(value) ? [{ path, message: 'has a line break or control character' }] : []
+    const message = `\`${path}\` must not contain a line break or control character.`
+    return hasControl(value) ? [{ path, message }] : []
   })
 }
 
@@ -82,22 +84,24 @@ function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
     if (/[=;\s]/.test(name) || hasControl(name)) {
       issues.push({
         path: `${path}.name`,
-        message: 'has a character that cookie names cannot have',
+        message: `\`${path}.name\` must not contain spaces, "=", ";" or control characters.`,
       })
     }
     if (/^__host-/i.test(name)) {
-      const message = 'begins with __Host-, which no cookie with a domain may'
+      const message = `\`${path}.name\` must not begin with __Host-: such a cookie cannot have a domain.`
       issues.push({ path: `${path}.name`, message })
     }
     if (Buffer.byteLength(name) + Buffer.byteLength(value) > COOKIE_BYTES_MAX) {
-      const message = `must have at most ${COOKIE_BYTES_MAX} bytes together with the name`
+      const message = `\`${path}.value\` and the cookie's name must have at most ${COOKIE_BYTES_MAX} bytes together.`
       issues.push({ path: `${path}.value`, message })
     }
     if (/[;]/.test(value) || hasControl(value)) {
-      issues.push({ path: `${path}.value`, message: 'has a semicolon or control character' })
+      const message = `\`${path}.value\` must not contain a semicolon or control character.`
+      issues.push({ path: `${path}.value`, message })
     }
     if (!/^\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(domain) && !/^\[[0-9a-f:.]+\]$/i.test(domain)) {
-      issues.push({ path: `${path}.domain`, message: 'must be a host name such as example.com' })
+      const message = `\`${path}.domain\` must be a host name such as example.com.`
+      issues.push({ path: `${path}.domain`, message })
     }
     return issues
   })
@@ -115,21 +119,30 @@ export function checkTemplateFields({ template_id, ...fields }: TemplateFields):
   const { template_version, data } = fields
   return Object.entries({ template_version, data })
     .filter(([, value]) => value !== undefined)
-    .map(([path]) => ({ path, message: 'is for a template: give template_id as well' }))
+    .map(([path]) => ({
+      path,
+      message: `\`${path}\` is for a template: give \`template_id\` as well.`,
+    }))
 }
 
 /** Webhooks go over TLS. */
 export function checkWebhookScheme(text: string | undefined): Issue[] {
   const url = text === undefined ? null : URL.parse(text)
   if (!url || url.protocol === 'https:') return []
-  return [{ path: 'webhook_url', message: 'must be an https address' }]
+  return [{ path: 'webhook_url', message: '`webhook_url` must be an https:// address.' }]
 }
 
 /** A password in an address would end in logs. */
 export function checkWebhookCredentials(text: string): Issue[] {
   const { username, password } = new URL(text)
   if (username === '' && password === '') return []
-  return [{ path: 'webhook_url', message: 'must not hold a user name or password' }]
+  return [
+    {
+      path: 'webhook_url',
+      message:
+        '`webhook_url` must not contain a user name or password. Use `webhook_secret` to sign what is sent.',
+    },
+  ]
 }
 
 function hasControl(text: string): boolean {

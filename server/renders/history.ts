@@ -72,7 +72,7 @@ export function createHistoryHandlers({ db, urls, engine, told, queue, now }: Hi
       const failure = { ...error, report: null, delivery, now: now() }
       if (!(await cancelRender(db, render.id, failure))) {
         throw new ApiError('CONFLICT', {
-          message: 'Only a render that still waits can be cancelled.',
+          message: 'Only a render that is still queued can be cancelled.',
         })
       }
       if (delivery !== null) queue.hint('deliveries')

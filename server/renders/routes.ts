@@ -15,6 +15,7 @@ import type { Secrets } from '../secrets.ts'
 import { fillTemplate } from '../templates/fill.ts'
 import type { Filler } from '../templates/filler.ts'
 import { requireTemplate } from '../templates/records.ts'
+import { blockedField } from './blocked.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
@@ -273,7 +274,8 @@ async function checkUrl(
   } catch (cause) {
     if (!(cause instanceof OutboundError)) throw cause
     if (cause.kind === 'unresolved') return outbound.parse(text).href
-    if (cause.kind === 'blocked') throw new ApiError('SSRF_BLOCKED', { cause })
-    throw validationError([{ path: field, message: cause.message }])
+    if (cause.kind === 'blocked') throw blockedField(field, text, cause)
+    const message = `\`${field}\` must be a valid URL with a host name, such as https://example.com/page.`
+    throw validationError([{ path: field, message }])
   }
 }

@@ -31,7 +31,9 @@ async function refusing<T>(path: string, work: Promise<T>): Promise<T> {
   }
 }
 
-function refusal(path: string, { fault: { message, line, column } }: FillError): ApiError {
+function refusal(path: string, { fault }: FillError): ApiError {
+  const { line, column } = fault
+  const message = `${path === 'html' ? '`html`' : 'The template'} ${fault.message}.`
   const error = validationError([{ path, message }])
   if (line === null || column === null) return error
   return Object.assign(error, { details: { ...error.details, line, column } })

@@ -27,7 +27,7 @@ export interface Filler {
   close(): Promise<void>
 }
 
-/** What is wrong with a template or its data. The message goes on after the name of a field. */
+/** What is wrong with a template or its data. The message is a sentence without its subject and full stop. */
 export class FillError extends Error {
   override name = 'FillError'
   constructor(readonly fault: Fault) {
@@ -116,7 +116,9 @@ function createSeat(): Seat {
     await stop()
     // It may have died before it saw the question.
     if (ended && !isNew) return ask(question)
-    return { fault: { message: 'takes too much time or memory to fill', line: null, column: null } }
+    return {
+      fault: { message: 'takes too much time or memory to expand', line: null, column: null },
+    }
   }
 
   return {

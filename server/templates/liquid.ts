@@ -6,6 +6,7 @@ import { Liquid, LiquidError, RenderError, Token } from 'liquidjs'
 
 /** What is wrong with a template, or with filling it. */
 export interface Fault {
+  /** A sentence without its subject and full stop. */
   message: string
   /** Both from 1; null where there is no place to point at. */
   line: number | null
@@ -46,7 +47,7 @@ export function createTemplateLanguage(): TemplateLanguage {
     fill(html, data) {
       const filled = attempt((): string => liquid.parseAndRenderSync(html, data))
       if ('value' in filled && filled.value.length > CHARACTERS_MAX) {
-        const message = `makes more than ${CHARACTERS_MAX} characters of HTML`
+        const message = `expands to more than ${CHARACTERS_MAX} characters of HTML`
         return { fault: { message, line: null, column: null } }
       }
       return filled
@@ -65,7 +66,7 @@ function attempt<T>(work: () => T): Result<T> {
 function faultOf(error: unknown): Fault {
   if (!(error instanceof LiquidError)) {
     return {
-      message: 'cannot be filled: too large, or nested too deeply',
+      message: 'cannot be expanded: it is too large, or nested too deeply',
       line: null,
       column: null,
     }
@@ -74,8 +75,8 @@ function faultOf(error: unknown): Fault {
   // The library adds the place in its own way, and lines of the template.
   const said = error.message.replace(/, line:\d+, col:\d+[\s\S]*$/, '')
   const isTooLarge = error.originalError instanceof RangeError
-  const reason = isTooLarge ? 'too large, or nested too deeply' : said
-  const stage = error instanceof RenderError ? 'cannot be filled' : 'is not valid Liquid'
+  const reason = isTooLarge ? 'it is too large, or nested too deeply' : said
+  const stage = error instanceof RenderError ? 'cannot be expanded' : 'is not valid Liquid'
   return { message: `${stage}: ${reason} (line ${line}, column ${column})`, line, column }
 }
 

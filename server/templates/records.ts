@@ -226,7 +226,11 @@ export async function deleteTemplate(db: Database, userId: string, named: string
 }
 
 export function slugTaken(cause?: unknown): ApiError {
-  return new ApiError('CONFLICT', { message: 'You have another template with this slug.', cause })
+  return new ApiError('CONFLICT', {
+    message:
+      'You have another template with this `slug`. Choose another slug, or change that template.',
+    cause,
+  })
 }
 
 function isTemplate(userId: string, named: string) {

@@ -81,7 +81,7 @@ export function createTemplateHandlers({ db, filler, now }: TemplateServices) {
 /** A slug has passed the pattern of the contract, which takes uuids too. */
 function checkSlug(slug: string | undefined): void {
   if (slug === undefined || isSlug(slug)) return
-  throw validationError([{ path: 'slug', message: 'must not have the form of a uuid' }])
+  throw validationError([{ path: 'slug', message: '`slug` must not have the form of a uuid.' }])
 }
 
 function wire<T extends TemplateSummary>(template: T) {

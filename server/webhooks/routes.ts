@@ -5,6 +5,7 @@ import type { UserHandlers } from '../http/handlers.ts'
 import type { Queue } from '../queue/index.ts'
 import { requireRender } from '../renders/records.ts'
 import type { Secrets } from '../secrets.ts'
+import { attemptMessage } from './attempt-message.ts'
 import { type AttemptRow, type DeliveryRow, listDeliveries, sendAgain } from './deliveries.ts'
 
 interface DeliveryServices {
@@ -27,11 +28,14 @@ export function createDeliveryHandlers({ db, secrets, queue, now }: DeliveryServ
       const find = async () =>
         (await listDeliveries(db, render.id)).find(({ id }) => id === params.deliveryId)
       const found = await find()
-      if (!found) throw new ApiError('NOT_FOUND', { message: 'There is no such delivery.' })
+      if (!found) throw new ApiError('NOT_FOUND', { message: 'This render has no such delivery.' })
       const text = body?.webhook_secret
       const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
       if (!(await sendAgain(db, found.id, { secret, now: now() }))) {
-        throw new ApiError('CONFLICT', { message: 'This delivery has not ended yet.' })
+        throw new ApiError('CONFLICT', {
+          message:
+            'This delivery is still being sent. Send it again once it is delivered or failed.',
+        })
       }
       const again = { ...found, status: 'pending', next_attempt_at: now() } as const
       queue.hint('deliveries')
@@ -41,7 +45,7 @@ export function createDeliveryHandlers({ db, secrets, queue, now }: DeliveryServ
 }
 
 function toWire(delivery: DeliveryRow & { attempts: AttemptRow[] }) {
-  const { id, webhook_id, event, status, next_attempt_at, attempts } = delivery
+  const { id, webhook_id, event, url, status, next_attempt_at, attempts } = delivery
   return {
     id,
     webhook_id,
@@ -53,6 +57,7 @@ function toWire(delivery: DeliveryRow & { attempts: AttemptRow[] }) {
       status_code,
       duration_ms,
       error,
+      message: attemptMessage(error, url, status_code),
     })),
   }
 }

@@ -810,10 +810,7 @@ export interface components {
              * @description Public http or https address to render. Private, local and otherwise special addresses answer 400 `SSRF_BLOCKED`.
              */
             url?: string;
-            /**
-             * Format: uuid
-             * @description Saved template to render.
-             */
+            /** @description Saved template to render: its id (a uuid) or its slug. One that does not exist answers 404 `TEMPLATE_NOT_FOUND`. */
             template_id?: string;
             /** @description Template version to use. Left out, it is the latest. Only with `template_id`. */
             template_version?: number;
@@ -967,7 +964,7 @@ export interface components {
              */
             height?: number;
             /**
-             * @description Image format.
+             * @description Image format, in any letter case. `jpg` is refused; it is called `jpeg`.
              * @default png
              * @enum {string}
              */
@@ -1268,8 +1265,10 @@ export interface components {
             /** @description The receiver's HTTP status. Null without an answer. */
             status_code: number | null;
             duration_ms: number;
-            /** @description Why there was no answer. */
+            /** @description Why there was no answer, in one word. */
             error: string | null;
+            /** @description A sentence on what went wrong, with the receiver's host. Null for a status of 200 to 299. */
+            message: string | null;
         };
         RedeliverRequest: {
             /** @description Key to sign the delivery with. Without it, it carries no signature. */
@@ -1526,9 +1525,14 @@ export interface components {
              * @enum {string}
              */
             phase?: "navigate" | "wait_selector" | "wait_timeout" | "fonts" | "print" | "capture";
-            /** @description Where in a template's HTML the mistake is. */
+            /** @description Where the mistake is in a template's HTML, or in a request body that is not JSON. */
             line?: number;
+            /** @description Counted in characters. */
             column?: number;
+            /** @description Host, and port if it is not the scheme's own, of an address that was refused. With `SSRF_BLOCKED`. */
+            host?: string;
+            /** @description The operation that was probably meant, as `POST /api/v1/pdf`. With `NOT_FOUND` of a path. */
+            suggestion?: string;
             /** @description Addresses still loading when a render ran out of time. */
             pending?: string[];
             /** @description The limit that was reached: renders a month, requests a minute, or bytes. */
@@ -1540,9 +1544,12 @@ export interface components {
             [key: string]: unknown;
         };
         ValidationIssue: {
-            /** @description Where in the body, as `options.cookies[0].name`, or the parameter's name. Empty for the body itself. */
+            /** @description Where in the body, as `options.cookies[0].name`, or the parameter's name. Empty for the body itself. Names that the API does not have are cut after 100 characters. */
             path: string;
+            /** @description A whole sentence that names the field and says what it must be. It may change. */
             message: string;
+            /** @description What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is close. */
+            suggestion?: string;
         };
         /**
          * @description | Code | Status | Meaning |
@@ -1685,7 +1692,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `VALIDATION_ERROR`: `details.issues` lists what is wrong; of a template, `details.line` and `details.column` say where; of a refused upload, `details.reason` says why. `SSRF_BLOCKED` (renders): the address to render, or the webhook address, is not allowed. */
+        /** @description `VALIDATION_ERROR`: `details.issues` lists what is wrong; of a template, and of a body that is not JSON, `details.line` and `details.column` say where; of a refused upload, `details.reason` says why. `SSRF_BLOCKED` (renders): the address to render, or the webhook address, is not allowed. */
         BadRequest400: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1931,7 +1938,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. */
+        /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
         IdempotencyKey: string;
         /** @description How many items to return. */
         Limit: number;
@@ -2013,7 +2020,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. */
+                /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2062,7 +2069,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. */
+                /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;

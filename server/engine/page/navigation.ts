@@ -4,7 +4,7 @@
  * navigates to later is dropped where it may not be reached, which keeps the document.
  */
 
-import { type Outbound, OutboundError } from '../../outbound.ts'
+import { hostOf, type Outbound, OutboundError } from '../../outbound.ts'
 import { endsWithin } from '../../timer.ts'
 import type { Protocol } from '../chromium/cdp.ts'
 import type { Deadline } from '../deadline.ts'
@@ -15,6 +15,7 @@ import type { Activity } from './activity.ts'
 import { listen } from './events.ts'
 import type { LocalAnswers } from './local.ts'
 import { refreshes } from './markup.ts'
+import { netErrorInWords } from './net-errors.ts'
 import type { LanePage } from './page.ts'
 
 export interface NavigationOptions {
@@ -61,7 +62,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       await outbound.check(outbound.parse(request.url))
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      if (!arrived) deadline.fail(refusal(error))
+      if (!arrived) deadline.fail(refusal(error, request.url))
       return drop(requestId)
     }
     documentUrl = request.url
@@ -118,13 +119,15 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
 
   function navigationFailed(errorText: string, isDownload: boolean): EngineError {
     const failure = traffic.failureOf(documentUrl)
-    if (failure?.kind === 'blocked') return new EngineError('blocked', 'refused by the proxy')
+    if (failure?.kind === 'blocked') {
+      return new EngineError('blocked', 'refused by the proxy', { host: hostOf(documentUrl) })
+    }
     const netError = failure?.netError ?? errorText
     const details = { reason: 'navigation_failed', net_error: netError }
     const message =
       isDownload || netError === 'net::ERR_ABORTED'
-        ? 'The address answers with a download or with nothing, not with a page.'
-        : `The address could not be loaded (${netError}).`
+        ? `\`${hostOf(documentUrl)}\` answers with a download or with nothing, not with a page.`
+        : netErrorInWords(netError, documentUrl)
     return new EngineError('failed', message, details)
   }
 
@@ -155,8 +158,11 @@ function patternsOf({ source, scripts, local }: NavigationOptions) {
   return canLeadOn ? [{ resourceType: 'Document' as const }, ...patterns] : patterns
 }
 
-function refusal(error: OutboundError): EngineError {
-  if (error.kind !== 'unresolved') return new EngineError('blocked', error.message, {}, error)
-  const details = { reason: 'navigation_failed', net_error: 'net::ERR_NAME_NOT_RESOLVED' }
-  return new EngineError('failed', 'The host name of the address does not resolve.', details, error)
+function refusal(error: OutboundError, url: string): EngineError {
+  if (error.kind !== 'unresolved') {
+    return new EngineError('blocked', error.message, { host: hostOf(url) }, error)
+  }
+  const netError = 'net::ERR_NAME_NOT_RESOLVED'
+  const details = { reason: 'navigation_failed', net_error: netError }
+  return new EngineError('failed', netErrorInWords(netError, url), details, error)
 }

@@ -1,0 +1,200 @@
+/** Names that other tools and people use for our fields and values, such as Puppeteer's and Gotenberg's. */
+
+/** One field and what else it is called. */
+export interface FieldAlias {
+  field: string
+  /** Without letter case and separators, divided by spaces. */
+  spellings: string
+  /** Another field that the operation must have as well, where `field` means different things. */
+  beside?: string
+}
+
+/** The first entry whose field the operation has counts. */
+export const FIELD_ALIASES: FieldAlias[] = [
+  {
+    field: 'html',
+    spellings:
+      'content body markup source htmlcontent htmlbody rawhtml inputhtml document setcontent',
+  },
+  {
+    field: 'url',
+    spellings: 'uri link href address website site pageurl targeturl sourceurl inputurl',
+  },
+  { field: 'template_id', spellings: 'template templatename templateslug templateuuid slug' },
+  { field: 'template_version', spellings: 'version' },
+  {
+    field: 'data',
+    spellings:
+      'variables vars values context params parameters templatedata mergefields placeholders payload',
+  },
+  {
+    field: 'options',
+    spellings:
+      'pdfoptions screenshotoptions printoptions renderoptions imageoptions settings config option opts',
+  },
+  { field: 'metadata', spellings: 'meta passthrough custom tags reference' },
+  {
+    field: 'webhook_url',
+    spellings: 'webhook callback callbackurl hook hookurl notifyurl notificationurl',
+  },
+  { field: 'webhook_secret', spellings: 'secret signingsecret webhookkey hooksecret signaturekey' },
+  { field: 'async', spellings: 'asynchronous isasync asyncmode inbackground queue queued' },
+  { field: 'name', spellings: 'title label' },
+  { field: 'type', spellings: 'format output kind filetype' },
+  { field: 'email', spellings: 'mail emailaddress' },
+  { field: 'plan', spellings: 'tier subscription' },
+  { field: 'scope', spellings: 'role permission permissions scopes' },
+  {
+    field: 'expiresIn',
+    spellings: 'ttl expiry expires expiresat expiration duration seconds validfor lifetime maxage',
+  },
+  { field: 'limit', spellings: 'pagesize perpage count size max top first take' },
+  { field: 'offset', spellings: 'skip start from page cursor after startingafter' },
+  { field: 'status', spellings: 'state' },
+  {
+    field: 'options.format',
+    spellings: 'type imageformat imagetype outputformat outputtype filetype encoding',
+    beside: 'options.quality',
+  },
+  {
+    field: 'options.format',
+    spellings: 'paperformat pageformat papersize pagesize paper size viewport prefercsspagesize',
+    beside: 'options.margin',
+  },
+  { field: 'options.format.width', spellings: 'paperwidth pagewidth viewportwidth' },
+  { field: 'options.format.height', spellings: 'paperheight pageheight viewportheight' },
+  {
+    field: 'options.width',
+    spellings: 'viewport viewportwidth windowwidth imagewidth browserwidth windowsize',
+  },
+  { field: 'options.height', spellings: 'viewportheight windowheight imageheight browserheight' },
+  { field: 'options.landscape', spellings: 'orientation portrait islandscape' },
+  { field: 'options.margin', spellings: 'margins padding pagemargin pagemargins' },
+  {
+    field: 'options.printBackground',
+    spellings: 'background backgrounds backgroundgraphics printbackgrounds showbackground',
+  },
+  {
+    field: 'options.displayHeaderFooter',
+    spellings: 'headerfooter displayheader displayfooter showheader showfooter showheaderfooter',
+  },
+  {
+    field: 'options.headerTemplate',
+    spellings: 'header headerhtml htmlheader headercontent pageheader',
+  },
+  {
+    field: 'options.footerTemplate',
+    spellings: 'footer footerhtml htmlfooter footercontent pagefooter pagenumbers',
+  },
+  { field: 'options.scale', spellings: 'zoom scalefactor pagescale zoomfactor' },
+  {
+    field: 'options.enableJavaScript',
+    spellings:
+      'javascript js enablejs usejs runjs allowjs javascriptenabled setjavascriptenabled script scripts runscripts executejavascript executejs',
+  },
+  {
+    field: 'options.waitForSelector',
+    spellings:
+      'waitfor waitforelement selector waituntil gotooptions waitforfunction waitforexpression waitforevent waitforvisible readyselector',
+  },
+  {
+    field: 'options.waitForTimeout',
+    spellings:
+      'delay wait sleep pause waitdelay waittime waitms delayms renderdelay waitafterload waitbeforecapture javascriptdelay',
+  },
+  {
+    field: 'options.timeout',
+    spellings: 'timeoutms maxtime maxrendertime rendertimeout navigationtimeout timelimit',
+  },
+  {
+    field: 'options.fullPage',
+    spellings: 'full fullscreen wholepage capturebeyondviewport fullheight fullsize scrollpage',
+  },
+  { field: 'options.selector', spellings: 'clip element cssselector elementselector target crop' },
+  {
+    field: 'options.deviceScaleFactor',
+    spellings: 'scalefactor scale dpr dppx pixelratio devicepixelratio retina hidpi density zoom',
+  },
+  {
+    field: 'options.darkMode',
+    spellings:
+      'dark theme colorscheme preferscolorscheme prefersdark darktheme emulatemediafeatures',
+  },
+  {
+    field: 'options.blockAds',
+    spellings: 'adblock adblocker noads blockadverts blockadvertisements hideads blocktrackers',
+  },
+  {
+    field: 'options.injectCSS',
+    spellings: 'css style styles stylesheet customcss extracss addstyletag userstyle injectstyles',
+  },
+  { field: 'options.cookies', spellings: 'cookie setcookies cookiejar' },
+  {
+    field: 'options.extraHeaders',
+    spellings:
+      'headers header httpheaders extrahttpheaders setextrahttpheaders customheaders requestheaders',
+  },
+  { field: 'options.quality', spellings: 'jpegquality imagequality webpquality compression' },
+]
+
+/** What to do in place of a field that Platen has no other name for, by its spellings. */
+export const FIELD_ADVICE: [spellings: string, advice: string][] = [
+  [
+    'path filename outputpath outputfile file saveas',
+    'The result is the body of the response; save it under a name of your own.',
+  ],
+  [
+    'idempotencykey idempotency requestkey xidempotencykey',
+    'Send it as the header `Idempotency-Key`.',
+  ],
+  [
+    'apikey key token accesstoken auth authorization bearer',
+    'Send the API key in the header `Authorization: Bearer`.',
+  ],
+  [
+    'template templateid templateslug templateversion data variables',
+    'Only `POST /api/v1/pdf` and `GET /api/v1/og/{template}` take templates.',
+  ],
+  ['enablejavascript javascript js scripts', 'Screenshots always run the scripts of the page.'],
+  ['fullpage wholepage', 'A PDF always holds the whole page.'],
+  ['omitbackground transparent transparency', 'Transparent backgrounds are not supported.'],
+  [
+    'injectcss css style styles stylesheet addstyletag',
+    'Put the CSS into a `<style>` element of `html`.',
+  ],
+  ['pageranges ranges pages', 'A PDF always holds all pages of the document.'],
+  [
+    'type output',
+    'The path decides what is made: `POST /api/v1/pdf` or `POST /api/v1/screenshot`.',
+  ],
+  ['cookies extraheaders headers', 'Only `POST /api/v1/screenshot` takes cookies and headers.'],
+  [
+    'devicescalefactor',
+    'A PDF has no pixels; `options.scale` makes its content larger or smaller.',
+  ],
+  [
+    'format landscape margin printbackground displayheaderfooter headertemplate footertemplate paperwidth paperheight paperformat orientation',
+    'It is an option of `POST /api/v1/pdf` only.',
+  ],
+  ['selector darkmode blockads quality clip', 'It is an option of `POST /api/v1/screenshot` only.'],
+]
+
+/** Other words for the values of enumerations, by the value that they mean. */
+export const VALUE_ALIASES: Record<string, string> = {
+  jpeg: 'jpg jpe jfif pjpeg imagejpeg imagejpg',
+  png: 'imagepng apng',
+  webp: 'imagewebp',
+  pdf: 'applicationpdf',
+  A4: 'dina4 isoa4 a4portrait',
+  Letter: 'usletter letterus ansia',
+  Legal: 'uslegal legalus',
+  completed: 'complete success succeeded successful done finished ok',
+  failed: 'fail failure error errored',
+  queued: 'pending waiting created accepted',
+  rendering: 'running processing inprogress started working',
+  screenshot: 'image img png jpeg webp capture',
+  og: 'opengraph ogimage',
+  business: 'enterprise',
+  pro: 'professional',
+  full: 'all admin',
+}

@@ -1,0 +1,73 @@
+/** The fields that a schema of openapi.yaml knows, for suggestions and for the letter case of its words. */
+
+/** As much of a JSON Schema as is read here. */
+export interface FieldSchema {
+  $ref?: string
+  properties?: Record<string, FieldSchema>
+  items?: FieldSchema
+  oneOf?: FieldSchema[]
+  enum?: unknown[]
+}
+
+interface EnumField {
+  /** The names of the objects that lead to it, and its own. */
+  segments: string[]
+  /** The allowed strings, by their lower-case form. */
+  values: Map<string, string>
+}
+
+export interface Fields {
+  /** Every field as a dotted path, such as `options.margin.top` or `options.cookies[].name`. */
+  paths: string[]
+  /** Fields that take one of a few strings. Those inside lists are left out. */
+  enums: EnumField[]
+}
+
+/** Reads a schema whose references point into `schemas`. */
+export function fieldsOf(schema: object, schemas: Record<string, object>): Fields {
+  const paths = new Set<string>()
+  const enums: EnumField[] = []
+
+  function read(unresolved: FieldSchema, segments: string[]): void {
+    const name = unresolved.$ref?.split('/').at(-1)
+    const {
+      properties = {},
+      items,
+      oneOf = [],
+      enum: values,
+    } = name ? (schemas[name] as FieldSchema) : unresolved
+    const strings = values?.filter((value) => typeof value === 'string') ?? []
+    if (strings.length > 0 && !segments.join('.').includes('[]')) {
+      enums.push({ segments, values: new Map(strings.map((one) => [one.toLowerCase(), one])) })
+    }
+    for (const branch of oneOf) read(branch, segments)
+    if (items) read(items, [...segments.slice(0, -1), `${segments.at(-1)}[]`])
+    for (const [field, inner] of Object.entries(properties)) {
+      paths.add([...segments, field].join('.'))
+      read(inner, [...segments, field])
+    }
+  }
+
+  read(schema as FieldSchema, [])
+  return { paths: [...paths], enums }
+}
+
+/** Longer than any allowed string. */
+const VALUE_CHARS_MAX = 40
+
+/** Gives strings of `enums` the letter case of openapi.yaml: `a4` becomes `A4`. Changes `value` in place. */
+export function foldCase(value: unknown, enums: EnumField[]): void {
+  for (const { segments, values } of enums) {
+    const parent = segments.slice(0, -1).reduce<unknown>(own, value)
+    const name = segments.at(-1) ?? ''
+    const given = own(parent, name)
+    if (typeof given !== 'string' || given.length > VALUE_CHARS_MAX) continue
+    const written = values.get(given.toLowerCase())
+    if (written !== undefined) (parent as Record<string, unknown>)[name] = written
+  }
+}
+
+function own(parent: unknown, name: string): unknown {
+  const isObject = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name)
+  return isObject ? (parent as Record<string, unknown>)[name] : undefined
+}

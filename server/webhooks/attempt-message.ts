@@ -1,0 +1,34 @@
+/** Why a delivery attempt got no answer, as a sentence that names the receiver's host. */
+import { hostOf } from '../outbound.ts'
+import type { AttemptError } from './failure.ts'
+
+/** The rest of a sentence that begins with the host. */
+const PREDICATES: Record<AttemptError, string> = {
+  invalid_url: 'is not a host that a webhook can be sent to.',
+  blocked:
+    'is not open to webhooks: only public https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
+  unresolved: 'does not resolve. Check the spelling of the host name and its DNS records.',
+  connection_refused: 'refused the connection. Check that a server is running there, and its port.',
+  connection_failed: 'could not be connected to. Check its firewall and its port.',
+  tls: 'has a TLS certificate that is not trusted, has expired or is for another host name; or it does not speak TLS there.',
+  connection_closed: 'closed the connection without a complete answer.',
+  invalid_response: 'answered with something that is not HTTP/1, or with a head that is too long.',
+  timeout: 'did not answer within 10 seconds. Answer at once, and do the work afterwards.',
+  cancelled: 'was not waited for, because this server was shutting down.',
+}
+
+/** @param error as it is stored; null with an answer */
+export function attemptMessage(
+  error: string | null,
+  url: string,
+  statusCode: number | null,
+): string | null {
+  const host = `\`${hostOf(url)}\``
+  if (error !== null) {
+    const predicate = error in PREDICATES ? PREDICATES[error as AttemptError] : `failed (${error}).`
+    return `${host} ${predicate}`
+  }
+  if (statusCode === null || (statusCode >= 200 && statusCode < 300)) return null
+  const isRedirect = statusCode >= 300 && statusCode < 400
+  return `${host} answered with status ${statusCode}; a delivery needs 200 to 299.${isRedirect ? ' Redirects are not followed: use the address that it redirects to.' : ''}`
+}
