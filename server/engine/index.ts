@@ -60,6 +60,8 @@ export interface LocalFile {
 export interface RenderOwner {
   /** Nothing of one user's render is left for another's; lines are fair between users. */
   userId: string
+  /** Renders of the user that may be under way at a time; left out, as many as there are lanes. */
+  lanesMax?: number
   /** The newest first: it stands for others of its family, weight, style and width. */
   fonts: Font[]
   files: LocalFiles
@@ -84,6 +86,10 @@ export interface EngineLoad {
   active: number
   /** Renders in line. */
   waiting: number
+  /** Lanes that wait for a render. */
+  idle: number
+  /** Users who hold as many lanes as they may at the moment: their next render would wait. */
+  usersWithoutRoom: readonly string[]
   /** How long a render has a lane, in ms: a mean over the last ones. */
   meanMs: number
   /** Lanes with a living browser. */
