@@ -94,7 +94,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   }
 
   function watchReserve(): void {
-    if (!closed && options.lanes > 0) reserve.watch(holders().length >= options.lanes)
+    if (options.lanes > 0) reserve.watch(holders().length >= options.lanes)
   }
 
   function enter(lane: Lane): void {

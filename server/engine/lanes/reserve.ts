@@ -25,9 +25,11 @@ const UNUSED_MS = 3_000
 
 export function createReserve({ open, closeIdle, onError }: ReserveOptions): Reserve {
   let isOpen = false
+  let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   /** What the timer waits for: true = all lanes held, false = not all held. */
   let awaited: boolean | null = null
+  let lastAllHeld = false
 
   function expire(): void {
     awaited = null
@@ -35,27 +37,31 @@ export function createReserve({ open, closeIdle, onError }: ReserveOptions): Res
     if (!isOpen) closeIdle()
     else {
       open().catch((error: unknown) => {
-        // The lanes that are there go on; the next second in which all are held tries again.
+        // The lanes that are there go on, and another second in which all are held tries again.
         isOpen = false
         onError(error)
+        watch(lastAllHeld)
       })
     }
+  }
+
+  function watch(allHeld: boolean): void {
+    lastAllHeld = allHeld
+    const next = allHeld === isOpen ? null : allHeld
+    if (next === awaited || isClosed) return
+    clearTimeout(timer)
+    awaited = next
+    if (next !== null) timer = setTimeout(expire, next ? HELD_MS : UNUSED_MS)
   }
 
   return {
     get isOpen() {
       return isOpen
     },
-    watch(allHeld) {
-      const next = allHeld === isOpen ? null : allHeld
-      if (next === awaited) return
-      clearTimeout(timer)
-      awaited = next
-      if (next !== null) timer = setTimeout(expire, next ? HELD_MS : UNUSED_MS)
-    },
+    watch,
     close() {
+      isClosed = true
       clearTimeout(timer)
-      awaited = null
     },
   }
 }
