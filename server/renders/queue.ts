@@ -3,8 +3,8 @@
  * `rendering` under a lease and a new fence, in one statement; a lease that runs out puts it back.
  */
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/index.ts'
 import type { PlanName } from '../accounts/plans.ts'
+import type { Database } from '../db/index.ts'
 import { renders, users } from '../db/schema.ts'
 import type { RenderJob } from './job.ts'
 

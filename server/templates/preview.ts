@@ -52,11 +52,7 @@ export function createPreviewHandlers(services: PreviewServices) {
           const rendering =
             type === 'pdf'
               ? engine.pdf({ html }, pdf, owner)
-              : engine.screenshot(
-                  { html, scripts: 'off' },
-                  { ...screenshot, width, height },
-                  owner,
-                )
+              : engine.screenshot({ html, scripts: 'off' }, { ...screenshot, width, height }, owner)
           return rendering.catch(async (error: unknown) => {
             await failedTime.add(caller, error)
             throw error

@@ -55,10 +55,7 @@ export async function takeQuota(
 }
 
 /** Gives room back. */
-export async function freeQuota(
-  db: Database,
-  { userId, templates, bytes }: Quota,
-): Promise<void> {
+export async function freeQuota(db: Database, { userId, templates, bytes }: Quota): Promise<void> {
   await db.execute(sql`
     update ${user_counters}
     set templates = greatest(0, templates - ${templates}),
