@@ -9,7 +9,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { user_counters } from '../db/schema.ts'
-import { EngineError } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { PLANS, type PlanName } from './plans.ts'
 
@@ -21,8 +20,8 @@ interface User {
 export interface FailedTime {
   /** @throws ApiError RATE_LIMITED, with `Retry-After`, for a user who is over the limit */
   check(user: User): void
-  /** Adds the time for which a render held a lane, if that was the page's doing. Never throws. */
-  add(user: User, cause: unknown): Promise<void>
+  /** Adds the time for which a render that failed held a lane. Never throws. */
+  add(user: User, laneMs: number): Promise<void>
   /** The users who are over the limit now. */
   usersOver(): string[]
 }
@@ -58,11 +57,10 @@ export function createFailedTime(
       })
     },
 
-    async add({ userId, plan }, cause) {
-      const ms = laneMs(cause)
-      if (ms === 0) return
+    async add({ userId, plan }, laneMs) {
+      if (laneMs === 0) return
       try {
-        const weightMs = (ms * HOUR_MS) / (PLANS[plan].failedSecondsPerHour * 1_000)
+        const weightMs = (laneMs * HOUR_MS) / (PLANS[plan].failedSecondsPerHour * 1_000)
         const until = await extend(db, userId, { now: now(), ms: weightMs })
         if (until - HOUR_MS > now().getTime()) over.set(userId, until - HOUR_MS)
       } catch (error) {
@@ -72,13 +70,6 @@ export function createFailedTime(
 
     usersOver: () => [...over.keys()].filter((userId) => roomAt(userId) !== null),
   }
-}
-
-/** For how long a render that failed had a lane; 0 if its failure was not the page's doing. */
-function laneMs(cause: unknown): number {
-  if (!(cause instanceof EngineError) || cause.kind === 'unavailable') return 0
-  const phases = Object.values(cause.report?.phases_ms ?? {})
-  return phases.reduce((sum, ms) => sum + ms, 0)
 }
 
 /** @returns when the bucket will be empty, in ms since 1970 */

@@ -131,3 +131,9 @@ export class EngineError extends Error {
     super(message, { cause })
   }
 }
+
+/** For how many ms a render that failed held a lane; 0 if its failure was not the page's doing. */
+export function laneMsOf(error: unknown): number {
+  if (!(error instanceof EngineError) || error.kind === 'unavailable') return 0
+  return Object.values(error.report?.phases_ms ?? {}).reduce((sum, ms) => sum + ms, 0)
+}

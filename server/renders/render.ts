@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/auth.ts'
 import type { FailedTime } from '../accounts/failed-time.ts'
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
-import { EngineError, type Output, type Report } from '../engine/index.ts'
+import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
@@ -90,7 +90,7 @@ export async function renderNow(
     return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
     const report = cause instanceof EngineError ? cause.report : null
-    await services.failedTime.add(caller, cause)
+    await services.failedTime.add(caller, laneMsOf(cause))
     throw await giveBack(services, request, begun, toApiError(cause), report)
   }
 }

@@ -5,7 +5,7 @@
 import type { FailedTime } from '../accounts/failed-time.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Database } from '../db/index.ts'
-import { type Engine, EngineError, type Output } from '../engine/index.ts'
+import { type Engine, EngineError, laneMsOf, type Output } from '../engine/index.ts'
 import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
 import { startLooking } from '../looking.ts'
@@ -109,7 +109,7 @@ export function startWorker(services: WorkerServices): Worker {
     if (error instanceof LostRenderError) return
     const isLane = error instanceof EngineError && error.kind === 'unavailable'
     if (isLane && claimed.fence < CLAIMS_MAX) return releaseRender(db, claimed)
-    await failedTime.add({ userId: claimed.user_id, plan: claimed.plan }, error)
+    await failedTime.add({ userId: claimed.user_id, plan: claimed.plan }, laneMsOf(error))
     const { code, message } = toApiError(error)
     metrics.render(claimed.job.type, code)
     const report = error instanceof EngineError ? error.report : null

@@ -4,7 +4,7 @@ import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract.ts'
 import type { Database } from '../db/index.ts'
-import type { Engine } from '../engine/index.ts'
+import { type Engine, laneMsOf } from '../engine/index.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import { fillTemplate } from './fill.ts'
 import type { Filler } from './filler.ts'
@@ -54,7 +54,7 @@ export function createPreviewHandlers(services: PreviewServices) {
               ? engine.pdf({ html }, pdf, owner)
               : engine.screenshot({ html, scripts: 'off' }, { ...screenshot, width, height }, owner)
           return rendering.catch(async (error: unknown) => {
-            await failedTime.add(caller, error)
+            await failedTime.add(caller, laneMsOf(error))
             throw error
           })
         },
