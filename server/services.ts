@@ -1,5 +1,6 @@
 /** Builds every capability once, in order; close() undoes it in reverse. */
 import { join, resolve } from 'node:path'
+import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
 import { createPace, type Pace } from './accounts/pace.ts'
 import { type Assets, createAssets } from './assets/assets.ts'
 import type { Config } from './config.ts'
@@ -45,6 +46,8 @@ export interface Services {
   outbound: Outbound
   /** Of the plans; what has another pace, or none, says so in app.ts. */
   pace: Pace
+  /** Limits the time for which failed renders hold lanes. */
+  failedTime: FailedTime
   storage: Storage
   urls: LinkUrls
   told: Told
@@ -137,7 +140,11 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     closers.push(queue.close)
     const deliverer = startDeliverer({ db, sender, secrets, queue, log, now })
     closers.push(deliverer.close)
-    const worker = startWorker({ db, engine, assets, storage, told, queue, log, metrics, now })
+    const failedTime = createFailedTime(db, now, (err) => {
+      log.error({ err }, 'the time of a failed render could not be counted')
+    })
+    const rendering = { db, engine, assets, storage, log, metrics, failedTime, now }
+    const worker = startWorker({ ...rendering, told, queue })
     closers.push(worker.close)
     return {
       assets,
@@ -146,6 +153,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       contract,
       database,
       engine,
+      failedTime,
       filler,
       log,
       metrics,

@@ -23,6 +23,8 @@ const PACKAGES: Record<string, string[]> = {
     'renders/queue.ts',
     'renders/idempotency.ts',
     'renders/retention.ts',
+    'renders/waiting-bytes.ts',
+    'accounts/failed-time.ts',
     'accounts/keys.ts',
     'accounts/users.ts',
     'accounts/usage.ts',
@@ -30,6 +32,8 @@ const PACKAGES: Record<string, string[]> = {
     'links/shares.ts',
     'webhooks/deliveries.ts',
     'templates/records.ts',
+    'templates/quota.ts',
+    'templates/preview-limit.ts',
     'log.ts',
   ],
   postgres: ['db/'],
@@ -100,8 +104,8 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     types: ['config', 'secrets', 'storage'],
   },
   templates: {
-    values: ['db', 'engine', 'errors', 'ids', 'timer'],
-    types: ['accounts', 'assets', 'contract', 'http'],
+    values: ['accounts', 'db', 'engine', 'errors', 'ids', 'timer'],
+    types: ['assets', 'contract', 'http'],
   },
   og: {
     values: ['accounts', 'http', 'renders', 'templates'],

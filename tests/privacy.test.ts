@@ -138,7 +138,15 @@ describe('a failure of our own', () => {
       const cause = new SyntaxError(`Unexpected token in ${JSON.stringify(source)}`)
       throw new EngineError('failed', 'The page could not be rendered.', {}, cause)
     },
-    load: () => ({ active: 0, waiting: 0, lanes: 0, meanMs: 0, replaced: new Map() }),
+    load: () => ({
+      active: 0,
+      waiting: 0,
+      idle: 0,
+      usersWithoutRoom: [],
+      lanes: 0,
+      meanMs: 0,
+      replaced: new Map(),
+    }),
     health: () => 'ok',
     close: async () => {},
   }

@@ -75,7 +75,7 @@ describe('numbers', () => {
     ['quality', [1, 100], [0, -1, 101]],
     ['deviceScaleFactor', [1, 2, 3], [0, 1.5, 4, -1]],
     ['timeout', [1_000, 60_000], [999, 60_001]],
-    ['waitForTimeout', [0, 60_000], [-1]],
+    ['waitForTimeout', [0, 29_999], [-1, 30_000, 60_000]],
   ])('options.%s ends where it should', async (option, accepted, refused) => {
     for (const value of accepted) expect(await optionPlaces({ [option]: value })).toEqual([])
     for (const value of refused) {

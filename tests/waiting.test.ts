@@ -181,7 +181,7 @@ describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
 
   test('is part of the timeout, and named as the phase', async () => {
     await eachWay(site, 'x', async (source) => {
-      const error = await lateError(kind, source, { waitForTimeout: 60_000 })
+      const error = await lateError(kind, source, { waitForTimeout: TIMEOUT_MS - 1 })
       expect(error.details).toEqual({ phase: 'wait_timeout', pending: [] })
     })
   })

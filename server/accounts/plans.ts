@@ -10,6 +10,17 @@ export interface Plan {
   requestsPerMinute: number
   asyncRenders: boolean
   assetBytes: number
+  /** Renders of one user that may be under way at a time in one process, which has `LANES` at most. */
+  rendersAtATime: number
+  /** Seconds of lanes that renders which fail, and so cost nothing, may take in an hour. */
+  failedSecondsPerHour: number
+  previewsPerDay: number
+  templates: number
+  versionsPerTemplate: number
+  /** UTF-8 bytes of HTML in all versions of a user's templates. */
+  templateBytes: number
+  /** Bytes of renders that wait in the background. */
+  waitingBytes: number
 }
 
 const MB = 1024 ** 2
@@ -22,6 +33,13 @@ export const PLANS: Record<PlanName, Plan> = {
     requestsPerMinute: 60,
     asyncRenders: false,
     assetBytes: 100 * MB,
+    rendersAtATime: 1,
+    failedSecondsPerHour: 300,
+    previewsPerDay: 2_000,
+    templates: 100,
+    versionsPerTemplate: 100,
+    templateBytes: 20 * MB,
+    waitingBytes: 0,
   },
   starter: {
     rendersPerMonth: 5_000,
@@ -29,6 +47,13 @@ export const PLANS: Record<PlanName, Plan> = {
     requestsPerMinute: 300,
     asyncRenders: true,
     assetBytes: GB,
+    rendersAtATime: 2,
+    failedSecondsPerHour: 1_800,
+    previewsPerDay: 5_000,
+    templates: 500,
+    versionsPerTemplate: 500,
+    templateBytes: 100 * MB,
+    waitingBytes: 50 * MB,
   },
   pro: {
     rendersPerMonth: 25_000,
@@ -36,6 +61,13 @@ export const PLANS: Record<PlanName, Plan> = {
     requestsPerMinute: 1_200,
     asyncRenders: true,
     assetBytes: 10 * GB,
+    rendersAtATime: 4,
+    failedSecondsPerHour: 3_600,
+    previewsPerDay: 10_000,
+    templates: 2_000,
+    versionsPerTemplate: 1_000,
+    templateBytes: 500 * MB,
+    waitingBytes: 250 * MB,
   },
   business: {
     rendersPerMonth: 100_000,
@@ -43,6 +75,13 @@ export const PLANS: Record<PlanName, Plan> = {
     requestsPerMinute: 6_000,
     asyncRenders: true,
     assetBytes: 50 * GB,
+    rendersAtATime: Number.POSITIVE_INFINITY,
+    failedSecondsPerHour: 14_400,
+    previewsPerDay: 50_000,
+    templates: 10_000,
+    versionsPerTemplate: 1_000,
+    templateBytes: 2 * GB,
+    waitingBytes: GB,
   },
 }
 

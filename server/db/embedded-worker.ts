@@ -14,6 +14,13 @@ export type WorkerReply =
 
 declare const self: Worker
 
+/** The log of changes is kept at this size by checkpoints (see upkeep.ts); the default is 1 GB. */
+const START_PARAMS = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'max_wal_size=64MB'],
+  ...['-c', 'min_wal_size=32MB'],
+]
+
 let database: PGlite | undefined
 let last: Promise<void> = Promise.resolve()
 
@@ -23,7 +30,7 @@ self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
 
 async function answer(request: WorkerRequest): Promise<WorkerReply> {
   if (request.type === 'open') {
-    database = await PGlite.create({ dataDir: request.directory })
+    database = await PGlite.create({ dataDir: request.directory, startParams: START_PARAMS })
     return { type: 'opened' }
   }
   if (!database) throw new Error('not open')

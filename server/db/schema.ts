@@ -107,6 +107,33 @@ export const usage_months = pgTable(
 )
 
 /**
+ * What a user has used of the limits of their plan that are not renders of a month. One row per user,
+ * made when it is first needed.
+ */
+export const user_counters = pgTable(
+  'user_counters',
+  {
+    user_id: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The UTC day that `previews` belongs to. */
+    preview_day: date('preview_day', { mode: 'string' }),
+    previews: integer('previews').notNull().default(0),
+    /** When the lane time of failed renders is made up for (see accounts/failed-time.ts). */
+    failed_until: instant('failed_until'),
+    templates: integer('templates').notNull().default(0),
+    /** UTF-8 bytes of all versions of all their templates. */
+    template_bytes: bigint('template_bytes', { mode: 'number' }).notNull().default(0),
+    /** UTF-8 bytes of the jobs of their renders in the background that have not ended. */
+    waiting_bytes: bigint('waiting_bytes', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    check('user_counters_templates', sql`${table.templates} >= 0 and ${table.template_bytes} >= 0`),
+    check('user_counters_waiting', sql`${table.waiting_bytes} >= 0`),
+  ],
+)
+
+/**
  * One webhook: what is told, to whom, how often it was tried. The body is stored once and sent as it
  * is each time; the secret is forgotten when the delivery has ended.
  */

@@ -69,10 +69,10 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   }
 
   async function renderOnce(job: Job, owner: RenderOwner, repeatable: boolean): Promise<Output> {
-    const { userId } = owner
+    const { userId, lanesMax } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const plain = isPlain(job)
-    const lane = await pool.acquire({ userId, plain }, signal).catch((error) => {
+    const lane = await pool.acquire({ userId, plain, lanesMax }, signal).catch((error) => {
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY

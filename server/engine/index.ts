@@ -60,6 +60,8 @@ export interface LocalFile {
 export interface RenderOwner {
   /** Nothing of one user's render is left for another's; lines are fair between users. */
   userId: string
+  /** Renders of the user that may be under way at a time; left out, as many as there are lanes. */
+  lanesMax?: number
   /** The newest first: it stands for others of its family, weight, style and width. */
   fonts: Font[]
   files: LocalFiles
@@ -84,6 +86,10 @@ export interface EngineLoad {
   active: number
   /** Renders in line. */
   waiting: number
+  /** Lanes that wait for a render. */
+  idle: number
+  /** Users who hold as many lanes as they may at the moment: their next render would wait. */
+  usersWithoutRoom: readonly string[]
   /** How long a render has a lane, in ms: a mean over the last ones. */
   meanMs: number
   /** Lanes with a living browser. */
@@ -126,4 +132,10 @@ export class EngineError extends Error {
   ) {
     super(message, { cause })
   }
+}
+
+/** For how many ms a render that failed held a lane; 0 if its failure was not the page's doing. */
+export function laneMsOf(error: unknown): number {
+  if (!(error instanceof EngineError) || error.kind === 'unavailable') return 0
+  return Object.values(error.report?.phases_ms ?? {}).reduce((sum, ms) => sum + ms, 0)
 }

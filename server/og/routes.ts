@@ -4,7 +4,7 @@
  */
 import type { Caller } from '../accounts/auth.ts'
 import type { Pace } from '../accounts/pace.ts'
-import { type Usage, usageOf } from '../accounts/plans.ts'
+import { PLANS, type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract.ts'
@@ -137,7 +137,7 @@ export function createOgHandlers(services: OgServices) {
       engine.screenshot(
         { html: filled, scripts: 'off' },
         { ...contract.defaults.screenshot, width, height },
-        { ...(await assets.ownerOf(caller)), signal },
+        { ...(await assets.ownerOf(caller)), lanesMax: PLANS[caller.plan].rendersAtATime, signal },
       ),
     )
   }

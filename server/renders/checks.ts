@@ -14,6 +14,8 @@ const WEBP_SIDE_MAX = 16_383
 /** What Chromium takes (RFC 6265 section 6.1). */
 const COOKIE_BYTES_MAX = 4_096
 
+type WaitOptions = Pick<PdfOptions | ScreenshotOptions, 'waitForTimeout' | 'timeout'>
+
 /** Headers that belong to the connection or to Chromium, not to the page (RFC 9110 section 7.6.1). */
 const REFUSED_HEADERS = new Set([
   'connection',
@@ -27,7 +29,11 @@ const REFUSED_HEADERS = new Set([
   'upgrade',
 ])
 
-export function checkPdfOptions({ format, landscape, margin }: PdfOptions): Issue[] {
+export function checkPdfOptions(options: PdfOptions): Issue[] {
+  return [...checkMargins(options), ...checkWait(options)]
+}
+
+function checkMargins({ format, landscape, margin }: PdfOptions): Issue[] {
   const size = pageSize(format)
   const [width, height] = landscape ? [size.height, size.width] : [size.width, size.height]
   const issues: Issue[] = []
@@ -43,7 +49,19 @@ export function checkPdfOptions({ format, landscape, margin }: PdfOptions): Issu
 }
 
 export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
-  return [...checkImageSize(options), ...checkHeaders(options), ...checkCookies(options)]
+  return [
+    ...checkImageSize(options),
+    ...checkHeaders(options),
+    ...checkCookies(options),
+    ...checkWait(options),
+  ]
+}
+
+/** A wait as long as the timeout never succeeds: it is part of the timeout. */
+function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
+  if (waitForTimeout === null || waitForTimeout < timeout) return []
+  const message = `\`waitForTimeout\` must be less than \`timeout\`, which is ${timeout} ms.`
+  return [{ path: 'options.waitForTimeout', message }]
 }
 
 function checkImageSize({ width, height, deviceScaleFactor, format }: ScreenshotOptions): Issue[] {

@@ -1,7 +1,15 @@
 /** What is to be rendered, in a form that can wait in the database for its turn. */
 import type { Caller } from '../accounts/auth.ts'
+import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
-import type { Engine, Output, PdfOptions, ScreenshotOptions, Source } from '../engine/index.ts'
+import type {
+  Engine,
+  Output,
+  PdfOptions,
+  RenderOwner,
+  ScreenshotOptions,
+  Source,
+} from '../engine/index.ts'
 
 export type RenderJob =
   | { type: 'pdf'; source: Source; options: PdfOptions }
@@ -12,14 +20,26 @@ interface JobServices {
   assets: Assets
 }
 
-/** Renders with the fonts that the owner has now. @throws EngineError */
+/**
+ * Renders with the fonts that the owner has now.
+ * @param entered called when the render has its lane, or its place in the line
+ * @throws EngineError
+ */
 export async function runJob(
   { engine, assets }: JobServices,
   job: RenderJob,
-  user: Pick<Caller, 'userId' | 'hasFonts'>,
+  user: Pick<Caller, 'userId' | 'hasFonts' | 'plan'>,
   signal: AbortSignal,
+  entered?: () => void,
 ): Promise<Output> {
-  const owner = { ...(await assets.ownerOf(user)), signal }
+  const lanesMax = PLANS[user.plan].rendersAtATime
+  const owner = { ...(await assets.ownerOf(user)), lanesMax, signal }
+  const rendering = renderJob(engine, job, owner)
+  entered?.()
+  return rendering
+}
+
+function renderJob(engine: Engine, job: RenderJob, owner: RenderOwner): Promise<Output> {
   return job.type === 'pdf'
     ? engine.pdf(job.source, job.options, owner)
     : engine.screenshot(job.source, job.options, owner)

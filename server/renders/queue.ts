@@ -3,8 +3,9 @@
  * `rendering` under a lease and a new fence, in one statement; a lease that runs out puts it back.
  */
 import { sql } from 'drizzle-orm'
+import type { PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
-import { renders } from '../db/schema.ts'
+import { renders, users } from '../db/schema.ts'
 import type { RenderJob } from './job.ts'
 
 /** A render that this process has taken up. */
@@ -12,6 +13,7 @@ export interface ClaimedRender {
   id: string
   request_id: string
   user_id: string
+  plan: PlanName
   fence: number
   job: RenderJob
   metadata: string | null
@@ -26,34 +28,51 @@ export const HEARTBEAT_MS = 5_000
 /** A page that takes the process down with it shall not take it down for ever. */
 export const CLAIMS_MAX = 3
 
+/** No user has either of these ids. */
 const FIRST_USER = '00000000-0000-0000-0000-000000000000'
+const LAST_USER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
  * Takes up the oldest waiting render of the user whose turn it is: of the next one after `after`, in a
  * circle, so that nobody's backlog makes another wait.
+ * @param skipped users whose renders stay where they are: few, since each costs a query
  */
 export async function claimRender(
   db: Database,
   after: string | null,
+  skipped: readonly string[] = [],
 ): Promise<ClaimedRender | null> {
-  return (
-    (await claimAfter(db, after ?? FIRST_USER)) ??
-    (after === null ? null : await claimAfter(db, FIRST_USER))
-  )
+  const stops = [...new Set(skipped)].sort()
+  for (const start of after === null ? [FIRST_USER] : [after, FIRST_USER]) {
+    // Between two skipped users the index is read in order, however many of their renders wait.
+    const bounds = [start, ...stops.filter((id) => id > start), LAST_USER]
+    for (const [at, low] of bounds.slice(0, -1).entries()) {
+      const claimed = await claimBetween(db, low, bounds[at + 1] ?? LAST_USER)
+      if (claimed) return claimed
+    }
+  }
+  return null
 }
 
-async function claimAfter(db: Database, after: string): Promise<ClaimedRender | null> {
-  const [row] = await db.execute<Record<keyof ClaimedRender, string> & { fence: number }>(sql`
+async function claimBetween(
+  db: Database,
+  low: string,
+  high: string,
+): Promise<ClaimedRender | null> {
+  const [row] = await db.execute<
+    Record<keyof ClaimedRender, string> & { fence: number; plan: PlanName }
+  >(sql`
     update ${renders}
     set status = 'rendering', fence = fence + 1,
       lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where status = 'queued' and id = (
       select id from ${renders}
-      where status = 'queued' and user_id > ${after}
+      where status = 'queued' and user_id > ${low} and user_id < ${high}
       order by user_id, created_at, id limit 1
       for update skip locked
     )
-    returning id, request_id, user_id, fence, job, metadata, created_at, webhook_url, base_url`)
+    returning id, request_id, user_id, fence, job, metadata, created_at, webhook_url, base_url,
+      (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan`)
   if (!row) return null
   return { ...row, job: JSON.parse(row.job), created_at: new Date(row.created_at) }
 }

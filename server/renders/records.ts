@@ -10,6 +10,7 @@ import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { isUuid, newId } from '../ids.ts'
 import type { NewDelivery } from '../webhooks/events.ts'
+import { freeRoom, noRoom, OLD_JOB_BYTES, takeRoom } from './waiting-bytes.ts'
 
 type RenderRow = typeof renders.$inferSelect
 
@@ -55,16 +56,19 @@ export interface Webhook {
 /**
  * Reserves one render of the month and inserts its row. Of any number of calls at once on a capped
  * plan, exactly as many succeed as the allowance has left.
- * @throws ApiError PLAN_LIMIT_EXCEEDED; KeyTakenError if another render has its idempotency key
+ * @throws ApiError PLAN_LIMIT_EXCEEDED; RATE_LIMITED if too many bytes wait in the background;
+ *   KeyTakenError if another render has its idempotency key
  */
 export async function beginRender(db: Database, input: BeginInput): Promise<BegunRender> {
   const { rendersPerMonth, hardCap } = PLANS[input.plan]
   const id = newId()
   const month = monthOf(input.now)
+  // Plans with renders in the background have no hard cap: a reservation never fails after its room is taken.
+  const room = input.job === null ? sql`select 1` : takeRoom(input.job, input)
   const inserting = db.execute<{ used: number }>(sql`
-    with reserved as (
+    with room as (${room}), reserved as (
       insert into ${usage_months} as usage (user_id, month, used)
-      values (${input.userId}, ${month}, 1)
+      select ${input.userId}::uuid, ${month}::date, 1 from room
       on conflict (user_id, month) do update set used = usage.used + 1
       where ${hardCap ? sql`usage.used < ${rendersPerMonth}` : sql`true`}
       returning used
@@ -85,7 +89,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
     const taken = input.idempotency !== null && databaseFailure(error) === 'duplicate'
     throw taken ? new KeyTakenError('another render has the key', { cause: error }) : error
   })
-  if (!row) throw new ApiError('PLAN_LIMIT_EXCEEDED')
+  if (!row) throw input.job === null ? new ApiError('PLAN_LIMIT_EXCEEDED') : noRoom(input.plan)
   return { id, fence: 0, used: row.used }
 }
 
@@ -115,6 +119,9 @@ export async function completeRender(
   { id, fence }: OwnRender,
   { outputKey, outputSizeBytes, renderDurationMs, report, delivery, now }: CompleteInput,
 ): Promise<void> {
+  // A synchronous render has no job, and is never claimed.
+  const room = fence === 0 ? sql`select 1` : freeRoom(sql`ended`)
+  const jobBytes = fence === 0 ? sql`null::int` : OLD_JOB_BYTES
   const rows = await db.execute(sql`
     with ended as (
     update ${renders}
@@ -122,8 +129,8 @@ export async function completeRender(
       output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
       report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
     where id = ${id} and fence = ${fence} and status = 'rendering'
-    returning id, user_id, webhook_url, ${OLD_SECRET}
-    )${insertDelivery(delivery, now)}
+    returning id, user_id, webhook_url, ${OLD_SECRET}, ${jobBytes}
+    ), room as (${room})${insertDelivery(delivery, now)}
     select id from ended`)
   if (rows.length === 0) throw new LostRenderError('the render was given up before it completed')
 }
@@ -210,8 +217,8 @@ function fail(
         report = ${report === null ? null : JSON.stringify(report)},
         completed_at = ${now.toISOString()}::timestamptz
       where ${where}
-      returning id, user_id, usage_month, webhook_url, ${OLD_SECRET}
-    )${insertDelivery(delivery ?? null, now)}, given_back as (
+      returning id, user_id, usage_month, webhook_url, ${OLD_SECRET}, ${OLD_JOB_BYTES}
+    ), room as (${freeRoom(sql`ended`)})${insertDelivery(delivery ?? null, now)}, given_back as (
       update ${usage_months} as usage set used = usage.used - per_month.renders
       from (
         select user_id, usage_month, count(*)::int as renders from ended group by 1, 2

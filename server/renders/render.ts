@@ -1,8 +1,9 @@
 /** The use case: reserve, render, store, record. Nothing is counted that did not succeed. */
 import type { Caller } from '../accounts/auth.ts'
+import type { FailedTime } from '../accounts/failed-time.ts'
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
-import { EngineError, type Output, type Report } from '../engine/index.ts'
+import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
@@ -23,6 +24,7 @@ export interface RenderServices {
   storage: Storage
   log: Log
   metrics: Metrics
+  failedTime: FailedTime
   now: () => Date
 }
 
@@ -46,7 +48,7 @@ export interface FinishedRender extends Output {
 /**
  * Renders now and answers with the bytes.
  * @param produce does the rendering itself, until the signal says that it is for nothing
- * @throws ApiError PLAN_LIMIT_EXCEEDED, RENDER_*, SSRF_BLOCKED, SERVICE_UNAVAILABLE
+ * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, RENDER_*, SSRF_BLOCKED, SERVICE_UNAVAILABLE
  */
 export async function renderNow(
   services: RenderServices,
@@ -55,6 +57,7 @@ export async function renderNow(
 ): Promise<FinishedRender> {
   const { db, storage, metrics, now } = services
   const { caller } = request
+  services.failedTime.check(caller)
   const abandoned = new AbortController()
   const beginning = begin(services, request)
   // Without a cap nothing can be refused, and without a key there is no twin: the render need not wait.
@@ -88,18 +91,20 @@ export async function renderNow(
     return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
     const report = cause instanceof EngineError ? cause.report : null
+    await services.failedTime.add(caller, laneMsOf(cause))
     throw await giveBack(services, request, begun, toApiError(cause), report)
   }
 }
 
 /**
  * Accepts a render that is to be done in the background.
- * @throws ApiError PLAN_LIMIT_EXCEEDED, SERVICE_UNAVAILABLE
+ * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, SERVICE_UNAVAILABLE
  */
 export async function enqueue(
-  services: Pick<RenderServices, 'db' | 'now'>,
+  services: Pick<RenderServices, 'db' | 'now' | 'failedTime'>,
   request: RenderRequest & { job: RenderJob },
 ): Promise<void> {
+  services.failedTime.check(request.caller)
   await begin(services, request)
 }
 
@@ -121,7 +126,7 @@ async function begin(
       now: now(),
     })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError) || error.code !== 'PLAN_LIMIT_EXCEEDED') throw error
     throw new ApiError(error.code, {
       details: { limit: PLANS[caller.plan].rendersPerMonth },
       headers: {

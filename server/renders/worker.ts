@@ -1,10 +1,11 @@
 /**
  * Renders in the background: takes up waiting renders as lanes are free, keeps their leases, and
- * writes their ends. Synchronous renders come first: nothing is taken up while one waits for a lane.
+ * writes their ends. Synchronous renders come first: a lane is idle only when none of them may have it.
  */
+import type { FailedTime } from '../accounts/failed-time.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Database } from '../db/index.ts'
-import { type Engine, EngineError, type Output } from '../engine/index.ts'
+import { type Engine, EngineError, laneMsOf, type Output } from '../engine/index.ts'
 import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
 import { startLooking } from '../looking.ts'
@@ -39,6 +40,7 @@ export interface WorkerServices {
   queue: Queue
   log: Log
   metrics: Metrics
+  failedTime: FailedTime
   now: () => Date
 }
 
@@ -46,35 +48,38 @@ export interface WorkerServices {
 const LOOK_MS = 1_000
 
 export function startWorker(services: WorkerServices): Worker {
-  const { db, engine, storage, told, queue, log, metrics, now } = services
+  const { db, engine, storage, told, queue, log, metrics, failedTime, now } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   let lastUser: string | null = null
   let closed = false
 
-  const hasFreeLane = () => {
-    const { active, waiting, lanes } = engine.load()
-    // What is taken up may not have reached its lane yet.
-    return waiting === 0 && Math.max(active, running.size) < lanes
-  }
-
   async function takeUp(): Promise<void> {
-    while (!closed && hasFreeLane()) {
-      const claimed = await claimRender(db, lastUser)
+    while (!closed) {
+      const { idle, usersWithoutRoom } = engine.load()
+      if (idle === 0) return
+      // They would only wait in line, and others can go on meanwhile.
+      const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
+      const claimed = await claimRender(db, lastUser, skipped)
       if (!claimed) return
       lastUser = claimed.user_id
-      const done = render(claimed).finally(() => {
+      // The next look at the lanes has to see this one's.
+      const entered = Promise.withResolvers<void>()
+      const done = render(claimed, entered.resolve).finally(() => {
+        entered.resolve()
         running.delete(claimed)
         looking.wake()
       })
       running.set(claimed, done)
+      await entered.promise
     }
   }
 
-  async function render(claimed: ClaimedRender): Promise<void> {
-    const { user_id: userId, request_id } = claimed
+  async function render(claimed: ClaimedRender, entered: () => void): Promise<void> {
+    const { user_id: userId, plan, request_id } = claimed
     try {
       const signal = new AbortController().signal
-      await finish(claimed, await runJob(services, claimed.job, { userId, hasFonts: true }, signal))
+      const user = { userId, plan, hasFonts: true }
+      await finish(claimed, await runJob(services, claimed.job, user, signal, entered))
     } catch (error) {
       await giveUp(claimed, error).catch((err: unknown) => {
         // Its lease runs out, and the sweep finds it.
@@ -104,6 +109,7 @@ export function startWorker(services: WorkerServices): Worker {
     if (error instanceof LostRenderError) return
     const isLane = error instanceof EngineError && error.kind === 'unavailable'
     if (isLane && claimed.fence < CLAIMS_MAX) return releaseRender(db, claimed)
+    await failedTime.add({ userId: claimed.user_id, plan: claimed.plan }, laneMsOf(error))
     const { code, message } = toApiError(error)
     metrics.render(claimed.job.type, code)
     const report = error instanceof EngineError ? error.report : null

@@ -53,6 +53,11 @@ export function createFiller(): Filler {
     lengthMax: WAITING_MAX,
     waitMs: WAIT_MS,
     estimate: () => 1,
+    messages: {
+      full: 'Too many templates are waiting to be expanded.',
+      fullOfOwn: 'Too many of your templates are waiting to be expanded.',
+      late: 'The template waited too long to be expanded.',
+    },
   })
 
   async function waitForSeat(owner: FillOwner): Promise<Seat> {

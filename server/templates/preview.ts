@@ -1,11 +1,15 @@
-/** Previews: a template, or a draft of it, as it would look. Nothing is stored and nothing counted. */
+/** Previews: a template, or a draft of it, as it would look. Nothing is stored, and no render is counted. */
+import type { FailedTime } from '../accounts/failed-time.ts'
+import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract.ts'
 import type { Database } from '../db/index.ts'
-import type { Engine } from '../engine/index.ts'
+import { type Engine, laneMsOf } from '../engine/index.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import { fillTemplate } from './fill.ts'
 import type { Filler } from './filler.ts'
+import { countPreview } from './preview-limit.ts'
+import { createPreviewTurns } from './preview-turns.ts'
 import { requireTemplate } from './records.ts'
 
 interface PreviewServices {
@@ -14,32 +18,47 @@ interface PreviewServices {
   engine: Pick<Engine, 'pdf' | 'screenshot'>
   assets: Assets
   filler: Filler
+  failedTime: FailedTime
+  now: () => Date
 }
 
 const EXTENSIONS = { pdf: 'pdf', png: 'png' }
 
-export function createPreviewHandlers({ db, contract, engine, assets, filler }: PreviewServices) {
+export function createPreviewHandlers(services: PreviewServices) {
+  const { db, contract, engine, assets, filler, failedTime, now } = services
   const { pdf, screenshot } = contract.defaults
+  const turns = createPreviewTurns()
 
   return {
     async previewTemplate({ params, body, caller, signal }) {
       const { html: draft, data = {}, type } = body
-      const owner = { ...(await assets.ownerOf(caller)), signal }
+      failedTime.check(caller)
+      const lanesMax = PLANS[caller.plan].rendersAtATime
       const template = await requireTemplate(db, caller.userId, params.id)
       const filling =
         draft === undefined
           ? { html: template.html, data, path: 'id' }
           : { html: draft, data, path: 'html' }
-      const html = await fillTemplate(filler, filling, owner)
-      const { width, height, slug } = template
-      const { bytes, contentType, durationMs } =
-        type === 'pdf'
-          ? await engine.pdf({ html }, pdf, owner)
-          : await engine.screenshot(
-              { html, scripts: 'off' },
-              { ...screenshot, width, height },
-              owner,
-            )
+      const { userId } = caller
+      const { id, width, height, slug } = template
+      const draftOf = draft === undefined ? null : `${id} ${type}`
+      const { bytes, contentType, durationMs } = await turns.run(
+        { userId, draftOf },
+        signal,
+        async () => {
+          const html = await fillTemplate(filler, filling, { userId, signal })
+          await countPreview(db, caller, now())
+          const owner = { ...(await assets.ownerOf(caller)), lanesMax, signal }
+          const rendering =
+            type === 'pdf'
+              ? engine.pdf({ html }, pdf, owner)
+              : engine.screenshot({ html, scripts: 'off' }, { ...screenshot, width, height }, owner)
+          return rendering.catch(async (error: unknown) => {
+            await failedTime.add(caller, laneMsOf(error))
+            throw error
+          })
+        },
+      )
       const headers = {
         'X-Render-Duration-Ms': String(durationMs),
         'Content-Disposition': `inline; filename="${slug}.${EXTENSIONS[type]}"`,

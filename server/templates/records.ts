@@ -1,9 +1,11 @@
 /** Templates and their versions in the database. A version never changes; the newest is the template's. */
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { template_versions, templates } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { isUuid, newId } from '../ids.ts'
+import { checkVersion, freeQuota, takeQuota, versionBytes } from './quota.ts'
 import { freeSlug, isSlug } from './slugs.ts'
 
 type TemplateRow = typeof templates.$inferSelect
@@ -117,6 +119,7 @@ export async function listVersions(
 
 interface NewTemplate extends TemplateContent {
   userId: string
+  plan: PlanName
   name: string
   width: number
   height: number
@@ -126,27 +129,42 @@ interface NewTemplate extends TemplateContent {
 /**
  * Saves a template as version 1.
  * @returns null if the user has another one with this slug
+ * @throws ApiError VALIDATION_ERROR when the plan has no room for it
  */
 export async function createTemplate(
   db: Database,
   slug: string,
-  { userId, name, html, variables, width, height, now }: NewTemplate,
+  { userId, plan, name, html, variables, width, height, now }: NewTemplate,
 ): Promise<TemplateRecord | null> {
-  const at = now.toISOString()
   const id = newId()
-  const rows = await db.execute(sql`
-    with made as (
-      insert into ${templates}
-        (id, user_id, slug, name, version, width, height, created_at, updated_at)
-      values (${id}, ${userId}, ${slug}, ${name}, 1, ${width}, ${height}, ${at}, ${at})
-      on conflict (user_id, slug) do nothing
-      returning id
-    ), first as (
-      insert into ${template_versions} (template_id, version, html, variables, created_at)
-      select id, 1, ${html}, ${JSON.stringify(variables)}, ${at}::timestamptz from made
-    )
-    select id from made`)
-  if (rows.length === 0) return null
+  const names = JSON.stringify(variables)
+  const quota = { userId, plan, templates: 1, bytes: versionBytes(html, names) }
+  const isMade = await db.transaction(async (tx) => {
+    await takeQuota(tx, quota)
+    const rows = await tx
+      .insert(templates)
+      .values({
+        id,
+        user_id: userId,
+        slug,
+        name,
+        version: 1,
+        width,
+        height,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflictDoNothing({ target: [templates.user_id, templates.slug] })
+      .returning({ id: templates.id })
+    if (rows.length === 0) {
+      await freeQuota(tx, quota)
+      return false
+    }
+    const version = { template_id: id, version: 1, html, variables: names, created_at: now }
+    await tx.insert(template_versions).values(version)
+    return true
+  })
+  if (!isMade) return null
   const shared = { id, slug, name, version: 1, html, variables, width, height }
   return { ...shared, created_at: now, updated_at: now }
 }
@@ -180,11 +198,11 @@ export interface TemplateChange {
 /**
  * Changes a template; html that differs from the latest is a new version. Writers at the same time
  * wait for one another, so that each gets a version of its own.
- * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT
+ * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT; VALIDATION_ERROR when the plan has no room for it
  */
 export async function updateTemplate(
   db: Database,
-  userId: string,
+  { userId, plan }: { userId: string; plan: PlanName },
   named: string,
   change: TemplateChange,
   now: Date,
@@ -199,11 +217,15 @@ export async function updateTemplate(
       const changed = content !== undefined && content.html !== html
       const next = changed ? version + 1 : version
       if (changed) {
+        checkVersion(next, plan)
+        const variables = JSON.stringify(content.variables)
+        const bytes = versionBytes(content.html, variables)
+        await takeQuota(tx, { userId, plan, templates: 0, bytes })
         await tx.insert(template_versions).values({
           template_id: id,
           version: next,
           html: content.html,
-          variables: JSON.stringify(content.variables),
+          variables,
           created_at: now,
         })
       }
@@ -221,9 +243,22 @@ export async function updateTemplate(
 
 /** @throws ApiError TEMPLATE_NOT_FOUND */
 export async function deleteTemplate(db: Database, userId: string, named: string): Promise<void> {
-  const { id } = await requireTemplate(db, userId, named)
-  await db.delete(templates).where(eq(templates.id, id))
+  await db.transaction(async (tx) => {
+    const { id } = await requireTemplate(tx, userId, named)
+    // Waits for a version that is being added, which has taken room.
+    await tx.select().from(templates).where(eq(templates.id, id)).for('update')
+    // Only one of two requests at the same time finds versions, and gives their room back.
+    const gone = await tx
+      .delete(template_versions)
+      .where(eq(template_versions.template_id, id))
+      .returning({ bytes: BYTES })
+    const bytes = gone.reduce((sum, version) => sum + version.bytes, 0)
+    await tx.delete(templates).where(eq(templates.id, id))
+    if (gone.length > 0) await freeQuota(tx, { userId, templates: 1, bytes })
+  })
 }
+
+const BYTES = sql<number>`octet_length(${template_versions.html}) + octet_length(${template_versions.variables})`
 
 export function slugTaken(cause?: unknown): ApiError {
   return new ApiError('CONFLICT', {

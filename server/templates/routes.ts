@@ -34,7 +34,8 @@ export function createTemplateHandlers({ db, filler, now }: TemplateServices) {
       const { slug, html, ...fields } = body
       checkSlug(slug)
       const content = await contentOf(html, caller, signal)
-      const template = { ...fields, ...content, userId: caller.userId, now: now() }
+      const { userId, plan } = caller
+      const template = { ...fields, ...content, userId, plan, now: now() }
       const made =
         slug === undefined
           ? await createUnderFreeSlug(db, slugFrom(body.name), template)
@@ -67,7 +68,7 @@ export function createTemplateHandlers({ db, filler, now }: TemplateServices) {
       checkSlug(fields.slug)
       const content = html === undefined ? undefined : await contentOf(html, caller, signal)
       const change = { ...fields, content }
-      const template = await updateTemplate(db, caller.userId, params.id, change, now())
+      const template = await updateTemplate(db, caller, params.id, change, now())
       return { status: 200, json: { success: true, data: wire(template) } }
     },
 

@@ -261,6 +261,7 @@ export interface paths {
          *
          *     Tags that read other files (`include`, `render`, `layout`, `block`) do not exist. A template may take
          *     500 ms to fill and make 5,000,000 characters of HTML; beyond that a render of it answers 400.
+         *     A template beyond the plan's number or bytes answers 400 with reason `quota_exceeded` and the `limit`.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -295,7 +296,7 @@ export interface paths {
         head?: never;
         /**
          * Update a template
-         * @description Changes the given fields. Changed `html` makes a new version; older versions stay as they were. Changing only other fields, or sending the same `html`, makes none.
+         * @description Changes the given fields. Changed `html` makes a new version; older versions stay as they were. Changing only other fields, or sending the same `html`, makes none. Versions are never removed: a version beyond the plan's number or bytes answers 400 with reason `quota_exceeded` and the `limit`.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -337,7 +338,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the default PDF options, a PNG the template's size; JavaScript is off. Nothing is stored, and it does not count as a render. Previews have a rate of their own, 60 a minute, and do not count towards the plan's.
+         * @description Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the default PDF options, a PNG the template's size; JavaScript is off. Nothing is stored, and it does not count as a render. Previews have a rate of their own, 60 a minute, and do not count towards the plan's. The plan has a number of previews a UTC day; beyond it the answer is 429 `RATE_LIMITED` until the next day.
+         *     One preview of a user is rendered at a time, and up to ten more wait. A draft (`html`) that waits when a newer draft of the same template and type arrives answers 409 `CONFLICT`: show the newer one.
          */
         post: operations["previewTemplate"];
         delete?: never;
@@ -880,7 +882,7 @@ export interface components {
              */
             waitForSelector?: string | null;
             /**
-             * @description Milliseconds to wait after the page has loaded. Part of `timeout`.
+             * @description Milliseconds to wait after the page has loaded. Part of `timeout`, and must be less.
              * @default null
              */
             waitForTimeout?: number | null;
@@ -1013,7 +1015,7 @@ export interface components {
              */
             waitForSelector?: string | null;
             /**
-             * @description Milliseconds to wait after the page has loaded. Part of `timeout`.
+             * @description Milliseconds to wait after the page has loaded. Part of `timeout`, and must be less.
              * @default null
              */
             waitForTimeout?: number | null;
@@ -1516,7 +1518,7 @@ export interface components {
         ErrorDetails: {
             /** @description Everything found wrong with the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
-            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For bodies: `body_too_slow`. More may be added. */
+            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, as `net::ERR_NAME_NOT_RESOLVED`. With `navigation_failed`. */
             net_error?: string;
@@ -1535,7 +1537,7 @@ export interface components {
             suggestion?: string;
             /** @description Addresses still loading when a render ran out of time. */
             pending?: string[];
-            /** @description The limit that was reached: renders a month, requests a minute, or bytes. */
+            /** @description The limit that was reached, in the unit that the message names: renders, requests, seconds, bytes ... */
             limit?: number;
             /** @description Methods the path has. */
             allowed?: string[];
@@ -1571,7 +1573,7 @@ export interface components {
          *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-         *     | `RATE_LIMITED` | 429 | Too many requests a minute, or too many bytes in requests under way. |
+         *     | `RATE_LIMITED` | 429 | Too much in too short a time: requests, previews, failed renders, bytes of requests under way, or renders that wait. |
          *     | `PLAN_LIMIT_EXCEEDED` | 429 | The month's renders are used up. |
          *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
          *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
@@ -1883,7 +1885,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `RATE_LIMITED`: too many requests a minute. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time to the next month. */
+        /** @description `RATE_LIMITED`: too many requests a minute, previews a day, seconds of failed renders an hour, or bytes waiting in the background; the message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time to the next month. */
         TooManyRequests429: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2058,6 +2060,7 @@ export interface operations {
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
+            409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];

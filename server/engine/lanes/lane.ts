@@ -28,6 +28,8 @@ export interface Need {
   userId: string
   /** HTML without scripts, cookies or anything else that could be left in a page. */
   plain: boolean
+  /** Lanes that the user may hold at a time; left out, as many as the pool keeps. */
+  lanesMax?: number
 }
 
 /** What a render has of its lane. */

@@ -1,7 +1,7 @@
 /**
- * The line in front of the lanes: bounded in length and time, and fair. Users are served in turn,
- * one render each; a user's own renders keep their order. Who is next lets others pass a few times
- * where that saves work.
+ * A fair queue, bounded in length and time. Users are served in turn, one waiter each; a user's own
+ * waiters keep their order. Up to three waiters may overtake the head of the queue if that saves work,
+ * and users who may not be served at the moment are skipped without losing their turn.
  */
 import { EngineError } from '../index.ts'
 
@@ -13,10 +13,17 @@ export interface Line<T, N extends { userId: string }> {
   join(need: N, signal: AbortSignal): Promise<T>
   /**
    * Hands this to whoever is next, or to somebody whom it suits better.
-   * @returns false if nobody waits
+   * @returns false if nobody waits who may have it
    */
-  serve(thing: T, suitsBetter: (need: N) => boolean): boolean
+  serve(thing: T, suitsBetter: (need: N) => boolean, rules?: ServeRules<N>): boolean
   readonly length: number
+}
+
+interface ServeRules<N> {
+  /** Whether a waiter may be served now: those who may not keep their place. */
+  mayHave(need: N): boolean
+  /** Called with the waiter that was served, before it goes on. */
+  served(need: N): void
 }
 
 interface LineOptions {
@@ -24,6 +31,18 @@ interface LineOptions {
   waitMs: number
   /** Seconds until one more in a line of this length would be served. */
   estimate(length: number): number
+  /** Left out, they speak of requests. */
+  messages?: LineMessages
+}
+
+/** What a client is told who is refused: sentences that fit what the queue is for. */
+export interface LineMessages {
+  /** The queue is full, of several users' waiters. */
+  full: string
+  /** The queue is full, and this user has most of it. */
+  fullOfOwn: string
+  /** The wait was too long. */
+  late: string
 }
 
 interface Waiter<T, N> {
@@ -34,6 +53,12 @@ interface Waiter<T, N> {
   leave(error: unknown): void
 }
 
+const MESSAGES: LineMessages = {
+  full: 'Too many requests are waiting.',
+  fullOfOwn: 'Too many of your requests are waiting.',
+  late: 'The request waited too long.',
+}
+
 /** So often may others pass who is next. */
 const PASSES_MAX = 3
 
@@ -41,6 +66,7 @@ export function createLine<T, N extends { userId: string }>({
   lengthMax,
   waitMs,
   estimate,
+  messages = MESSAGES,
 }: LineOptions): Line<T, N> {
   /** In the order of their turns. No user is here without a waiter. */
   const users = new Map<string, Waiter<T, N>[]>()
@@ -66,7 +92,7 @@ export function createLine<T, N extends { userId: string }>({
     const lengthOf = (own: Waiter<T, N>[] | undefined) => own?.length ?? 0
     const longest = [...users.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
     if (longest.length <= lengthOf(users.get(userId)) + 1) return false
-    longest.at(-1)?.leave(unavailable('Too many of your renders are waiting.'))
+    longest.at(-1)?.leave(unavailable(messages.fullOfOwn))
     return true
   }
 
@@ -75,10 +101,10 @@ export function createLine<T, N extends { userId: string }>({
       const { userId } = need
       if (signal.aborted) return Promise.reject(signal.reason)
       if (length >= lengthMax && !makeRoom(userId)) {
-        return Promise.reject(unavailable('Too many renders are waiting.'))
+        return Promise.reject(unavailable(messages.full))
       }
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const late = () => waiter.leave(unavailable('No renderer became free in time.'))
+      const late = () => waiter.leave(unavailable(messages.late))
       const timer = setTimeout(late, waitMs)
       const onAbort = () => waiter.leave(signal.reason)
       const waiter: Waiter<T, N> = {
@@ -104,8 +130,10 @@ export function createLine<T, N extends { userId: string }>({
       return promise
     },
 
-    serve(thing, suitsBetter) {
-      const turns = [...users]
+    serve(thing, suitsBetter, rules) {
+      const turns = [...users].filter(
+        ([, [first]]) => first && (rules?.mayHave(first.need) ?? true),
+      )
       const suited = turns.findIndex(([, [first]]) => first && suitsBetter(first.need))
       const next = turns[0]?.[1][0]
       const passing = suited > 0 && next !== undefined && next.passed < PASSES_MAX
@@ -115,7 +143,9 @@ export function createLine<T, N extends { userId: string }>({
       // Behind everybody else, until the next turn.
       users.delete(userId)
       users.set(userId, own)
-      own[0]?.serve(thing)
+      const [served] = own
+      if (served) rules?.served(served.need)
+      served?.serve(thing)
       return true
     },
 

@@ -1,11 +1,15 @@
 /**
  * The lanes of this process: hands one to each render, keeps a fair line of those that wait, puts a
- * new lane in the place of one that has died or worn out.
+ * new lane in the place of one that has died or worn out. While every lane is held, one more is kept
+ * for users who hold none (`shares.ts`, `reserve.ts`).
  */
 import type { Log } from '../../log.ts'
 import { EngineError, type EngineLoad } from '../index.ts'
 import type { Lane, Need } from './lane.ts'
 import { createLine } from './line.ts'
+import { createReserve } from './reserve.ts'
+import { mayHave, usersWithoutRoom } from './shares.ts'
+import { LIMITS, type Limits, watchWear } from './wear.ts'
 
 export interface PoolOptions {
   /** Lanes to keep; with 0 every render waits. */
@@ -15,14 +19,6 @@ export interface PoolOptions {
   /** Milliseconds that only grow. */
   clock?: () => number
   limits?: Partial<Limits>
-}
-
-/** When a lane is replaced though nothing is wrong with it. */
-interface Limits {
-  renders: number
-  ageMs: number
-  /** Private memory of an idle lane: a fresh one has about 80 MB. */
-  memoryBytes: number
 }
 
 export interface Pool {
@@ -35,12 +31,9 @@ export interface Pool {
   close(): Promise<void>
 }
 
-const LIMITS: Limits = { renders: 1_000, ageMs: 60 * 60_000, memoryBytes: 600 * 1024 ** 2 }
 const WAITING_MAX = 256
 const WAIT_MS = 120_000
 const RETRY_MS = 1_000
-/** Between two looks at the memory of a lane: each costs half a millisecond. */
-const WEIGH_MS = 1_000
 /** An idle page of one user is replaced by one for anybody after this time. */
 const REFRESH_MS = 1_000
 const FIRST_GUESS_MS = 1_000
@@ -48,11 +41,11 @@ const RETRY_AFTER_MAX_SECONDS = 120
 
 interface Slot {
   lane: Lane
-  openedAt: number
-  /** When its present render began; null while it is idle. */
-  since: number | null
+  /** @returns what it is to be replaced for; null if nothing */
+  wornOut: () => string | null
+  /** Its present render, and when that began; null while it is idle. */
+  held: { by: Need; since: number } | null
   refresh: ReturnType<typeof setTimeout> | undefined
-  weighedAt: number
   /** A new lane is on its way into this one's place. */
   retiring: boolean
 }
@@ -75,17 +68,42 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
       const seconds = ((length + 1) * meanMs) / 1_000 / Math.max(1, options.lanes)
       return Math.min(RETRY_AFTER_MAX_SECONDS, Math.max(1, Math.ceil(seconds)))
     },
+    messages: {
+      full: 'Too many renders are waiting.',
+      fullOfOwn: 'Too many of your renders are waiting.',
+      late: 'No renderer became free in time.',
+    },
   })
+
+  const reserve = createReserve({
+    open: openOne,
+    closeIdle: () => idleSlots().slice(0, 1).forEach(offer),
+    onError: (err) => log.error({ err }, 'a browser did not start'),
+  })
+  const wanted = () => options.lanes + (reserve.isOpen ? 1 : 0)
+  /** Lanes that no other one is on its way to replace. */
+  const countLasting = () => [...slots].filter(({ retiring }) => !retiring).length
+  const idleSlots = () => [...slots].filter(({ held }) => held === null)
+  const holders = () => [...slots].flatMap(({ held }) => held?.by ?? [])
+  const hasRoom = (need: Need) => mayHave(need, holders(), options.lanes)
+
+  function hold(slot: Slot, by: Need): void {
+    clearTimeout(slot.refresh)
+    slot.held = { by, since: clock() }
+    watchReserve()
+  }
+
+  function watchReserve(): void {
+    if (options.lanes > 0) reserve.watch(holders().length >= options.lanes)
+  }
 
   function enter(lane: Lane): void {
     failing = false
-    const now = clock()
     const slot: Slot = {
       lane,
-      openedAt: now,
-      since: null,
+      wornOut: watchWear(lane, clock, limits),
+      held: null,
       refresh: undefined,
-      weighedAt: now,
       retiring: false,
     }
     slots.add(slot)
@@ -95,17 +113,25 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
 
   /** To whoever is next in line, or to nobody yet. */
   function offer(slot: Slot): void {
-    slot.since = clock()
-    if (line.serve(slot.lane, (need) => rank(slot.lane, need) === WARM)) return
-    slot.since = null
-    slot.refresh = setTimeout(() => slot.lane.refresh(), REFRESH_MS)
+    slot.held = null
+    watchReserve()
+    const rules = { mayHave: hasRoom, served: (need: Need) => hold(slot, need) }
+    if (line.serve(slot.lane, (need) => rank(slot.lane, need) === WARM, rules)) return
+    clearTimeout(slot.refresh)
+    const isTooMany = !slot.retiring && countLasting() > wanted()
+    if (isTooMany && remove(slot)) void end(slot.lane)
+    else slot.refresh = setTimeout(() => slot.lane.refresh(), REFRESH_MS)
   }
 
   async function lose(slot: Slot, why: string): Promise<void> {
     if (closed || !remove(slot)) return
     count(why)
     log.warn({ why }, 'lane replaced')
-    await Promise.all([end(slot.lane), slot.retiring ? undefined : refill()])
+    const isMissed = !slot.retiring && countLasting() < wanted()
+    watchReserve()
+    // Its user may now take a lane that is idle and was kept for others.
+    idleSlots().forEach(offer)
+    await Promise.all([end(slot.lane), isMissed ? refill() : undefined])
   }
 
   /** @returns whether it was still there */
@@ -145,17 +171,6 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     }
   }
 
-  /** What a lane is replaced for while it goes on serving; null if nothing. */
-  function wornOut(slot: Slot): string | null {
-    const { lane, openedAt, weighedAt } = slot
-    const now = clock()
-    if (lane.renders >= limits.renders) return 'renders'
-    if (now - openedAt >= limits.ageMs) return 'age'
-    if (now - weighedAt < WEIGH_MS) return null
-    slot.weighedAt = now
-    return (lane.memory() ?? 0) >= limits.memoryBytes ? 'memory' : null
-  }
-
   /** The next lane first, so that no render waits for it; one at a time, since it costs memory. */
   async function retire(slot: Slot, why: string): Promise<void> {
     if (closed || [...slots].some(({ retiring }) => retiring)) return
@@ -163,7 +178,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     await refill()
     count(why)
     log.info({ why }, 'lane retired')
-    if (slot.since === null && isSpare(slot) && remove(slot)) await end(slot.lane)
+    if (slot.held === null && isSpare(slot) && remove(slot)) await end(slot.lane)
   }
 
   function health(): 'ok' | 'failing' {
@@ -172,7 +187,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
 
   /** Whether a new lane has taken its place: one that is worn out is still better than one less. */
   function isSpare(slot: Slot): boolean {
-    return slot.retiring && slots.size > options.lanes
+    return slot.retiring && slots.size > wanted()
   }
 
   function find(lane: Lane): Slot | undefined {
@@ -187,29 +202,30 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
       if (health() === 'failing') {
         throw new EngineError('unavailable', 'No renderer can be started at the moment.')
       }
-      const idle = [...slots].filter(({ since }) => since === null)
+      const idle = hasRoom(need) ? idleSlots() : []
       const slot = idle.sort((a, b) => rank(a.lane, need) - rank(b.lane, need))[0]
       if (!slot) return line.join(need, signal)
-      slot.since = clock()
-      clearTimeout(slot.refresh)
+      hold(slot, need)
       return slot.lane
     },
 
     release(lane) {
       const slot = find(lane)
-      if (!slot || slot.since === null) return
-      meanMs += (clock() - slot.since - meanMs) / 10
+      if (!slot || slot.held === null) return
+      meanMs += (clock() - slot.held.since - meanMs) / 10
       if (isSpare(slot) && remove(slot)) {
         void end(lane)
         return
       }
-      const why = slot.retiring ? null : wornOut(slot)
+      const why = slot.retiring ? null : slot.wornOut()
       offer(slot)
       if (why !== null) void retire(slot, why)
     },
 
     load: () => ({
-      active: [...slots].filter(({ since }) => since !== null).length,
+      active: holders().length,
+      idle: idleSlots().length,
+      usersWithoutRoom: usersWithoutRoom(holders(), options.lanes),
       waiting: line.length,
       meanMs,
       lanes: slots.size,
@@ -220,6 +236,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
 
     async close() {
       closed = true
+      reserve.close()
       const lanes = [...slots].flatMap((slot) => (remove(slot) ? [slot.lane] : []))
       await Promise.allSettled([...lanes.map(end), ...openings])
     },

@@ -1,0 +1,80 @@
+/**
+ * Limits how many templates a user may have, how many versions each, and how many bytes all of them.
+ * Versions can be pinned, so none is ever removed to make room for another.
+ */
+import { sql } from 'drizzle-orm'
+import { PLANS, type PlanName } from '../accounts/plans.ts'
+import type { Database } from '../db/index.ts'
+import { user_counters } from '../db/schema.ts'
+import { type ApiError, validationError } from '../errors.ts'
+
+/** What a change adds to a user's templates, or takes away. */
+export interface Quota {
+  userId: string
+  templates: number
+  bytes: number
+}
+
+/** What a version counts for: its HTML and the names found in it, in UTF-8. */
+export function versionBytes(html: string, variables: string): number {
+  return Buffer.byteLength(html) + Buffer.byteLength(variables)
+}
+
+/**
+ * Takes room for a new template or version, in the transaction that inserts it. Requests at the same
+ * time wait for one another.
+ * @throws ApiError VALIDATION_ERROR with reason `quota_exceeded`
+ */
+export async function takeQuota(
+  tx: Database,
+  { userId, plan, templates, bytes }: Quota & { plan: PlanName },
+): Promise<void> {
+  const { templates: templatesMax, templateBytes } = PLANS[plan]
+  const rows = await tx.execute<{ templates: number; template_bytes: string }>(sql`
+    insert into ${user_counters} as counters (user_id, templates, template_bytes)
+    values (${userId}, ${templates}, ${bytes})
+    on conflict (user_id) do update
+    set templates = counters.templates + ${templates},
+      template_bytes = counters.template_bytes + ${bytes}
+    returning templates, template_bytes`)
+  const [used] = rows
+  if (templates > 0 && Number(used?.templates) > templatesMax) {
+    throw quotaExceeded(
+      'name',
+      `cannot be of another template: your plan has ${templatesMax}; delete one first`,
+      templatesMax,
+    )
+  }
+  if (Number(used?.template_bytes) > templateBytes) {
+    throw quotaExceeded(
+      'html',
+      `does not fit: all versions of your templates may have ${templateBytes} bytes together; delete a template first`,
+      templateBytes,
+    )
+  }
+}
+
+/** Gives room back. */
+export async function freeQuota(db: Database, { userId, templates, bytes }: Quota): Promise<void> {
+  await db.execute(sql`
+    update ${user_counters}
+    set templates = greatest(0, templates - ${templates}),
+      template_bytes = greatest(0, template_bytes - ${bytes})
+    where user_id = ${userId}`)
+}
+
+/** @throws ApiError VALIDATION_ERROR with reason `quota_exceeded` */
+export function checkVersion(version: number, plan: PlanName): void {
+  const { versionsPerTemplate } = PLANS[plan]
+  if (version <= versionsPerTemplate) return
+  throw quotaExceeded(
+    'html',
+    `cannot become another version: a template may have ${versionsPerTemplate} on your plan, and none is ever removed; save it as a new template`,
+    versionsPerTemplate,
+  )
+}
+
+function quotaExceeded(path: string, message: string, limit: number): ApiError {
+  const error = validationError([{ path, message }], 'quota_exceeded')
+  return Object.assign(error, { details: { ...error.details, limit } })
+}
