@@ -41,14 +41,14 @@ export async function takeQuota(
   if (templates > 0 && Number(used?.templates) > templatesMax) {
     throw quotaExceeded(
       'name',
-      `cannot be of another template: your plan has ${templatesMax}; delete one first`,
+      `Your plan has room for ${templatesMax} templates, and you have as many. Delete a template first.`,
       templatesMax,
     )
   }
   if (Number(used?.template_bytes) > templateBytes) {
     throw quotaExceeded(
       'html',
-      `does not fit: all versions of your templates may have ${templateBytes} bytes together; delete a template first`,
+      `\`html\` does not fit: all versions of your templates together may have ${templateBytes} bytes. Delete a template first.`,
       templateBytes,
     )
   }
@@ -69,7 +69,7 @@ export function checkVersion(version: number, plan: PlanName): void {
   if (version <= versionsPerTemplate) return
   throw quotaExceeded(
     'html',
-    `cannot become another version: a template may have ${versionsPerTemplate} on your plan, and none is ever removed; save it as a new template`,
+    `A template may have ${versionsPerTemplate} versions on your plan, and versions are never removed. Save this \`html\` as a new template.`,
     versionsPerTemplate,
   )
 }
