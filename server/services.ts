@@ -10,8 +10,7 @@ import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
-import { type Bodies, createBodies } from './http/bodies.ts'
-import type { BodyPace } from './http/body.ts'
+import { type Bodies, type BodyLimits, createBodies } from './http/bodies.ts'
 import type { LineWriter } from './line-writer.ts'
 import { createLinkUrls, type LinkUrls } from './links/urls.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
@@ -68,8 +67,7 @@ export class StartError extends Error {
 
 /** What tests put in the place of the real thing, and the process's own standard error. */
 export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>> & {
-  /** How slowly a request body may come. */
-  bodyPace?: BodyPace
+  bodyLimits?: Partial<BodyLimits>
   /** Where the log goes unless `log` is given. */
   logWriter?: LineWriter
 }
@@ -115,7 +113,15 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     closers.push(storage.close)
     const filler = createFiller()
     closers.push(filler.close)
-    const bodies = createBodies({ maxBytes: config.maxBodyBytes, pace: overrides.bodyPace })
+    const bodies = createBodies({
+      maxBytes: config.maxBodyBytes,
+      largestBytes: Math.max(
+        config.maxBodyBytes,
+        ...contract.operations.map(({ fileBytesMax }) => fileBytesMax ?? 0),
+      ),
+      thread: new URL('./body-worker.ts', import.meta.url),
+      limits: overrides.bodyLimits,
+    })
     closers.push(bodies.close)
 
     metrics.watch('platen_renders_active', 'Renders under way', () => engine.load().active)

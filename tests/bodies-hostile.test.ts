@@ -59,15 +59,11 @@ describe('a body with', () => {
     REFUSED_BODIES.map((body): [string, HostileBody] => [`${body.name} (${body.path})`, body]),
   )(
     '%s is refused and delays nobody',
-    async (name, body) => {
+    async (_name, body) => {
       const { result, longestMs, grownBytes } = await observed(async () => {
         const response = await send(body)
         return { status: response.status, text: await response.text() }
       })
-      if (process.env['SHOW'])
-        console.log(
-          `${name}: ${result.status} ${longestMs.toFixed(0)} ms, ${(grownBytes / 1e6).toFixed(0)} MB`,
-        )
       expect(result.status).toBe(400)
       const { error } = JSON.parse(result.text)
       expect(error.code).toBe('VALIDATION_ERROR')

@@ -61,6 +61,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   ids: {},
   secrets: { values: ['ids'] },
   metrics: {},
+  'raw-json': {},
   timer: {},
   looking: {},
   outbound: { values: ['timer'] },
@@ -73,10 +74,12 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   engine: { values: ['fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
   http: {
-    values: ['db', 'engine', 'errors', 'ids', 'storage'],
+    values: ['db', 'engine', 'errors', 'ids', 'raw-json', 'storage'],
     types: ['accounts', 'contract', 'contract.gen', 'log', 'metrics'],
   },
   contract: { values: ['http'], types: ['contract.gen', 'errors'] },
+  // A program of its own, in a thread.
+  'body-worker': { values: ['contract', 'http'] },
   config: { values: ['http', 'outbound'] },
   // Features.
   accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http'] },
@@ -90,13 +93,14 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
       'ids',
       'looking',
       'outbound',
+      'raw-json',
       'templates',
       'webhooks',
     ],
     types: ['assets', 'links', 'log', 'metrics', 'queue', 'secrets', 'storage', 'webhooks'],
   },
   webhooks: {
-    values: ['db', 'errors', 'ids', 'looking', 'outbound', 'renders', 'timer'],
+    values: ['db', 'errors', 'ids', 'looking', 'outbound', 'raw-json', 'renders', 'timer'],
     types: ['http', 'log', 'queue', 'secrets'],
   },
   links: {

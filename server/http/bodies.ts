@@ -1,7 +1,7 @@
 /** Request bodies as a capability: reading within limits, and checking without holding others up. */
 import type { Operation } from '../contract.ts'
 import { type BodyPace, readBytes, readJsonBytes } from './body.ts'
-import { type BodyHold, createBodyBudget } from './body-budget.ts'
+import { type BodyHold, type BudgetLimits, createBodyBudget } from './body-budget.ts'
 import { createBodyThread } from './body-thread.ts'
 import { type CheckedBody, checkBody, isLarge } from './check-body.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -25,27 +25,39 @@ export interface Bodies {
 export interface BodyOptions {
   /** Of a JSON body. */
   maxBytes: number
-  pace?: BodyPace
+  /** Of any body: a file may be larger than what `maxBytes` allows. */
+  largestBytes: number
+  /** The program that checks large bodies, in a thread of its own. */
+  thread: URL
+  limits?: Partial<BodyLimits>
 }
 
-const PACE: BodyPace = { graceMs: 30_000, bytesPerSecond: 100_000 }
+export interface BodyLimits extends BudgetLimits {
+  pace: BodyPace
+}
 
-/** In bodies of the largest size. */
+/** Room in the budgets, in bodies of the largest size. */
 const USER_BODIES = 4
 const PROCESS_BODIES = 16
 const RESERVED_BODIES = 4
+const SMALL_BODIES = 1 / 20
 
-/** What a user may have in the reserved part. */
-const SMALL_BYTES = 1_000_000
+function limitsFor(largestBytes: number): BodyLimits {
+  return {
+    userBytes: USER_BODIES * largestBytes,
+    processBytes: PROCESS_BODIES * largestBytes,
+    reservedBytes: RESERVED_BODIES * largestBytes,
+    smallBytes: SMALL_BODIES * largestBytes,
+    pace: { graceMs: 30_000, bytesPerSecond: 100_000 },
+  }
+}
 
-export function createBodies({ maxBytes, pace = PACE }: BodyOptions): Bodies {
-  const budget = createBodyBudget({
-    userBytes: USER_BODIES * maxBytes,
-    processBytes: PROCESS_BODIES * maxBytes,
-    reservedBytes: RESERVED_BODIES * maxBytes,
-    smallBytes: SMALL_BYTES,
-  })
-  const thread = createBodyThread()
+export function createBodies(options: BodyOptions): Bodies {
+  const { maxBytes, largestBytes, thread: program } = options
+  const limits = { ...limitsFor(largestBytes), ...options.limits }
+  const { pace } = limits
+  const budget = createBodyBudget(limits)
+  const thread = createBodyThread(program)
 
   return {
     open: budget.open,

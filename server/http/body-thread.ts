@@ -24,13 +24,14 @@ export interface BodyThread {
 
 type Waiting = PromiseWithResolvers<CheckedBody>
 
-export function createBodyThread(): BodyThread {
+/** @param program where the thread's program is (server/body-worker.ts) */
+export function createBodyThread(program: URL): BodyThread {
   let running: { worker: Worker; waiting: Map<number, Waiting> } | null = null
   let lastId = 0
 
   function start() {
     // It does not keep the process from ending.
-    const worker = new Worker(new URL('../body-worker.ts', import.meta.url).href, { ref: false })
+    const worker = new Worker(program.href, { ref: false })
     const waiting = new Map<number, Waiting>()
     const started = { worker, waiting }
 
