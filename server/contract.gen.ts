@@ -1284,7 +1284,7 @@ export interface components {
         TemplateCreateRequest: {
             name: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, without a zero byte. The values of variables are escaped, unless the filter `raw` says otherwise. */
+            /** @description HTML in Liquid syntax, without a zero byte or half a surrogate pair. The values of variables are escaped, unless the filter `raw` says otherwise. */
             html: string;
             /**
              * @description Width of Open Graph images in pixels.
@@ -1301,7 +1301,7 @@ export interface components {
         TemplateUpdateRequest: {
             name?: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, without a zero byte. The values of variables are escaped, unless the filter `raw` says otherwise. */
+            /** @description HTML in Liquid syntax, without a zero byte or half a surrogate pair. The values of variables are escaped, unless the filter `raw` says otherwise. */
             html?: string;
             /** @description Width of Open Graph images in pixels. */
             width?: number;
@@ -1446,7 +1446,7 @@ export interface components {
          */
         KeyScope: "full" | "og";
         CreateKeyRequest: {
-            /** @description A name to tell keys apart, without a zero byte. */
+            /** @description A name to tell keys apart, without a zero byte or half a surrogate pair. */
             name: string;
             /** @default full */
             scope: components["schemas"]["KeyScope"];

@@ -35,3 +35,13 @@ export function randomOf(bytes: number): Buffer {
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
+
+/** Whether `text` has the form of a request id, as every id of the contract has. */
+export function isRequestId(text: string): boolean {
+  return /^req_[0-9A-Za-z_-]{1,64}$/.test(text)
+}
+
+/** Whether `text` has the form of a token of `newToken`. */
+export function isToken(text: string): boolean {
+  return /^[0-9A-Za-z_-]{32}$/.test(text)
+}

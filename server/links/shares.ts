@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { share_links } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
-import { newId, newToken } from '../ids.ts'
+import { isToken, newId, newToken } from '../ids.ts'
 import type { Link } from './tokens.ts'
 
 /** @returns the token, which is in this answer and nowhere else */
@@ -22,6 +22,7 @@ export async function createShare(db: Database, link: Link, now: Date): Promise<
 
 /** @throws ApiError LINK_INVALID, LINK_EXPIRED */
 export async function findShare(db: Database, token: string, now: Date): Promise<Link> {
+  if (!isToken(token)) throw new ApiError('LINK_INVALID')
   const [row] = await db
     .select()
     .from(share_links)

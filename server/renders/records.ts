@@ -8,7 +8,7 @@ import { type Database, databaseFailure } from '../db/index.ts'
 import { deliveries, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { isUuid, newId } from '../ids.ts'
+import { isRequestId, isUuid, newId } from '../ids.ts'
 import type { NewDelivery } from '../webhooks/events.ts'
 import { freeRoom, noRoom, OLD_JOB_BYTES, takeRoom } from './waiting-bytes.ts'
 
@@ -253,6 +253,7 @@ const { report: _report, job: _job, webhook_secret: _secret, ...RECORD } = getTa
 
 /** @param id its uuid or its request id @returns null unless it is the user's */
 async function findRender(db: Database, userId: string, id: string): Promise<RenderRecord | null> {
+  if (!isUuid(id) && !isRequestId(id)) return null
   const [row] = await db
     .select(RECORD)
     .from(renders)
@@ -335,6 +336,7 @@ export async function findEnded(
   userId: string,
   id: string,
 ): Promise<EndedRender | null> {
+  if (!isUuid(id) && !isRequestId(id)) return null
   const [row] = await db
     .select({
       request_id: renders.request_id,
