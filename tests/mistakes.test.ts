@@ -30,7 +30,9 @@ beforeAll(async () => {
     '/to-nowhere': { status: 302, headers: { Location: 'http://no-such-name.invalid/x?secret' } },
   })
   untrusted = await startReceiver(await selfSigned(['127.0.0.1']), (_, response) => response.end())
-  plain = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0)
+  plain = createServer((socket) => {
+    socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  }).listen(0)
   await once(plain, 'listening')
   plainPort = (plain.address() as AddressInfo).port
   const allowed = [

@@ -54,13 +54,13 @@ async function clipOf(page: LanePage, options: ScreenshotOptions): Promise<Box |
 /** Whole pixels around an element. */
 async function elementBox(page: LanePage, selector: string): Promise<Box> {
   const box = await page.call<Box | null>(BOX_OF, selector)
-  if (!box) throw failed('selector_not_found', 'No element matches options.selector.')
+  if (!box) throw failed('selector_not_found', 'No element of the page matches `options.selector`.')
   const x = Math.max(0, Math.floor(box.x))
   const y = Math.max(0, Math.floor(box.y))
   const width = Math.ceil(box.x + box.width) - x
   const height = Math.ceil(box.y + box.height) - y
   if (box.width === 0 || box.height === 0 || width <= 0 || height <= 0) {
-    throw failed('element_not_visible', 'The element of options.selector has no size.')
+    throw failed('element_not_visible', 'The element that `options.selector` matches has no size.')
   }
   return { x, y, width, height }
 }

@@ -12,6 +12,7 @@ const PREDICATES: Record<string, string> = {
   ERR_CONTENT_LENGTH_MISMATCH: 'closed the connection before the page was complete.',
   ERR_INCOMPLETE_CHUNKED_ENCODING: 'closed the connection before the page was complete.',
   ERR_CONNECTION_FAILED: 'could not be connected to.',
+  ERR_TUNNEL_CONNECTION_FAILED: 'could not be connected to.',
   ERR_CONNECTION_TIMED_OUT: 'did not accept the connection in time.',
   ERR_TIMED_OUT: 'did not answer in time.',
   ERR_ADDRESS_UNREACHABLE: 'cannot be reached from this server.',
