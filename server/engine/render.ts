@@ -158,6 +158,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
   } catch (error) {
     const failure = asEngineError(error, signal)
     failure.report = report(null)
+    if (failure.kind !== 'unavailable') failure.laneMs = performance.now() - started
     throw failure
   } finally {
     for (const stop of stops) void stop()
