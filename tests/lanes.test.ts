@@ -231,14 +231,20 @@ describe('the processes', () => {
     const [a, b] = [await own.newUser(), await own.newUser()]
     const known = new Map<number, string>()
 
-    async function expectOwnProcess(user: TestUser, as: As, kind: How['kind']) {
+    async function expectOwnProcess(user: TestUser, as: As, kind: How['kind']): Promise<void> {
       const render = hold(user, { as, kind, on: own })
       await render.begun
+      // On a machine that is slower than a second there is an idle lane beside it.
+      const { idle } = own.services.engine.load()
       const pids = chromiumProcesses().flatMap(({ type, group, pid }) =>
         type === 'renderer' && !others.has(group) ? pid : [],
       )
       render.letGo()
       expect(await render.status).toBe(200)
+      if (idle > 0) {
+        await until(() => own.services.engine.load().lanes === 1)
+        return expectOwnProcess(user, as, kind)
+      }
       expect(pids).toHaveLength(1)
       for (const pid of pids) {
         const whose = `${user.id} ${as}`

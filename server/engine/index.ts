@@ -121,6 +121,8 @@ export class EngineError extends Error {
   override name = 'EngineError'
   /** What happened until then; null if the render never began. */
   report: Report | null = null
+  /** For how many ms the render held a lane; 0 if its failure was not the page's doing. */
+  laneMs = 0
   /** Of `unavailable`: when a lane is likely to be free, if that is known. */
   retryAfterSeconds: number | null = null
 
@@ -134,8 +136,7 @@ export class EngineError extends Error {
   }
 }
 
-/** For how many ms a render that failed held a lane; 0 if its failure was not the page's doing. */
+/** For how many ms a render held a lane that failed with this error. */
 export function laneMsOf(error: unknown): number {
-  if (!(error instanceof EngineError) || error.kind === 'unavailable') return 0
-  return Object.values(error.report?.phases_ms ?? {}).reduce((sum, ms) => sum + ms, 0)
+  return error instanceof EngineError ? error.laneMs : 0
 }

@@ -166,6 +166,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
   } catch (error) {
     const failure = asEngineError(error, signal)
     failure.report = report(failure)
+    if (failure.kind !== 'unavailable') failure.laneMs = performance.now() - started
     throw failure
   } finally {
     for (const stop of stops) void stop()
