@@ -154,7 +154,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
       observer,
     )
     assertOutput(bytes, job.contentType)
-    const untouched = await observer.readOutput(bytes)
+    const untouched = await observer.readOutput(bytes, found.stacks.length > 0)
     const durationMs = Math.round(performance.now() - started)
     reusable = plain && untouched && (!loaded() || !stylesLoad(job.source))
     return {
@@ -196,7 +196,12 @@ async function perform(
     const [, produced, inspection] = await step(job.phase, () =>
       // A page does what it is told in order: it prints the document sent first (frames are drawn
       // elsewhere), and is looked at while the PDF is written. Nothing in it can move it on.
-      Promise.all([prints ? load() : null, job.produce(page), inspect(), observer.look()]),
+      Promise.all([
+        prints ? load() : null,
+        job.produce(page),
+        inspect(),
+        observer.lookIfWorthwhile(),
+      ]),
     )
     return finish(produced, inspection)
   }
@@ -220,10 +225,15 @@ async function perform(
   return finish(produced, inspection)
 }
 
-function finish({ bytes, fonts }: Produce, { images, families }: Inspection) {
+function finish({ bytes, fonts }: Produce, { images, families, stacks }: Inspection) {
   const requested = namedFamilies(families)
   const used = fonts(requested)
-  return { bytes, images, fonts: used === null ? { requested: [], used: [] } : { requested, used } }
+  return {
+    bytes,
+    images,
+    stacks,
+    fonts: used === null ? { requested: [], used: [] } : { requested, used },
+  }
 }
 
 /** What is not loaded from here is given in another way, and then waited for. */
