@@ -213,16 +213,15 @@ async function perform(
   }
   if (waitForSelector !== null) {
     // If the wait is in vain, the report says what the page was.
-    void observer.look()
+    observer.look()
     await step('wait_selector', () => callInDocument(here, WAIT_FOR_SELECTOR, waitForSelector))
   }
   if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
   await step('fonts', () => reveal(here, job))
   const inspection = await step('fonts', () => settleWithFonts(job, here))
-  const looking = observer.look()
-  const produced = await step(job.phase, () => produce(job, here))
-  await looking
-  return finish(produced, inspection)
+  const producing = step(job.phase, () => produce(job, here))
+  observer.look()
+  return finish(await producing, inspection)
 }
 
 function finish({ bytes, fonts }: Produce, { images, families, stacks }: Inspection) {

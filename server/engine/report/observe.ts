@@ -20,12 +20,13 @@ export interface Observed {
 export interface Observer {
   /** What is known by now. */
   readonly found: Observed
-  /** Looks at the document as it is. Never rejects, and ends within 300 ms. */
-  look(): Promise<void>
+  /** Begins to look at the document as it is. Nobody needs to wait for it. */
+  look(): void
   /** Does the same to HTML that loads nothing, unless its text shows that there is nothing to find. */
-  lookIfWorthwhile(): Promise<void>
+  lookIfWorthwhile(): void
   /**
-   * Reads the finished output, and measures the document if it was too wide. The same holds for it.
+   * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes 300 ms at most
+   * for each thing that it asks of the page.
    * @param hasText whether text of the document was found to be visible
    * @returns whether the page is as before: if not, nothing else may be rendered in it
    */
@@ -58,23 +59,30 @@ export function startObserver(page: LanePage, job: Observable): Observer {
     scripts: job.scripts,
   }
 
-  async function look(): Promise<void> {
-    const seen = await inTime(page.call<Look>(LOOK, options))
-    if (seen) found.look = seen
+  let looking: Promise<void> | null = null
+
+  function look(): void {
+    looking = page.call<Look>(LOOK, options).then(
+      (seen) => {
+        found.look = seen
+      },
+      () => {}, // the page has ended or moved on: the report says less
+    )
   }
 
   return {
     found,
     look,
-    async lookIfWorthwhile() {
+    lookIfWorthwhile() {
       const { source, fonts } = job
       const isWorthwhile = !('html' in source) || WORTHWHILE.test(source.html)
-      if (isWorthwhile || fonts.length > 0 || options.backgrounds) await look()
+      if (isWorthwhile || fonts.length > 0 || options.backgrounds) look()
     },
     async readOutput(bytes, hasText) {
       found.printed = pdf ? readPrintedPage(bytes) : null
       const isSuspect = !hasText || found.printed?.isEmpty === true
-      if (isSuspect && found.look === null) await look()
+      if (isSuspect && looking === null) look()
+      if (looking) await inTime(looking)
       if (!pdf) return true
       const roomPx = roomIfShrunk(found, pdf)
       if (roomPx === null) return true
