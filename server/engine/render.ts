@@ -154,7 +154,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
       observer,
     )
     assertOutput(bytes, job.contentType)
-    const untouched = await observer.readOutput(bytes)
+    const untouched = await observer.readOutput(bytes, found.stacks.length > 0)
     const durationMs = Math.round(performance.now() - started)
     reusable = plain && untouched && (!loaded() || !stylesLoad(job.source))
     return {
@@ -197,7 +197,12 @@ async function perform(
     const [, produced, inspection] = await step(job.phase, () =>
       // A page does what it is told in order: it prints the document sent first (frames are drawn
       // elsewhere), and is looked at while the PDF is written. Nothing in it can move it on.
-      Promise.all([prints ? load() : null, job.produce(page), inspect(), observer.look()]),
+      Promise.all([
+        prints ? load() : null,
+        job.produce(page),
+        inspect(),
+        observer.lookIfWorthwhile(),
+      ]),
     )
     return finish(produced, inspection)
   }
@@ -209,22 +214,26 @@ async function perform(
   }
   if (waitForSelector !== null) {
     // If the wait is in vain, the report says what the page was.
-    void observer.look()
+    observer.look()
     await step('wait_selector', () => callInDocument(here, WAIT_FOR_SELECTOR, waitForSelector))
   }
   if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
   await step('fonts', () => reveal(here, job))
   const inspection = await step('fonts', () => settleWithFonts(job, here))
-  const looking = observer.look()
-  const produced = await step(job.phase, () => produce(job, here))
-  await looking
-  return finish(produced, inspection)
+  const producing = step(job.phase, () => produce(job, here))
+  observer.look()
+  return finish(await producing, inspection)
 }
 
-function finish({ bytes, fonts }: Produce, { images, families }: Inspection) {
+function finish({ bytes, fonts }: Produce, { images, families, stacks }: Inspection) {
   const requested = namedFamilies(families)
   const used = fonts(requested)
-  return { bytes, images, fonts: used === null ? { requested: [], used: [] } : { requested, used } }
+  return {
+    bytes,
+    images,
+    stacks,
+    fonts: used === null ? { requested: [], used: [] } : { requested, used },
+  }
 }
 
 /** What is not loaded from here is given in another way, and then waited for. */

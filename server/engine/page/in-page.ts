@@ -203,7 +203,7 @@ const TEXT_SAMPLES = `
 
 /**
  * What the report says of the document: images that did not load, font families asked for first.
- * () => { images, families: string[] }
+ * Stacks are the whole lists of families that visible text has. () => { images, families, stacks: string[] }
  */
 export const INSPECT = `() => {
   ${TEXT_SAMPLES}
@@ -213,7 +213,10 @@ export const INSPECT = `() => {
     .filter((image) => image.currentSrc && image.complete && image.naturalWidth === 0)
     .slice(0, 100)
     .map((image) => image.currentSrc.slice(0, 2000))
-  return { images, families: [...new Set(families)].map((name) => name.slice(0, 200)) }
+  const isVisible = (element) => Element.prototype.checkVisibility.call(element, { visibilityProperty: true })
+  const stacks = [...samples.values()].filter(isVisible).map((element) => getComputedStyle(element).fontFamily)
+  const distinct = (names) => [...new Set(names)].map((name) => name.slice(0, 200))
+  return { images, families: distinct(families), stacks: distinct(stacks) }
 }`
 
 /**

@@ -1,5 +1,5 @@
 /** Content that is wider than the page it is printed on: which element makes it so wide. */
-import { DOM } from './look.ts'
+import { DOM } from './dom.ts'
 import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
 
 /** Lengths in CSS pixels. */
@@ -27,7 +27,7 @@ const WIDEST = `(room) => {
   for (let left = 20000; left > 0 && elements.nextNode(); left -= 1) {
     if (left % 64 === 0 && late()) break
     const element = elements.currentNode
-    const box = Element.prototype.getBoundingClientRect.call(element)
+    const box = boxOf(element)
     if (box.width > 0 && box.right > right + 0.5) {
       widest = element
       right = box.right

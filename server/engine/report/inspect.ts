@@ -5,6 +5,8 @@ export interface Inspection {
   images: string[]
   /** Font families that the document asks for, each where it is named first. */
   families: string[]
+  /** Lists of font families of visible text. */
+  stacks: string[]
 }
 
 /** Whatever such a name turns into is what was asked for. */

@@ -3,7 +3,7 @@
  * cannot be found out in time stays unknown.
  */
 import { within } from '../../timer.ts'
-import type { PdfOptions } from '../index.ts'
+import type { PdfOptions, Source } from '../index.ts'
 import { LOOK, type Look, type LookOptions } from '../page/look.ts'
 import type { LanePage } from '../page/page.ts'
 import { measureOverflow, type Overflow } from '../page/widest.ts'
@@ -20,13 +20,17 @@ export interface Observed {
 export interface Observer {
   /** What is known by now. */
   readonly found: Observed
-  /** Looks at the document as it is. Never rejects, and ends within 300 ms. */
-  look(): Promise<void>
+  /** Begins to look at the document as it is. Nobody needs to wait for it. */
+  look(): void
+  /** Does the same to HTML that loads nothing, unless its text shows that there is nothing to find. */
+  lookIfWorthwhile(): void
   /**
-   * Reads the finished output, and measures the document if it was too wide. The same holds for it.
+   * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes 300 ms at most
+   * for each thing that it asks of the page.
+   * @param hasText whether text of the document was found to be visible
    * @returns whether the page is as before: if not, nothing else may be rendered in it
    */
-  readOutput(bytes: Buffer): Promise<boolean>
+  readOutput(bytes: Buffer, hasText: boolean): Promise<boolean>
 }
 
 const LIMIT_MS = 300
@@ -34,7 +38,13 @@ const LIMIT_MS = 300
 /** Chromium shrinks content that is too wide. What is less than this is not noticed. */
 const SHRUNK_MIN = 1.02
 
+/** What a look can find in HTML that loads nothing: a look costs as much as a tenth of the fastest render. */
+const WORTHWHILE = /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#/i
+
 interface Observable {
+  source: Source
+  /** Uploaded fonts that the page may use. */
+  fonts: unknown[]
   asked: Asked
   scripts: boolean
   waitForSelector: string | null
@@ -49,15 +59,31 @@ export function startObserver(page: LanePage, job: Observable): Observer {
     scripts: job.scripts,
   }
 
+  let looking: Promise<void> | null = null
+
+  function look(): void {
+    looking = page.call<Look>(LOOK, options).then(
+      (seen) => {
+        found.look = seen
+      },
+      () => {}, // the page has ended or moved on: the report says less
+    )
+  }
+
   return {
     found,
-    async look() {
-      const look = await inTime(page.call<Look>(LOOK, options))
-      if (look) found.look = look
+    look,
+    lookIfWorthwhile() {
+      const { source, fonts } = job
+      const isWorthwhile = !('html' in source) || WORTHWHILE.test(source.html)
+      if (isWorthwhile || fonts.length > 0 || options.backgrounds) look()
     },
-    async readOutput(bytes) {
+    async readOutput(bytes, hasText) {
+      found.printed = pdf ? readPrintedPage(bytes) : null
+      const isSuspect = !hasText || found.printed?.isEmpty === true
+      if (isSuspect && looking === null) look()
+      if (looking) await inTime(looking)
       if (!pdf) return true
-      found.printed = readPrintedPage(bytes)
       const roomPx = roomIfShrunk(found, pdf)
       if (roomPx === null) return true
       const measured = await inTime(measureOverflow(page, roomPx))

@@ -25,6 +25,7 @@ export interface Reporter {
 /** What a look at the finished document found. */
 export interface Seen {
   images: string[]
+  stacks: string[]
   fonts: Report['fonts']
 }
 
@@ -126,6 +127,7 @@ export function startReporter(cdp: CdpSession, traffic: Traffic, job: Reported):
         canRunScripts: !(isHtml && source.scripts === 'off'),
         requests: exchanges.list(),
         imagesNotLoaded: seen?.images ?? [],
+        fontStacks: seen?.stacks ?? [],
         fontsUsed: seen?.fonts.used.length ? seen.fonts.used : null,
         error,
       })

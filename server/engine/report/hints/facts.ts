@@ -35,6 +35,8 @@ export interface Facts extends Asked {
   overflow: Overflow | null
   requests: Exchange[]
   imagesNotLoaded: string[]
+  /** Lists of font families that visible text asks for. */
+  fontStacks: string[]
   /** Families in the output; null if they are unknown. */
   fontsUsed: string[] | null
   /** Why the render failed; null if it succeeded. */

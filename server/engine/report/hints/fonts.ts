@@ -23,12 +23,11 @@ const SAME_WIDTHS: Record<string, string> = {
 }
 
 export const replacedFonts: Rule = (facts) => {
-  const { look, fontsUsed, requests } = facts
-  if (!look) return []
+  const { fontStacks, fontsUsed, requests } = facts
   const known = knownFamilies(facts)
   const told = new Set<string>()
   const hints: Hint[] = []
-  for (const stack of look.fontFamilies) {
+  for (const stack of fontStacks) {
     const families = familiesOf(stack)
     const [first = ''] = families
     if (GENERIC.test(first.toLowerCase()) || told.has(first) || hints.length >= HINTS_MAX) continue
