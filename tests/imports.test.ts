@@ -58,15 +58,16 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   secrets: { values: ['ids'] },
   metrics: {},
   timer: {},
+  'file-lock': {},
   looking: {},
   outbound: { values: ['timer'] },
   'line-writer': { values: ['timer'] },
   log: { values: ['line-writer'], types: ['config'] },
   storage: { values: ['ids'] },
   fonts: {},
-  db: { values: ['timer'], types: ['errors', 'fonts', 'log'] },
+  db: { values: ['file-lock', 'looking', 'timer'], types: ['errors', 'fonts', 'log'] },
   queue: { values: ['ids'], types: ['log'] },
-  engine: { values: ['fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
+  engine: { values: ['file-lock', 'fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
   http: {
     values: ['db', 'engine', 'errors', 'ids', 'storage'],
@@ -75,7 +76,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   contract: { values: ['http'], types: ['contract.gen', 'errors'] },
   config: { values: ['http', 'outbound'] },
   // Features.
-  accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http'] },
+  accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http', 'log'] },
   renders: {
     values: [
       'accounts',
@@ -219,7 +220,7 @@ describe('things of the process', () => {
     // The command-line client is a process of its own.
     ['the environment', /^(process|Bun|import\.meta)\.env/, ['main', 'accounts/cli']],
     ['the console', /^console\b/, []],
-    ['the clock', /^(Date\(\)|Date\.now|performance\.timeOrigin)$/, ['main', 'services', 'ids']],
+    ['the clock', /^(Date\(\)|Date\.now|performance\.timeOrigin)$/, ['main', 'services', 'ids', 'engine/chromium/scratch']],
     [
       'chance',
       /^(Math\.random|randomBytes|randomInt|.*randomUUID(v7)?|.*getRandomValues)$/,
