@@ -59,13 +59,14 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   metrics: {},
   timer: {},
   'file-lock': {},
+  writable: {},
   looking: {},
   outbound: { values: ['timer'] },
   'line-writer': { values: ['timer'] },
   log: { values: ['line-writer'], types: ['config'] },
-  storage: { values: ['ids'] },
+  storage: { values: ['ids', 'writable'] },
   fonts: {},
-  db: { values: ['file-lock', 'looking', 'timer'], types: ['errors', 'fonts', 'log'] },
+  db: { values: ['file-lock', 'looking', 'timer', 'writable'], types: ['errors', 'fonts', 'log'] },
   queue: { values: ['ids'], types: ['log'] },
   engine: { values: ['file-lock', 'fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
@@ -220,7 +221,11 @@ describe('things of the process', () => {
     // The command-line client is a process of its own.
     ['the environment', /^(process|Bun|import\.meta)\.env/, ['main', 'accounts/cli']],
     ['the console', /^console\b/, []],
-    ['the clock', /^(Date\(\)|Date\.now|performance\.timeOrigin)$/, ['main', 'services', 'ids', 'engine/chromium/scratch']],
+    [
+      'the clock',
+      /^(Date\(\)|Date\.now|performance\.timeOrigin)$/,
+      ['main', 'services', 'ids', 'engine/chromium/scratch'],
+    ],
     [
       'chance',
       /^(Math\.random|randomBytes|randomInt|.*randomUUID(v7)?|.*getRandomValues)$/,

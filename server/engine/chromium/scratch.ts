@@ -3,7 +3,15 @@
  * lock in it, so that other servers, also those of other containers that share the directory, know
  * whether it is in use.
  */
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tryLock } from '../../file-lock.ts'
