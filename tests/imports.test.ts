@@ -60,6 +60,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   timer: {},
   'file-lock': {},
   writable: {},
+  typos: {},
   looking: {},
   outbound: { values: ['timer'] },
   'line-writer': { values: ['timer'] },
@@ -75,7 +76,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     types: ['accounts', 'contract', 'contract.gen', 'log', 'metrics'],
   },
   contract: { values: ['http'], types: ['contract.gen', 'errors'] },
-  config: { values: ['http', 'outbound'] },
+  config: { values: ['http', 'outbound', 'typos'] },
   // Features.
   accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http', 'log'] },
   renders: {
