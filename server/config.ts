@@ -5,6 +5,7 @@
 
 import { parseTrustedProxies, type TrustedProxies } from './http/client.ts'
 import { parseAllow } from './outbound.ts'
+import { meantBy } from './typos.ts'
 
 type Allow = ReturnType<typeof parseAllow>
 
@@ -34,6 +35,8 @@ export interface Config {
   rateLimitPerMinute: number | null
   maxBodyBytes: number
   logLevel: LogLevel
+  /** Sentences about variables that look like misspelt settings. */
+  warnings: string[]
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -42,8 +45,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 /** Names what is wrong with the environment: one line per variable, all of them. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-  constructor(readonly problems: string[]) {
-    super(`The environment has ${problems.length} problem(s):\n- ${problems.join('\n- ')}`)
+  /** @param warnings what may explain the problems */
+  constructor(
+    readonly problems: string[],
+    warnings: string[] = [],
+  ) {
+    const lines = [...problems, ...warnings].map((line) => `\n- ${line}`)
+    super(`The environment has ${problems.length} problem(s):${lines.join('')}`)
   }
 }
 
@@ -57,8 +65,10 @@ const NOT_YET = ['S3_BUCKET', 'S3_ENDPOINT', 'QUEUE_URL']
  */
 export function parseConfig(env: Record<string, string | undefined>, defaultLanes: number): Config {
   const problems: string[] = []
+  const names = [...NOT_YET]
 
   function read<T>(name: string, fallback: T, parse: (text: string) => T): T {
+    names.push(name)
     const text = env[name]?.trim()
     if (!text) return fallback
     try {
@@ -92,21 +102,38 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     rateLimitPerMinute: read<number | null>('RATE_LIMIT_PER_MINUTE', null, integer(0, 1_000_000)),
     maxBodyBytes: read('MAX_BODY_BYTES', 20_000_000, integer(1_000, 1_000_000_000)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    warnings: [],
   }
   if (config.databaseUrl !== null && config.appSecrets === null && !env['APP_SECRET']?.trim()) {
-    problems.push('APP_SECRET: is needed with DATABASE_URL, the same for every process')
+    problems.push(
+      'APP_SECRET: is needed with DATABASE_URL, the same for every process; make one with `openssl rand -hex 32`',
+    )
   }
-  if (problems.length > 0) throw new ConfigError(problems)
+  config.warnings = misspelt(env, names)
+  if (problems.length > 0) throw new ConfigError(problems, config.warnings)
   return config
 }
 
+/** Variables of other programs that look like ours. */
+const FOREIGN = new Set(['HOSTS', 'PORTS', 'POST'])
+
+function misspelt(env: Record<string, string | undefined>, names: string[]): string[] {
+  return Object.keys(env).flatMap((name) => {
+    if (!env[name]?.trim() || FOREIGN.has(name)) return []
+    const meant = meantBy(name, names)
+    return meant === null ? [] : `${name} is not a setting of Platen. Did you mean ${meant}?`
+  })
+}
+
+const TOKEN_CHARS_MIN = 16
 const SECRET_CHARS_MIN = 32
 
 function secrets(text: string): [string, ...string[]] {
   const [first = '', ...others] = text.split(',').map((one) => one.trim())
   if ([first, ...others].some(({ length }) => length < SECRET_CHARS_MIN)) {
     throw new Error(
-      `must have at least ${SECRET_CHARS_MIN} characters (each, if it is a comma list)`,
+      `must have at least ${SECRET_CHARS_MIN} characters (each, if it is a comma list); ` +
+        'make one with `openssl rand -hex 32`',
     )
   }
   return [first, ...others]
@@ -143,6 +170,11 @@ function httpUrl(text: string): string {
 function token(text: string): string {
   if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(text)) {
     throw new Error('must be ASCII without spaces and commas')
+  }
+  if (text.length < TOKEN_CHARS_MIN) {
+    throw new Error(
+      `must have at least ${TOKEN_CHARS_MIN} characters; make one with \`openssl rand -hex 32\``,
+    )
   }
   return text
 }

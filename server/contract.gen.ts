@@ -640,7 +640,7 @@ export interface paths {
         };
         /**
          * Can it serve renders?
-         * @description Checks that a browser is usable and that database and storage answer. It never starts a browser, and routine replacement of a browser does not turn it to failing.
+         * @description Checks that a browser is usable, that the database answers, and that files can be written: a full or read-only data directory is `storage: failing`. A refusal fails a check at once; a capability that is only slow counts as `ok` until its last answer is 10 seconds old. It never starts a browser, and routine replacement of a browser does not turn it to failing.
          */
         get: operations["getReadiness"];
         put?: never;

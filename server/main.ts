@@ -1,6 +1,7 @@
 /** The process: environment, services, server; and the orderly end of all three. */
 import { availableParallelism } from 'node:os'
-import { createFirstUser } from './accounts/first-user.ts'
+import { createFirstUser, explainFirstUser } from './accounts/first-user.ts'
+import { hostInUrl } from './accounts/local-url.ts'
 import { type App, createApp } from './app.ts'
 import { startAssetSweep } from './assets/sweep.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
@@ -38,6 +39,7 @@ async function main(logWriter: LineWriter): Promise<void> {
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
     if (config.databaseUrl === null) await createFirstUser(services, url, print)
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
+    if (config.databaseUrl !== null) await explainFirstUser(services, config, url)
 
     const signal = await stopSignal
     log.info({ signal }, 'draining')
@@ -64,12 +66,6 @@ async function listen(app: App, { host, port }: Config): Promise<number> {
 /** Writes to standard output. @returns null, or why that failed */
 function print(text: string): Promise<string | null> {
   return printTo(() => Bun.stdout.writer(), text, WRITE_MS)
-}
-
-/** An address that a client on this machine can use. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
 }
 
 /** Mistakes of the operator are told in one sentence; anything else with its stack. */

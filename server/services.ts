@@ -82,6 +82,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   try {
     const logWriter = overrides.logWriter ?? openLogWriter()
     const log = overrides.log ?? createLog(config.logLevel, logWriter)
+    for (const warning of config.warnings) log.warn(warning)
     const metrics = createMetrics()
     metrics.watchTotal(
       'platen_log_lines_dropped_total',

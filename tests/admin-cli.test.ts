@@ -13,7 +13,7 @@ interface Ended {
   stderr: string
 }
 
-describe('bun run admin', () => {
+describe('bun run admin', async () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -123,17 +123,63 @@ describe('bun run admin', () => {
     expect(wrong.stderr).not.toContain('a-wrong-secret')
   })
 
-  test('finds the server where PLATEN_URL says, and says so when nobody is there', async () => {
-    const { code } = await run(['users'], { PLATEN_URL: `${server.url}/` })
-    expect(code).toBe(0)
-    const url = `http://127.0.0.1:${await freePort()}`
-    for (const PLATEN_URL of [url, 'not an address']) {
-      const ended = await run(['users'], { PLATEN_URL })
-      expect(ended).toEqual({
-        code: 1,
-        stdout: '',
-        stderr: 'The server does not answer. Is it running, and is PLATEN_URL right?\n',
-      })
+  test('finds the server where its own variables say that it listens', async () => {
+    const { port } = new URL(server.url)
+    const environments: Record<string, string>[] = [
+      { PLATEN_URL: `${server.url}/` },
+      { PLATEN_URL: server.url, PORT: '1', BASE_URL: 'http://127.0.0.1:2' },
+      { PLATEN_URL: '', PORT: port },
+      { PLATEN_URL: '', PORT: port, HOST: '0.0.0.0', BASE_URL: 'https://pdf.example.com' },
+      { PLATEN_URL: '', PORT: port, HOST: 'localhost' },
+    ]
+    for (const env of environments) {
+      const { code, stderr } = await run(['users'], env)
+      expect({ env, code, stderr }).toEqual({ env, code: 0, stderr: '' })
     }
   })
+
+  test('names the addresses that it tried and the cause when nobody answers', async () => {
+    const port = String(await freePort())
+    const url = `http://127.0.0.1:${port}`
+    const environments: Record<string, string>[] = [
+      { PLATEN_URL: url },
+      { PLATEN_URL: '', PORT: port },
+    ]
+    for (const env of environments) {
+      const ended = await run(['users'], env)
+      expect({ ...ended, stderr: '' }).toEqual({ code: 1, stdout: '', stderr: '' })
+      expect(ended.stderr).toMatch(/^The server does not answer at [^\n]+PLATEN_URL[^\n]+\n$/)
+      expect(ended.stderr).toContain(`${url} (ECONNREFUSED)`)
+    }
+  })
+
+  const somebodyListens = () =>
+    fetch('http://127.0.0.1:3000').then(
+      () => true,
+      () => false,
+    )
+  test.skipIf(await somebodyListens())(
+    'tries BASE_URL when nobody listens on the default port',
+    async () => {
+      expect((await run(['users'], { PLATEN_URL: '', BASE_URL: server.url })).code).toBe(0)
+      const url = `http://127.0.0.1:${await freePort()}`
+      const { stderr } = await run(['users'], { PLATEN_URL: '', BASE_URL: url })
+      expect(stderr).toContain('http://127.0.0.1:3000')
+      expect(stderr).toContain(url)
+    },
+  )
+
+  test('shows no password of an address', async () => {
+    const url = `http://ada:MARKER@127.0.0.1:${await freePort()}`
+    expect((await run(['users'], { PLATEN_URL: url })).stderr).not.toContain('MARKER')
+  })
+
+  test.each(['not an address', 'ftp://example.com', 'localhost:3000'])(
+    'says so when PLATEN_URL is %p',
+    async (PLATEN_URL) => {
+      const { code, stdout, stderr } = await run(['users'], { PLATEN_URL })
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toBe(`"${PLATEN_URL}" is not an http or https address: set PLATEN_URL.\n`)
+    },
+  )
 })

@@ -73,7 +73,7 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
   ['APP_SECRET', LONG, { appSecrets: [LONG] }],
   ['APP_SECRET', `${LONG}1, ${LONG}2`, { appSecrets: [`${LONG}1`, `${LONG}2`] }],
   ['STORAGE_URL', 'https://files.example.com', { storageUrl: 'https://files.example.com' }],
-  ['ADMIN_TOKEN', 'a-long-token', { adminToken: 'a-long-token' }],
+  ['ADMIN_TOKEN', 'sixteen-letters!', { adminToken: 'sixteen-letters!' }],
   ['CHROME_PATH', '/opt/chrome', { chromePath: '/opt/chrome' }],
   ['CHROMIUM_SANDBOX', 'off', { chromiumSandbox: false }],
   ['CHROMIUM_SANDBOX', 'ON', { chromiumSandbox: true }],
@@ -104,6 +104,7 @@ describe('values', () => {
     ['DATABASE_URL', ['db:5432', 'mysql://db/platen', 'platen', '/var/lib/db']],
     ['APP_SECRET', ['short', `${LONG},short`, `,${LONG}`]],
     ['STORAGE_URL', ['files.example.com', 'https://u:p@files.example.com']],
+    ['ADMIN_TOKEN', ['x', 'secret', 'fifteen-letters', 'two words are too few']],
     ['CHROMIUM_SANDBOX', ['no', '0', 'false']],
     ['LANES', ['-1', '65', '1.5', 'all']],
     [
@@ -131,6 +132,12 @@ describe('values', () => {
     ['S3_ENDPOINT', ['http://minio:9000']],
     ['QUEUE_URL', ['tcp://queue:6789']],
   ]
+  test('a short ADMIN_TOKEN is refused with a command that makes a long one', () => {
+    expect(problemsOf({ ADMIN_TOKEN: 'x' })).toEqual([
+      'ADMIN_TOKEN: must have at least 16 characters; make one with `openssl rand -hex 32`',
+    ])
+  })
+
   test('a database on a server needs the secret that its processes share', () => {
     const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://db/platen' })
     expect(problem).toStartWith('APP_SECRET: is needed with DATABASE_URL')
@@ -177,9 +184,66 @@ describe('mistakes', () => {
     ['QUEUE_URL', `tcp://token:${SECRET}@queue:6789`],
   ]
   test.each(secrets)('never quote a secret: %s', (name, value) => {
-    const problems = problemsOf({ [name]: value, ADMIN_TOKEN: SECRET })
+    const problems = problemsOf({ [name]: value, ADMIN_TOKEN: `${SECRET}-token` })
     expect(problems).toHaveLength(1)
     expect(problems.join()).not.toContain(SECRET)
+  })
+})
+
+describe('a misspelt variable', () => {
+  const typos: [name: string, meant: string][] = [
+    ['EGRES_ALLOW', 'EGRESS_ALLOW'],
+    ['EGRESSALLOW', 'EGRESS_ALLOW'],
+    ['egress_allow', 'EGRESS_ALLOW'],
+    ['PORTT', 'PORT'],
+    ['PROT', 'PORT'],
+    ['port', 'PORT'],
+    ['RATELIMIT_PER_MINUTE', 'RATE_LIMIT_PER_MINUTE'],
+    ['RATE_LIMIT_PER_MINUTES', 'RATE_LIMIT_PER_MINUTE'],
+    ['OUTPUT_RETENTION_DAY', 'OUTPUT_RETENTION_DAYS'],
+    ['CHROMEPATH', 'CHROME_PATH'],
+    ['CHROMIUM_SANBOX', 'CHROMIUM_SANDBOX'],
+    ['ADMIN_TOKENS', 'ADMIN_TOKEN'],
+    ['APP_SECRETS', 'APP_SECRET'],
+    ['DATADIR', 'DATA_DIR'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['BASEURL', 'BASE_URL'],
+    ['STORAGE_URI', 'STORAGE_URL'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['LANE', 'LANES'],
+    ['MAX_BODY_BYTE', 'MAX_BODY_BYTES'],
+  ]
+  test.each(typos)('%s is warned about and names %s', (name, meant) => {
+    expect(parseConfig({ [name]: 'x' }, CORES).warnings).toEqual([
+      `${name} is not a setting of Platen. Did you mean ${meant}?`,
+    ])
+  })
+
+  const others = [
+    'PATH HOME HOSTNAME LANG LANGUAGE LC_ALL USER SHELL PWD OLDPWD TERM TZ TMPDIR DISPLAY MAIL EDITOR',
+    'NODE_ENV NODE_PATH NODE_EXTRA_CA_CERTS SSL_CERT_FILE HTTP_PROXY NO_PROXY DEBUG CI COLORTERM LOGNAME',
+    'PLATEN_URL PLATEN_API_KEY PLATEN_BASE_URL PLATEN_PORT PLATEN_SERVICE_HOST PLATEN_SERVICE_PORT',
+    'KUBERNETES_PORT KUBERNETES_SERVICE_HOST POSTGRES_PASSWORD PGHOST PGPORT PGDATA REDIS_URL',
+    'DBUS_SESSION_BUS_ADDRESS XDG_DATA_DIRS JOURNAL_STREAM INVOCATION_ID SYSTEMD_EXEC_PID GPG_TTY',
+  ].flatMap((line) => line.split(' '))
+  test.each(others)("%s is somebody else's", (name) => {
+    expect(parseConfig({ [name]: 'x' }, CORES).warnings).toEqual([])
+  })
+
+  test('an empty one is no news', () => {
+    expect(parseConfig({ PORTT: '', EGRES_ALLOW: ' ' }, CORES).warnings).toEqual([])
+  })
+
+  test('stands beside the problems that it may explain', () => {
+    const env = { DATABASE_URL: 'postgres://db/platen', APP_SECRETS: LONG }
+    const start = () => parseConfig(env, CORES)
+    expect(start).toThrow('APP_SECRETS is not a setting of Platen. Did you mean APP_SECRET?')
+  })
+
+  test('does not show its value', () => {
+    const { warnings } = parseConfig({ ADMIN_TOKENS: 'hunter2-MARKER' }, CORES)
+    expect(warnings.join()).not.toContain('MARKER')
   })
 })
 

@@ -63,15 +63,18 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   metrics: {},
   'raw-json': {},
   timer: {},
+  'file-lock': {},
+  writable: {},
+  typos: {},
   looking: {},
   outbound: { values: ['timer'] },
   'line-writer': { values: ['timer'] },
   log: { values: ['line-writer'], types: ['config'] },
-  storage: { values: ['ids'] },
+  storage: { values: ['ids', 'writable'] },
   fonts: {},
-  db: { values: ['looking', 'timer'], types: ['errors', 'fonts', 'log'] },
+  db: { values: ['file-lock', 'looking', 'timer', 'writable'], types: ['errors', 'fonts', 'log'] },
   queue: { values: ['ids'], types: ['log'] },
-  engine: { values: ['fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
+  engine: { values: ['file-lock', 'fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
   http: {
     values: ['db', 'engine', 'errors', 'ids', 'raw-json', 'storage'],
@@ -80,9 +83,9 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   contract: { values: ['http'], types: ['contract.gen', 'errors'] },
   // A program of its own, in a thread.
   'body-worker': { values: ['contract', 'http'] },
-  config: { values: ['http', 'outbound'] },
+  config: { values: ['http', 'outbound', 'typos'] },
   // Features.
-  accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http'] },
+  accounts: { values: ['db', 'errors', 'ids'], types: ['contract.gen', 'http', 'log'] },
   renders: {
     values: [
       'accounts',
@@ -227,7 +230,11 @@ describe('things of the process', () => {
     // The command-line client is a process of its own.
     ['the environment', /^(process|Bun|import\.meta)\.env/, ['main', 'accounts/cli']],
     ['the console', /^console\b/, []],
-    ['the clock', /^(Date\(\)|Date\.now|performance\.timeOrigin)$/, ['main', 'services', 'ids']],
+    [
+      'the clock',
+      /^(Date\(\)|Date\.now|performance\.timeOrigin)$/,
+      ['main', 'services', 'ids', 'engine/chromium/scratch'],
+    ],
     [
       'chance',
       /^(Math\.random|randomBytes|randomInt|.*randomUUID(v7)?|.*getRandomValues)$/,

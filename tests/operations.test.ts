@@ -97,6 +97,10 @@ describe('health', () => {
       const { key } = await server.newUser()
       await begin()
       try {
+        // Silence alone means nothing for 10 s: a busy machine is silent as well.
+        await until('readiness fails', async () => {
+          return (await statusOf(`${server.url}/health/ready`)) === 503
+        })
         await expectHealth(503, notReady('database'))
       } finally {
         await end()

@@ -7,6 +7,7 @@ import { postgresUrl } from './helpers/fixtures.ts'
 import {
   admin,
   dataDirectory,
+  logLines,
   newKey,
   renderPdf,
   scratchDirectory,
@@ -38,6 +39,12 @@ describe('DATABASE_URL', () => {
     await Promise.all(together.map((server) => server.ready()))
     // A first user is a courtesy of the embedded database.
     expect(together.map(({ stdout }) => stdout)).toEqual(['', '', ''])
+    const hint = logLines(first.stderr).find(({ msg }) => msg.startsWith('There is no user yet'))
+    expect(hint?.['commands']).toEqual([
+      `PLATEN_URL=${first.url} ADMIN_TOKEN=... bun run admin user you@example.com business`,
+      `PLATEN_URL=${first.url} ADMIN_TOKEN=... bun run admin key <user-id> first`,
+    ])
+    expect(first.stderr).not.toContain(ADMIN_TOKEN)
     expect(await admin(first, 'GET', '/users')).toEqual([])
 
     const key = await newKey(first, 'starter')
@@ -52,6 +59,67 @@ describe('DATABASE_URL', () => {
     const keys = await admin<{ id: string }[]>(third, 'GET', `/users/${user?.id}/keys`)
     await admin(first, 'DELETE', `/keys/${keys[0]?.id}`)
     expect((await renderPdf(third, key, { html: 'revoked' })).status).toBe(401)
+  })
+})
+
+test('a first start on PostgreSQL without an ADMIN_TOKEN says how to make a first user, a later one does not', async () => {
+  const { url, drop } = await newPostgresDatabase()
+  await using _database = { [Symbol.asyncDispose]: drop }
+  using home = scratchDirectory()
+  const env = { DATABASE_URL: url, DATA_DIR: home.path, LANES: '0' }
+  const hints = ({ stderr }: { stderr: string }) =>
+    logLines(stderr).filter(({ msg }) => msg.startsWith('There is no user yet'))
+  {
+    await using server = await spawnServer(env)
+    await server.ready()
+    expect(hints(server)).toMatchObject([
+      { level: 'warn', msg: expect.stringContaining('ADMIN_TOKEN') },
+    ])
+  }
+  {
+    await using server = await spawnServer({ ...env, ADMIN_TOKEN })
+    await server.ready()
+    await newKey(server, 'pro')
+  }
+  await using server = await spawnServer(env)
+  await server.ready()
+  expect(await server.stop()).toBe(0)
+  expect(hints(server)).toEqual([])
+})
+
+test('a misspelt variable is one line of the log', async () => {
+  using data = dataDirectory()
+  await using server = await spawnServer({ DATA_DIR: data.path, LANES: '0', EGRES_ALLOW: 'a:1' })
+  await server.ready()
+  const warnings = logLines(server.stderr).filter(({ level }) => level === 'warn')
+  expect(warnings.map(({ msg }) => msg)).toEqual([
+    'EGRES_ALLOW is not a setting of Platen. Did you mean EGRESS_ALLOW?',
+  ])
+})
+
+describe('./up with settings that cannot be', () => {
+  test.each([
+    [
+      'a CHROME_PATH that names nothing',
+      { CHROME_PATH: '/nowhere/chromium' },
+      /CHROME_PATH.*\/nowhere/,
+    ],
+    ['a CHROME_PATH that is a directory', { CHROME_PATH: '/usr/lib' }, /CHROME_PATH.*\/usr\/lib/],
+    ['a PORT that is none', { PORT: 'http' }, /PORT: must be/],
+    ['a short ADMIN_TOKEN', { ADMIN_TOKEN: 'x' }, /ADMIN_TOKEN: .*openssl/],
+  ])('installs nothing for %s', async (_name, env, sentence) => {
+    const up = Bun.spawn(['./up'], {
+      cwd: new URL('..', import.meta.url).pathname,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [stdout, stderr] = await Promise.all([
+      new Response(up.stdout).text(),
+      new Response(up.stderr).text(),
+    ])
+    expect([await up.exited, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^platen: [^\n]+(\n- [^\n]+)*\n$/)
+    expect(stderr).toMatch(sentence)
   })
 })
 

@@ -3,8 +3,15 @@
  * installed, so it imports nothing but the runtime itself; what needs dependencies runs in a
  * process of its own afterwards.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+
+// The same check as in `up`, for a CHROME_PATH from .env: it needs nothing that is installed here.
+const chromePath = process.env['CHROME_PATH']?.trim()
+if (chromePath && !isExecutable(chromePath)) {
+  process.stderr.write(`platen: CHROME_PATH names no executable file: ${chromePath}\n`)
+  process.exit(1)
+}
 
 const ROOT = join(import.meta.dir, '..')
 const STAMP = join(ROOT, 'node_modules', '.platen-lock')
@@ -23,4 +30,13 @@ if (!current) {
   const code = await install.exited
   if (code !== 0) process.exit(code)
   await Bun.write(STAMP, lock)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false // absent or not executable: both mean "not this one"
+  }
 }

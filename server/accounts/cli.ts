@@ -1,5 +1,6 @@
 /** `bun run admin`: a thin command-line client of /admin/v1 for the operator. */
 import process from 'node:process'
+import { hostInUrl } from './local-url.ts'
 
 const USAGE = `Usage: bun run admin <command>
 
@@ -10,7 +11,9 @@ const USAGE = `Usage: bun run admin <command>
   key <user-id> <name> [scope]          create a key (scope: full, og) and show it, once
   revoke <key-id>                       revoke a key at once
 
-The server is taken from PLATEN_URL (default http://127.0.0.1:3000), the token from ADMIN_TOKEN.
+The server is the one at PLATEN_URL; without it, where a server with the same environment (or .env)
+listens: HOST and PORT, by default http://127.0.0.1:3000, or else at BASE_URL. The token is taken
+from ADMIN_TOKEN.
 `
 
 interface Call {
@@ -83,15 +86,7 @@ async function main(): Promise<number> {
     process.stderr.write('ADMIN_TOKEN is not set: give this command the token of the server.\n')
     return 2
   }
-  const base = process.env['PLATEN_URL'] ?? 'http://127.0.0.1:3000'
-  const response = await fetch(`${base.replace(/\/+$/, '')}/admin/v1${call.path}`, {
-    method: call.method,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(call.body && { 'Content-Type': 'application/json' }),
-    },
-    body: call.body && JSON.stringify(call.body),
-  })
+  const response = await callFirst(serverAddresses(process.env), call, token)
   const answer = await response.text()
   const output = response.ok ? process.stdout : process.stderr
   output.write(`${pretty(answer)}\n`)
@@ -106,9 +101,69 @@ function pretty(text: string): string {
   }
 }
 
+/** What the operator has to mend; its message is the whole story. */
+class ServerError extends Error {
+  override name = 'ServerError'
+}
+
+/** Where the server may be, most likely first. @throws ServerError */
+function serverAddresses(env: Record<string, string | undefined>): string[] {
+  const read = (name: string) => env[name]?.trim() || null
+  const given = read('PLATEN_URL')
+  if (given !== null) return [given]
+  const [host, port, publicUrl] = [read('HOST'), read('PORT'), read('BASE_URL')]
+  if (port === '0') throw new ServerError('PORT=0 says nothing about the address: set PLATEN_URL.')
+  const local = `http://${hostInUrl(host ?? '127.0.0.1')}:${port ?? 3000}`
+  return host === null && port === null && publicUrl !== null ? [local, publicUrl] : [local]
+}
+
+/** The answer of the first server that can be reached. @throws ServerError */
+async function callFirst(bases: string[], call: Call, token: string): Promise<Response> {
+  const failures: string[] = []
+  for (const base of bases) {
+    try {
+      return await send(base, call, token)
+    } catch (error) {
+      if (error instanceof ServerError) throw error
+      failures.push(`${withoutUser(base)} (${causeOf(error)})`)
+    }
+  }
+  throw new ServerError(
+    `The server does not answer at ${failures.join(' or ')}. Is it running? ` +
+      'If it is elsewhere, set PLATEN_URL to its address.',
+  )
+}
+
+async function send(base: string, { method, path, body }: Call, token: string): Promise<Response> {
+  const url = URL.parse(`${base.replace(/\/+$/, '')}/admin/v1${path}`)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new ServerError(`"${withoutUser(base)}" is not an http or https address: set PLATEN_URL.`)
+  }
+  return fetch(url, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  })
+}
+
+/** An address that may be shown: a user name or password in it may not. */
+function withoutUser(base: string): string {
+  return base.replace(/\/\/[^/@]*@/, '//')
+}
+
+/** The system's name of a network error, e.g. `ECONNREFUSED`. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  return 'code' in error ? String(error.code) : error.message
+}
+
 try {
   process.exitCode = await main()
-} catch {
-  process.stderr.write('The server does not answer. Is it running, and is PLATEN_URL right?\n')
+} catch (error) {
+  if (!(error instanceof ServerError)) throw error
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

@@ -56,6 +56,29 @@ export async function createFirstUser(
   }
 }
 
+/**
+ * Logs how to create the first user and key, unless there is any user. For databases that several
+ * processes share: each would create one of its own.
+ */
+export async function explainFirstUser(
+  { database: { db }, log }: FirstUserServices,
+  { adminToken }: { adminToken: string | null },
+  url: string,
+): Promise<void> {
+  if ((await countUsers(db)) > 0) return
+  if (adminToken === null) {
+    log.warn(
+      'There is no user yet. To create one, start with an ADMIN_TOKEN ' +
+        '(make one with `openssl rand -hex 32`).',
+    )
+    return
+  }
+  const admin = `PLATEN_URL=${url} ADMIN_TOKEN=... bun run admin`
+  const user = `${admin} user you@example.com business`
+  const key = `${admin} key <user-id> first`
+  log.warn({ commands: [user, key] }, `There is no user yet. Create one and a key: ${user}; ${key}`)
+}
+
 function greeting(url: string, key: string): string {
   return `
 Platen is ready at ${url} (docs: ${url}/docs)

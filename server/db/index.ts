@@ -6,6 +6,7 @@ import { DrizzleQueryError, type ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { assertWritable } from '../writable.ts'
 import { withDeadline } from './deadline.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -25,6 +26,8 @@ export interface DatabaseHandle {
   exclusive: boolean
   /** One round trip. @throws what the driver throws when the database cannot answer */
   ping(): Promise<void>
+  /** @throws the system's error when the files of the embedded database cannot be written */
+  assertWritable(): Promise<void>
   /** Waits for queries under way, at most 5 s. */
   close(): Promise<void>
 }
@@ -57,7 +60,13 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   const sql = postgres(url, { ...SHARED, max: CONNECTIONS_MAX })
   // Poolers between us and the server may hand each statement to another session.
   const db = drizzle(withDeadline(sql, false), { schema })
-  return { ...handle(db), exclusive: false, close: () => sql.end({ timeout: CLOSE_SECONDS }) }
+  return {
+    ...handle(db),
+    exclusive: false,
+    // Its server's own concern.
+    assertWritable: async () => {},
+    close: () => sql.end({ timeout: CLOSE_SECONDS }),
+  }
 }
 
 /**
@@ -78,7 +87,12 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
     await close()
     throw error
   }
-  return { ...handle(drizzle(withDeadline(sql, true), { schema })), exclusive: true, close }
+  return {
+    ...handle(drizzle(withDeadline(sql, true), { schema })),
+    exclusive: true,
+    assertWritable: () => assertWritable(directory),
+    close,
+  }
 }
 
 function handle(db: Database): Pick<DatabaseHandle, 'db' | 'ping'> {

@@ -1,10 +1,7 @@
-/**
- * The lock on a data directory: PGlite loses data when two processes open one directory. SQLite's
- * own file lock is used for it: the kernel drops it when the process ends, however it ends.
- */
-import { SQLiteError, Database as Sqlite } from 'bun:sqlite'
+/** The lock on a data directory: PGlite loses data when two processes open one directory. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryLock } from '../file-lock.ts'
 
 /** Says that another process uses the data directory. */
 export class DirectoryInUseError extends Error {
@@ -24,15 +21,7 @@ export class DirectoryInUseError extends Error {
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const lock = new Sqlite(join(directory, 'lock'))
-  try {
-    lock.run('BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    if (error instanceof SQLiteError && error.code === 'SQLITE_BUSY') {
-      throw new DirectoryInUseError(directory)
-    }
-    throw error
-  }
-  return () => lock.close()
+  const unlock = tryLock(join(directory, 'lock'))
+  if (unlock === null) throw new DirectoryInUseError(directory)
+  return unlock
 }

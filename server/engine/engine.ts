@@ -2,8 +2,8 @@
 import { toSfnt } from '../fonts/sfnt.ts'
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound.ts'
-import { sweepScratch } from './chromium/browser.ts'
 import { createProcessGroups } from './chromium/process-group.ts'
+import { sweepScratch } from './chromium/scratch.ts'
 import { createAdPolicy, NO_AD_POLICY } from './egress/ad-policy.ts'
 import { createAdHosts } from './egress/ads.ts'
 import {

@@ -1,7 +1,8 @@
 /** Storage in a directory of the local disk. */
-import { access, constants, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../ids.ts'
+import { assertWritable } from '../writable.ts'
 import { assertKey, type Storage, StorageError } from './index.ts'
 
 /** Opens the storage in `root`, creating the directory if needed. */
@@ -44,8 +45,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       await orStorageError(() => rm(path, { force: true }))
     },
 
-    // With the dot, a file in the place of the directory is refused as well.
-    ping: () => orStorageError(() => access(`${root}/.`, constants.W_OK)),
+    ping: () => orStorageError(() => assertWritable(root)),
 
     async close() {},
   }

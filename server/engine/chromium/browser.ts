@@ -3,8 +3,6 @@
  * own; ended as a group, reaped, scratch removed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { within } from '../../timer.ts'
@@ -14,6 +12,7 @@ import { chromiumFlags, type FlagOptions } from './flags.ts'
 import { installFonts } from './fonts.ts'
 import { createPipe, type Overflow, type Pipe } from './pipe.ts'
 import type { ProcessGroups } from './process-group.ts'
+import { createScratch } from './scratch.ts'
 
 export interface BrowserProcess {
   /** The leader of its process group. */
@@ -43,14 +42,18 @@ const START_MS = 20_000
 const REAP_MS = 5_000
 const STDERR_CHARS = 4_000
 
-const SCRATCH_PREFIX = 'platen-chromium-'
-
 /** @throws EngineError `unavailable` when Chromium does not come up, with its last words as cause */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserProcess> {
   const { processes, fonts = [] } = options
-  const scratch = mkdtempSync(join(tmpdir(), `${SCRATCH_PREFIX}${process.pid}-`))
-  const fontsConfig = fonts.length > 0 ? await installFonts(fonts, scratch) : null
-  const child = start(options, scratch, fontsConfig)
+  const scratch = createScratch(process.getuid?.() === 0 ? UNPRIVILEGED_ID : null)
+  const child = await prepare().catch((error: unknown) => {
+    scratch.remove()
+    throw error
+  })
+  async function prepare(): Promise<ChildProcess> {
+    const fontsConfig = fonts.length > 0 ? await installFonts(fonts, scratch.home) : null
+    return start(options, scratch.home, fontsConfig)
+  }
   const stderr = tail(child)
   const gone = Promise.withResolvers<Gone>()
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -69,7 +72,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
       await exited
       await processes.reapGroup(child.pid, REAP_MS)
     }
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 })
+    scratch.remove()
   }
 
   const [, , , input, output] = child.stdio
@@ -96,22 +99,8 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
   }
 }
 
-/** Removes scratch directories of server processes that were killed before they could. */
-export function sweepScratch(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = /^platen-chromium-(\d+)-/.exec(name)?.[1]
-    if (!pid || isRunning(Number(pid))) continue
-    try {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true })
-    } catch {
-      // Another user's, who may be running a server of their own: theirs to remove.
-    }
-  }
-}
-
-function start(options: BrowserOptions, scratch: string, fontsConfig: string | null): ChildProcess {
+function start(options: BrowserOptions, home: string, fontsConfig: string | null): ChildProcess {
   const asRoot = process.getuid?.() === 0
-  if (asRoot) chownSync(scratch, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
   const id = String(UNPRIVILEGED_ID)
   const command = [
     // A crashed renderer leaves no core file. Each of these becomes the next by exec.
@@ -129,17 +118,17 @@ function start(options: BrowserOptions, scratch: string, fontsConfig: string | n
         ]
       : []),
     options.executable,
-    ...chromiumFlags({ ...options, profile: join(scratch, 'profile') }),
+    ...chromiumFlags({ ...options, profile: join(home, 'profile') }),
   ]
   const [program = '', ...args] = command
   return spawn(program, args, {
     // The pipe ends with this process, so that even a killed server takes its browsers along.
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
-    cwd: scratch,
+    cwd: home,
     env: {
-      HOME: scratch,
-      TMPDIR: scratch,
+      HOME: home,
+      TMPDIR: home,
       PATH: '/usr/local/bin:/usr/bin:/bin',
       LANG: 'C.UTF-8',
       ...(fontsConfig === null ? {} : { FONTCONFIG_FILE: fontsConfig }),
@@ -165,13 +154,4 @@ async function connect(pipe: Pipe): Promise<CdpConnection> {
 
 function endedEarly(): never {
   throw new Error('Chromium ended at once')
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
