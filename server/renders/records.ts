@@ -2,7 +2,7 @@
  * The rows of renders, and the usage they reserve. A render is counted before it starts and given
  * back if it fails; each of these is one statement, so that nothing dies between its two halves.
  */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { deliveries, renders, usage_months } from '../db/schema.ts'
@@ -10,6 +10,7 @@ import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { isUuid, newId } from '../ids.ts'
 import type { NewDelivery } from '../webhooks/events.ts'
+import { CLAIMS_MAX } from './queue.ts'
 
 type RenderRow = typeof renders.$inferSelect
 
@@ -170,24 +171,40 @@ export const ABANDONED = {
   message: 'The server stopped during this render.',
 } as const
 
-/** Renders with a webhook whose processes died under them too often to try again. */
-export async function findAbandoned(db: Database): Promise<(RenderRecord & OwnRender)[]> {
+/**
+ * A render whose process died and that is not tried again. The exact complement of what
+ * `requeueRenders` takes: a lease can end between the two statements, so neither relies on the other.
+ */
+const isAbandoned = sql`status = 'rendering' and lease_until < now()
+  and (job is null or fence >= ${CLAIMS_MAX})`
+
+/** Abandoned renders with a webhook, at most so many: each needs an event of its own. */
+export async function findAbandoned(
+  db: Database,
+  limit: number,
+): Promise<(RenderRecord & OwnRender)[]> {
   return db
     .select(RECORD)
     .from(renders)
-    .where(
-      and(
-        eq(renders.status, 'rendering'),
-        lt(renders.lease_until, sql`now()`),
-        isNotNull(renders.webhook_url),
-      ),
-    )
+    .where(and(isAbandoned, isNotNull(renders.webhook_url)))
+    .limit(limit)
 }
 
-/** Fails the renders of processes that died under them. @returns how many there were */
+/** Fails one abandoned render and creates its delivery. @returns false if it was not abandoned after all */
+export async function failAbandoned(
+  db: Database,
+  { id, fence }: OwnRender,
+  { delivery, now }: { delivery: NewDelivery | null; now: Date },
+): Promise<boolean> {
+  const own = sql`${isAbandoned} and id = ${id} and fence = ${fence}`
+  const rows = await fail(db, own, { ...ABANDONED, report: null, delivery, now })
+  return rows.length > 0
+}
+
+/** Fails the abandoned renders that have no webhook. @returns how many there were */
 export async function sweepRenders(db: Database, now: Date): Promise<number> {
   const failure = { ...ABANDONED, report: null, now }
-  const rows = await fail(db, sql`status = 'rendering' and lease_until < now()`, failure)
+  const rows = await fail(db, sql`${isAbandoned} and webhook_url is null`, failure)
   return rows.length
 }
 
