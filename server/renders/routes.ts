@@ -9,7 +9,7 @@ import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored.ts'
-import { type Outbound, OutboundError } from '../outbound.ts'
+import { type Destination, type Outbound, OutboundError } from '../outbound.ts'
 import type { Queue } from '../queue/index.ts'
 import type { Secrets } from '../secrets.ts'
 import { fillTemplate } from '../templates/fill.ts'
@@ -20,6 +20,7 @@ import {
   checkScreenshotOptions,
   checkTemplateFields,
   checkWebhookCredentials,
+  checkWebhookDestination,
   checkWebhookScheme,
   type TemplateFields,
 } from './checks.ts'
@@ -72,10 +73,10 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     const issues = [
       ...call.issues,
       ...checkTemplateFields(body),
-      ...checkWebhookScheme(body.webhook_url),
+      ...checkWebhookScheme(body.webhook_url, outbound.allows),
     ]
     if (issues.length > 0) throw validationError(issues)
-    const url = body.url === undefined ? null : await checkUrl(outbound, 'url', body.url)
+    const url = body.url === undefined ? null : (await checkUrl(outbound, 'url', body.url)).url.href
     if (body.webhook_url !== undefined) await checkWebhook(outbound, body.webhook_url)
     const key = call.idempotencyKey
     if (key === undefined) return begin(call, url, null)
@@ -247,27 +248,31 @@ function queuedReply(requestId: string): Reply {
 
 /** Each delivery is judged again. @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED */
 async function checkWebhook(outbound: Outbound, text: string): Promise<void> {
-  const issues = checkWebhookCredentials(await checkUrl(outbound, 'webhook_url', text))
+  const { url, destination } = await checkUrl(outbound, 'webhook_url', text)
+  const issues = [
+    ...checkWebhookCredentials(url.href),
+    ...checkWebhookDestination(url, destination, outbound.allows),
+  ]
   if (issues.length > 0) throw validationError(issues)
 }
 
 /**
  * A fast refusal before anything is reserved; every connection of the render is judged again.
- * @returns the text to navigate to: exactly what was judged
+ * @returns the URL to navigate to, exactly as it was judged; without a destination if its name does
+ * not resolve now
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
  */
 async function checkUrl(
   outbound: Outbound,
   field: 'url' | 'webhook_url',
   text: string,
-): Promise<string> {
+): Promise<{ url: URL; destination: Destination | null }> {
   try {
     const url = outbound.parse(text)
-    await outbound.check(url)
-    return url.href
+    return { url, destination: await outbound.check(url) }
   } catch (cause) {
     if (!(cause instanceof OutboundError)) throw cause
-    if (cause.kind === 'unresolved') return outbound.parse(text).href
+    if (cause.kind === 'unresolved') return { url: outbound.parse(text), destination: null }
     if (cause.kind === 'blocked') throw new ApiError('SSRF_BLOCKED', { cause })
     throw validationError([{ path: field, message: cause.message }])
   }

@@ -824,7 +824,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Public https address to tell when the render has ended. Used only with `async`; otherwise it is checked and ignored.
+             * @description Public https address to tell when the render has ended. An http address is accepted only if the operator's `EGRESS_ALLOW` names it: its host and port, or every address that its name resolves to. Used only with `async`; otherwise it is checked and ignored.
              */
             webhook_url?: string;
             /** @description Key to sign the webhook with. Recommended: without it a delivery carries no signature. It is kept encrypted, and only until the delivery has ended. */
@@ -943,7 +943,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Public https address to tell when the render has ended. Used only with `async`; otherwise it is checked and ignored.
+             * @description Public https address to tell when the render has ended. An http address is accepted only if the operator's `EGRESS_ALLOW` names it: its host and port, or every address that its name resolves to. Used only with `async`; otherwise it is checked and ignored.
              */
             webhook_url?: string;
             /** @description Key to sign the webhook with. Recommended: without it a delivery carries no signature. It is kept encrypted, and only until the delivery has ended. */
@@ -1251,8 +1251,11 @@ export interface components {
             /** @description The receiver's HTTP status. Null without an answer. */
             status_code: number | null;
             duration_ms: number;
-            /** @description Why there was no answer. */
-            error: string | null;
+            /**
+             * @description Why there was no answer; null with one. `blocked`: the address is not allowed. `secret_unavailable`: the server cannot decrypt the webhook's secret, because the operator has changed `APP_SECRET`. Nothing was sent, since a delivery with a secret never goes out unsigned; it is tried again like after any other failure.
+             * @enum {string|null}
+             */
+            error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "secret_unavailable" | null;
         };
         RedeliverRequest: {
             /** @description Key to sign the delivery with. Without it, it carries no signature. */
