@@ -7,6 +7,7 @@ import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DirectoryInUseError } from './db/lock.ts'
 import { startUpkeep } from './db/upkeep.ts'
 import { createLog } from './log.ts'
+import { startOutputSweep } from './renders/output-sweep.ts'
 import { startRetention } from './renders/retention.ts'
 import { startSweep } from './renders/sweep.ts'
 import { openServices, StartError } from './services.ts'
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     const stopRetention = startRetention(retention, config.outputRetentionDays)
     const stopUpkeep = startUpkeep(services.database, log)
     const stopAssetSweep = startAssetSweep(retention)
+    const stopOutputSweep = startOutputSweep(services)
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
     if (config.databaseUrl === null) await createFirstUser(services, url)
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
     stopRetention()
     stopUpkeep()
     stopAssetSweep()
+    stopOutputSweep()
   } finally {
     await services.close()
   }

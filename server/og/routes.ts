@@ -131,6 +131,7 @@ export function createOgHandlers(services: OgServices) {
       type: 'og',
       inputType: 'template',
       metadata: null,
+      contentType: 'image/png',
       idempotency: { key, bodyHash: '' },
     } as const
     return renderNow(services, request, async (signal) =>

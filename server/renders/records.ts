@@ -5,11 +5,12 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
-import { deliveries, renders, usage_months } from '../db/schema.ts'
+import { deliveries, outputs, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { isUuid, newId } from '../ids.ts'
 import type { NewDelivery } from '../webhooks/events.ts'
+import { type ContentType, outputKeyOf } from './outputs.ts'
 import { CLAIMS_MAX } from './queue.ts'
 
 type RenderRow = typeof renders.$inferSelect
@@ -39,6 +40,8 @@ interface BeginInput {
   /** JSON text of what a render in the background is to do; null = it begins now. */
   job: string | null
   webhook: Webhook | null
+  /** Of a render that begins now: the row of its file is inserted with its own. */
+  contentType?: ContentType
   /** Null = the request has none. */
   idempotency: { key: string; bodyHash: string } | null
   now: Date
@@ -62,6 +65,8 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
   const { rendersPerMonth, hardCap } = PLANS[input.plan]
   const id = newId()
   const month = monthOf(input.now)
+  const outputKey =
+    input.contentType && outputKeyOf(input.userId, { id, fence: 0 }, input.contentType)
   const inserting = db.execute<{ used: number }>(sql`
     with reserved as (
       insert into ${usage_months} as usage (user_id, month, used)
@@ -80,7 +85,14 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
         ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.now.toISOString()}::timestamptz,
         case when ${input.job}::text is null then now() + make_interval(secs => ${LEASE_SECONDS}) end
       from reserved
-    )
+    )${
+      outputKey === undefined
+        ? sql``
+        : sql`, output as (
+      insert into ${outputs} (key, render_id, fence, status)
+      select ${outputKey}, ${id}::uuid, 0, 'storing' from reserved
+    )`
+    }
     select used from reserved`)
   const [row] = await inserting.catch((error: unknown) => {
     const taken = input.idempotency !== null && databaseFailure(error) === 'duplicate'
@@ -110,7 +122,11 @@ export class LostRenderError extends Error {
   override name = 'LostRenderError'
 }
 
-/** @throws LostRenderError if the row is no longer ours */
+/**
+ * Completes a render with a file whose bytes are stored. Safe to call again when the first call's
+ * outcome is unknown: a render that was completed with this very file is a success.
+ * @throws LostRenderError if the row is no longer ours
+ */
 export async function completeRender(
   db: Database,
   { id, fence }: OwnRender,
@@ -124,9 +140,18 @@ export async function completeRender(
       report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
     where id = ${id} and fence = ${fence} and status = 'rendering'
     returning id, user_id, webhook_url, ${OLD_SECRET}
+    ), stored as (
+      update ${outputs} set status = 'stored' from ended where key = ${outputKey}
     )${insertDelivery(delivery, now)}
     select id from ended`)
-  if (rows.length === 0) throw new LostRenderError('the render was given up before it completed')
+  if (rows.length > 0) return
+  const [done] = await db
+    .select({ id: renders.id })
+    .from(renders)
+    .where(
+      and(eq(renders.id, id), eq(renders.status, 'completed'), eq(renders.output_key, outputKey)),
+    )
+  if (!done) throw new LostRenderError('the render was given up before it completed')
 }
 
 export interface RenderFailure {

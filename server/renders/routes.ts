@@ -25,7 +25,7 @@ import {
   type TemplateFields,
 } from './checks.ts'
 import { type FirstRender, freeKey, hashOf } from './idempotency.ts'
-import { type RenderJob, runJob } from './job.ts'
+import { contentTypeOfJob, type RenderJob, runJob } from './job.ts'
 import { once } from './once.ts'
 import { contentTypeOf, dispositionOf } from './outputs.ts'
 import type { Webhook } from './records.ts'
@@ -148,7 +148,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     }
     const { bytes, contentType, durationMs, usage } = await renderNow(
       services,
-      request,
+      { ...request, contentType: contentTypeOfJob(job) },
       (given) => {
         const signal = AbortSignal.any([call.signal, given])
         return runJob(services, job, caller, signal)
