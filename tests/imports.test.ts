@@ -97,7 +97,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   },
   links: {
     values: ['db', 'errors', 'http', 'ids', 'renders'],
-    types: ['config', 'secrets', 'storage'],
+    types: ['config', 'log', 'secrets', 'storage'],
   },
   templates: {
     values: ['db', 'engine', 'errors', 'ids', 'timer'],

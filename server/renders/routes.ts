@@ -26,9 +26,10 @@ import {
 } from './checks.ts'
 import { type FirstRender, freeKey, hashOf } from './idempotency.ts'
 import { contentTypeOfJob, type RenderJob, runJob } from './job.ts'
+import { missingOutput } from './missing-output.ts'
 import { once } from './once.ts'
 import { contentTypeOf, dispositionOf } from './outputs.ts'
-import type { Webhook } from './records.ts'
+import { findOutput, type Webhook } from './records.ts'
 import { enqueue, type RenderServices, renderNow } from './render.ts'
 
 interface RenderHandlerServices extends RenderServices {
@@ -65,7 +66,7 @@ interface RenderCall {
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { db, filler, outbound, secrets, storage, queue, now } = services
+  const { db, filler, log, outbound, secrets, storage, queue, now } = services
 
   /** 400, then a repetition's answer, then 403, 404; the allowance comes with the render. */
   async function answer(call: RenderCall): Promise<Reply> {
@@ -104,10 +105,16 @@ export function createRenderHandlers(services: RenderHandlerServices) {
   async function repeat(caller: Caller, first: FirstRender): Promise<Reply | null> {
     if (first.background) return queuedReply(first.request_id)
     if (first.status !== 'completed') return null
-    const stored = first.output_key === null ? null : await storage.get(first.output_key)
-    if (!stored || first.output_key === null) {
+    if (first.output_key === null) {
       await freeKey(db, first.id)
       return null
+    }
+    const stored = await storage.get(first.output_key)
+    if (!stored) {
+      // Removed just now: the next look sees that. Otherwise another process holds it: rendering
+      // again would charge twice for one key.
+      if ((await findOutput(db, first.id)) === null) return null
+      throw missingOutput(log, { requestId: first.request_id, key: first.output_key })
     }
     const contentType = contentTypeOf(first.output_key)
     const used = await usedIn(db, caller.userId, now())

@@ -1547,7 +1547,7 @@ export interface components {
          *     | `METHOD_NOT_ALLOWED` | 405 | The path does not have this method. |
          *     | `RENDER_TIMEOUT` | 408 | The render ran out of time. |
          *     | `CONFLICT` | 409 | The request does not fit the present state, such as a slug that is taken. |
-         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked. |
+         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was removed. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
          *     | `RATE_LIMITED` | 429 | Too many requests a minute. |
@@ -1556,7 +1556,7 @@ export interface components {
          *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
          *     | `NOT_IMPLEMENTED` | 501 | Planned; it does not work yet. |
          *     | `RENDERER_UNAVAILABLE` | 503 | No browser is able to render. |
-         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage cannot be reached. |
+         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage cannot be reached, or does not hold the file (`details.reason` is `output_missing`). |
          * @enum {string}
          */
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
@@ -1817,7 +1817,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `LINK_EXPIRED`: the link has expired or was revoked, or its file is gone. */
+        /** @description `LINK_EXPIRED`: the link has expired or was revoked, or the output was removed when its retention time was over. */
         LinkExpired410: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
