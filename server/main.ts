@@ -9,6 +9,7 @@ import { DirectoryInUseError } from './db/lock.ts'
 import { startUpkeep } from './db/upkeep.ts'
 import { type LineWriter, printTo } from './line-writer.ts'
 import { createLog, openLogWriter } from './log.ts'
+import { startOutputSweep } from './renders/output-sweep.ts'
 import { startRetention } from './renders/retention.ts'
 import { startSweep } from './renders/sweep.ts'
 import { openServices, StartError } from './services.ts'
@@ -36,6 +37,7 @@ async function main(logWriter: LineWriter): Promise<void> {
     const stopRetention = startRetention(retention, config.outputRetentionDays)
     const stopUpkeep = startUpkeep(services.database, log)
     const stopAssetSweep = startAssetSweep(retention)
+    const stopOutputSweep = startOutputSweep(services)
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
     if (config.databaseUrl === null) await createFirstUser(services, url, print)
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
@@ -48,6 +50,7 @@ async function main(logWriter: LineWriter): Promise<void> {
     stopRetention()
     stopUpkeep()
     stopAssetSweep()
+    stopOutputSweep()
   } finally {
     await services.close()
   }

@@ -23,7 +23,7 @@ export interface Destination {
   addresses: readonly Address[]
 }
 
-/** All three throw only OutboundError, keep nothing between calls and may be called at any time. */
+/** They throw only OutboundError, keep nothing between calls and may be called at any time. */
 export interface Outbound {
   /**
    * Reads a URL and applies every rule that needs no DNS. Navigate to the `href` of the result, never
@@ -38,6 +38,11 @@ export interface Outbound {
    * Throws `invalid`, `blocked` or `unresolved`.
    */
   resolve(host: string, port: number): Promise<Destination>
+  /**
+   * Whether EGRESS_ALLOW names a URL: its host and port, or ranges that hold every address that will
+   * be dialled. Without `addresses` the answer for a name may be `depends`: DNS has to be asked first.
+   */
+  allows(url: URL, addresses?: readonly Address[]): 'yes' | 'depends' | 'no'
 }
 
 export interface OutboundOptions {
@@ -86,6 +91,18 @@ export function createOutbound({
     return { host, port, addresses }
   }
 
+  function allows(url: URL, addresses?: readonly Address[]): 'yes' | 'depends' | 'no' {
+    const host = readHost(url.hostname)
+    const port = portOf(url)
+    if (!host || port === undefined) return 'no'
+    if (allow.hasHost(host, port)) return 'yes'
+    const literal = readAddress(host)
+    const dialled = literal ? [literal] : addresses
+    if (dialled === undefined) return allow.hasRanges ? 'depends' : 'no'
+    const isInRanges = dialled.every(({ address }) => allow.hasAddress(address))
+    return dialled.length > 0 && isInRanges ? 'yes' : 'no'
+  }
+
   /** Decides all that can be decided without DNS: a name refused here is never looked up. */
   function admit(text: string, port: number): Target {
     const host = readHost(text)
@@ -109,7 +126,7 @@ export function createOutbound({
     if (range !== 'public') throw blocked(`address:${range}`)
   }
 
-  return { parse, check, resolve }
+  return { parse, check, resolve, allows }
 }
 
 interface Target {

@@ -80,13 +80,13 @@ export function createSecrets(texts: readonly [string, ...string[]]): Secrets {
       const key = keys[purpose].find(({ id }) => id === keyId)
       if (!key) return null
       const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv(CIPHER, key.bytes, bytes.subarray(0, IV_BYTES))
       try {
+        const decipher = createDecipheriv(CIPHER, key.bytes, bytes.subarray(0, IV_BYTES))
         decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
         const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
         return Buffer.concat([text, decipher.final()]).toString('utf8')
       } catch {
-        return null // the tag does not fit
+        return null // it is too short, or the tag does not fit
       }
     },
   }

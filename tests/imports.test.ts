@@ -25,6 +25,7 @@ const PACKAGES: Record<string, string[]> = {
     'renders/retention.ts',
     'renders/waiting-bytes.ts',
     'accounts/failed-time.ts',
+    'renders/output-records.ts',
     'accounts/keys.ts',
     'accounts/users.ts',
     'accounts/usage.ts',
@@ -97,6 +98,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
       'looking',
       'outbound',
       'raw-json',
+      'storage',
       'templates',
       'webhooks',
     ],
@@ -108,7 +110,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   },
   links: {
     values: ['db', 'errors', 'http', 'ids', 'renders'],
-    types: ['config', 'secrets', 'storage'],
+    types: ['config', 'log', 'secrets', 'storage'],
   },
   templates: {
     values: ['accounts', 'db', 'engine', 'errors', 'ids', 'timer'],

@@ -1,6 +1,6 @@
 /** What every storage does, and what the one on disk does beyond that. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDiskStorage } from '../server/storage/disk.ts'
@@ -216,6 +216,29 @@ describe('storage on disk', () => {
     await storage.remove('c')
     expect(files()).toEqual(['a', 'a/b'])
     expect(readdirSync(directory)).toEqual(['root'])
+  })
+
+  test('removes with a key what a process left that was killed while it put it', async () => {
+    await storage.put('outputs/u/a.pdf', filled(1, 10))
+    await storage.put('outputs/u/b.pdf', filled(1, 10))
+    let unfinished = ''
+    const watcher = watch(join(root, 'outputs/u'), (_event, name) => {
+      if (name?.endsWith('.tmp')) unfinished = name
+    })
+    await storage.put('outputs/u/a.pdf', filled(2, 10))
+    while (unfinished === '') await Bun.sleep(1)
+    watcher.close()
+    writeFileSync(join(root, 'outputs/u', unfinished), 'half of it')
+    // The next attempt has a key of its own, but even the same one is no obstacle.
+    await storage.put('outputs/u/a.pdf', filled(3, 10))
+    expect(await bytesOf((await storage.get('outputs/u/a.pdf'))?.stream())).toEqual(filled(3, 10))
+    await storage.remove('outputs/u/a.pdf')
+    expect(files()).toEqual(['outputs', 'outputs/u', 'outputs/u/b.pdf'])
+  })
+
+  test('removes nothing where nothing was ever stored', async () => {
+    await storage.remove('outputs/nobody/a.pdf')
+    expect(files()).toEqual([])
   })
 
   test('leaves no unfinished file behind when a put fails', async () => {

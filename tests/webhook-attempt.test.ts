@@ -312,11 +312,64 @@ describe('where it connects', () => {
     expect(receiver.connections()).toBe(0)
   })
 
-  test('is nowhere for http, allowed or not', async () => {
-    await using receiver = await startReceiver(certificate, status(200))
-    const { attempts } = await send([`http://${HOST}:${receiver.port}/`])
+  test.each<[what: string, allow: (port: number) => string]>([
+    ['its host and port', (port) => `${HOST}:${port}`],
+    ['a range that holds its address', () => LOOPBACK],
+  ])('is an http address if EGRESS_ALLOW names %s', async (_what, allow) => {
+    await using receiver = await startReceiver(null, status(200))
+    const url = `http://${HOST}:${receiver.port}/hook?a=1`
+    const body = Buffer.from('{"a":1}')
+    const { attempts } = await send([url], { allow: allow(receiver.port), body })
+    expect(attempts[0]).toMatchObject({ statusCode: 200, error: null })
+    expect(receiver.received).toMatchObject([{ method: 'POST', target: '/hook?a=1' }])
+    expect(receiver.received[0]?.body).toEqual(body)
+  })
+
+  test.each<[what: string, allow: (port: number) => string, zone: string[][]]>([
+    ['nothing', () => '', [['127.0.0.1']]],
+    ['another port of its host', (port) => `${HOST}:${port + 1}`, [['127.0.0.1']]],
+    ['another host', (port) => `other.test:${port}`, [['127.0.0.1']]],
+    ['another range', () => '10.0.0.0/8', [['127.0.0.1']]],
+    ['a range beside a public address', () => LOOPBACK, [['93.184.216.34']]],
+    ['one of its two addresses', () => LOOPBACK, [['127.0.0.1', '93.184.216.34']]],
+  ])('is nowhere for http if EGRESS_ALLOW names %s', async (_what, allow, addresses) => {
+    await using receiver = await startReceiver(null, status(200))
+    const url = `http://${HOST}:${receiver.port}/`
+    const zone = { [HOST]: addresses }
+    const { attempts } = await send([url], { allow: allow(receiver.port), zone })
     expect(attempts[0]).toMatchObject({ statusCode: null, error: 'blocked' })
     expect(receiver.connections()).toBe(0)
+  })
+
+  test('is judged anew for http: an address that is no longer allowed gets nothing', async () => {
+    await using receiver = await startReceiver(null, status(200))
+    const url = `http://${HOST}:${receiver.port}/`
+    const { attempts } = await send([url, url], {
+      allow: '127.0.0.1/32,192.0.2.0/24',
+      zone: { [HOST]: [['127.0.0.1'], ['127.0.0.1', '93.184.216.34']] },
+    })
+    expect(attempts.map(({ statusCode, error }) => statusCode ?? error)).toEqual([200, 'blocked'])
+  })
+
+  test('is given no plain text where https was asked for, and the other way round', async () => {
+    await using plain = await startReceiver(null, status(200))
+    await using tls = await startReceiver(certificate, status(200))
+    const urls = [`https://${HOST}:${plain.port}/`, `http://${HOST}:${tls.port}/`]
+    const { attempts } = await send(urls)
+    expect(attempts[0]).toMatchObject({ statusCode: null, error: 'tls' })
+    expect(attempts[1]?.error).toBeOneOf(['invalid_response', 'connection_closed'])
+    expect([plain.received, tls.received]).toEqual([[], []])
+  })
+
+  test.each<[what: string, answer: Answer, error: string]>([
+    ['hangs', () => {}, 'timeout'],
+    ['hangs up', (_request, _response, socket) => socket.destroy(), 'connection_closed'],
+    ['is no HTTP', raw('SSH-2.0-OpenSSH_9.9\r\n'), 'invalid_response'],
+  ])('is a receiver over http that %s', async (_what, answer, error) => {
+    await using receiver = await startReceiver(null, answer)
+    const url = `http://${HOST}:${receiver.port}/`
+    const { attempts } = await send([url], { limits: SHORT })
+    expect(attempts[0]).toMatchObject({ statusCode: null, error })
   })
 
   test('is the next address when one refuses or leads nowhere', async () => {

@@ -148,6 +148,10 @@ export const deliveries = pgTable(
     webhook_id: text('webhook_id').notNull(),
     event: text('event', { enum: ['render.completed', 'render.failed'] }).notNull(),
     url: text('url').notNull(),
+    /** Scheme, host and port of the address: attempts are limited per receiver. */
+    receiver: text('receiver')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(substring(url from '^[^:/?#]+://[^/?#]*'), '')`),
     secret: text('secret'),
     body: text('body').notNull(),
     status: text('status', { enum: ['pending', 'delivered', 'failed'] }).notNull(),
@@ -160,7 +164,10 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_render').on(table.render_id, table.created_at),
-    index('deliveries_due').on(table.next_attempt_at).where(sql`${table.status} = 'pending'`),
+    index('deliveries_waiting')
+      .on(table.user_id, table.receiver, table.next_attempt_at)
+      .where(sql`${table.status} = 'pending'`),
+    index('deliveries_leased').on(table.lease_until).where(sql`${table.lease_until} is not null`),
   ],
 )
 
@@ -253,6 +260,34 @@ export const renders = pgTable(
       .on(table.user_id, table.created_at, table.id)
       .where(sql`${table.status} = 'queued'`),
     index('renders_leased').on(table.lease_until).where(sql`${table.status} = 'rendering'`),
+  ],
+)
+
+/**
+ * The files of outputs, one row per attempt to make one. The row is inserted before the bytes are
+ * stored and deleted after they are removed, so every file can be found from the database:
+ * `storing`, then `stored` with the render's completion, then `removing`. A row outlives its render.
+ */
+export const outputs = pgTable(
+  'outputs',
+  {
+    /** Where the bytes are in the storage. */
+    key: text('key').primaryKey(),
+    /** Null once the render has been deleted. */
+    render_id: uuid('render_id').references(() => renders.id, { onDelete: 'set null' }),
+    /** The render's fence when this attempt began: a `storing` row of an older fence is abandoned. */
+    fence: integer('fence').notNull(),
+    status: text('status', { enum: ['storing', 'stored', 'removing'] }).notNull(),
+    /** While `removing`: when the sweep removes the bytes and deletes the row. */
+    remove_at: instant('remove_at'),
+  },
+  (table) => [
+    index('outputs_render').on(table.render_id),
+    index('outputs_storing').on(table.render_id).where(sql`${table.status} = 'storing'`),
+    index('outputs_removing').on(table.remove_at).where(sql`${table.status} = 'removing'`),
+    index('outputs_orphaned')
+      .on(table.key)
+      .where(sql`${table.status} = 'stored' and ${table.render_id} is null`),
   ],
 )
 

@@ -1,5 +1,4 @@
 /** Serving an output as a file: whole or in part, with what a browser may make of it (RFC 9110). */
-import { ApiError } from '../errors.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored.ts'
@@ -18,14 +17,14 @@ export interface FileRequest {
   ifNoneMatch?: string
 }
 
-/** @throws ApiError LINK_EXPIRED when the output has been removed */
+/** @returns null if the storage of this process does not have the file */
 export async function serveFile(
   storage: Storage,
   { key, requestId }: OutputFile,
   request: FileRequest,
-): Promise<Reply> {
+): Promise<Reply | null> {
   const found = await storage.get(key)
-  if (!found) throw new ApiError('LINK_EXPIRED')
+  if (!found) return null
   const contentType = contentTypeOf(key)
   // An output never changes, and its key belongs to one render.
   const etag = `"${requestId}"`

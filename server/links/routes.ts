@@ -3,6 +3,8 @@ import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
+import type { Log } from '../log.ts'
+import { missingOutput } from '../renders/missing-output.ts'
 import { findOutput, requireRender } from '../renders/records.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Storage } from '../storage/index.ts'
@@ -16,6 +18,7 @@ export interface LinkServices {
   storage: Storage
   secrets: Secrets
   urls: LinkUrls
+  log: Log
   now: () => Date
 }
 
@@ -50,17 +53,29 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
 
 type FileOperation = 'getStoredFile' | 'headStoredFile' | 'getSharedFile' | 'headSharedFile'
 
-export function createFileHandlers({ db, storage, secrets, now }: LinkServices) {
+export function createFileHandlers({ db, storage, secrets, log, now }: LinkServices) {
   async function serve({ renderId }: Link, request: CheckedRequest<FileOperation>): Promise<Reply> {
-    const output = await findOutput(db, renderId)
-    if (!output) throw new ApiError('LINK_EXPIRED')
+    const output = await requireOutput(renderId)
     const headers: Record<string, string | undefined> = request.headers ?? {}
-    return serveFile(storage, output, {
+    const reply = await serveFile(storage, output, {
       range: headers['Range'],
       ifRange: headers['If-Range'],
       ifNoneMatch: headers['If-None-Match'],
     })
+    if (reply) return reply
+    // Retention may have removed it just now.
+    await requireOutput(renderId)
+    throw missingOutput(log, { requestId: output.requestId, key: output.key })
   }
+
+  async function requireOutput(renderId: string) {
+    const output = await findOutput(db, renderId)
+    if (output) return output
+    throw new ApiError('LINK_EXPIRED', {
+      message: 'The output of this render has been removed, because its retention time is over.',
+    })
+  }
+
   const stored = async (request: CheckedRequest<'getStoredFile' | 'headStoredFile'>) =>
     serve(readToken(secrets, request.params.token, now()), request)
   const shared = async (request: CheckedRequest<'getSharedFile' | 'headSharedFile'>) =>

@@ -14,6 +14,7 @@ import type { CheckedRequest, UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored.ts'
 import { type FirstRender, freeKey } from '../renders/idempotency.ts'
+import { missingOutput } from '../renders/missing-output.ts'
 import { once } from '../renders/once.ts'
 import { dispositionOf } from '../renders/outputs.ts'
 import { KeyTakenError } from '../renders/records.ts'
@@ -43,7 +44,7 @@ interface NewImage {
 }
 
 export function createOgHandlers(services: OgServices) {
-  const { assets, db, contract, engine, filler, pace, storage, now } = services
+  const { assets, db, contract, engine, filler, log, pace, storage, now } = services
   /** Images that this process is making, by key; null if it turns out that another process is. */
   const underWay = new Map<string, Promise<FinishedRender | null>>()
 
@@ -98,6 +99,8 @@ export function createOgHandlers(services: OgServices) {
       usedIn(db, caller.userId, now()),
     ])
     if (!stored) {
+      // An image in a page heals by being made again.
+      if (output_key !== null) missingOutput(log, { requestId, key: output_key })
       await freeKey(db, id)
       return null
     }
@@ -131,6 +134,7 @@ export function createOgHandlers(services: OgServices) {
       type: 'og',
       inputType: 'template',
       metadata: null,
+      contentType: 'image/png',
       idempotency: { key, bodyHash: '' },
     } as const
     return renderNow(services, request, async (signal) =>

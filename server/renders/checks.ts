@@ -4,6 +4,7 @@ import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
 import { inches, pageSize } from '../engine/output/lengths.ts'
 import type { Issue } from '../errors.ts'
 import { pathOf } from '../http/issues.ts'
+import type { Destination, Outbound } from '../outbound.ts'
 
 /** Sums of lengths in different units are not exact: what is smaller than this is nothing. */
 const CONTENT_MIN_INCHES = 1e-6
@@ -143,11 +144,37 @@ export function checkTemplateFields({ template_id, ...fields }: TemplateFields):
     }))
 }
 
-/** Webhooks go over TLS. */
-export function checkWebhookScheme(text: string | undefined): Issue[] {
+const HTTPS_ONLY: Issue = {
+  path: 'webhook_url',
+  message:
+    '`webhook_url` must be an https:// address. Plain http:// works only for addresses that the operator names in EGRESS_ALLOW.',
+}
+
+/**
+ * Webhooks go over TLS, but for addresses that the operator allows. Decides what needs no DNS.
+ * @param allows what EGRESS_ALLOW says of the address
+ */
+export function checkWebhookScheme(
+  text: string | undefined,
+  allows: Outbound['allows'] = () => 'no',
+): Issue[] {
   const url = text === undefined ? null : URL.parse(text)
   if (!url || url.protocol === 'https:') return []
-  return [{ path: 'webhook_url', message: '`webhook_url` must be an https:// address.' }]
+  const mayBeAllowed = url.protocol === 'http:' && allows(url) !== 'no'
+  return mayBeAllowed ? [] : [HTTPS_ONLY]
+}
+
+/**
+ * The rest of `checkWebhookScheme`, for http.
+ * @param destination what the address resolves to; null = nothing, as far as DNS knows now
+ */
+export function checkWebhookDestination(
+  url: URL,
+  destination: Destination | null,
+  allows: Outbound['allows'],
+): Issue[] {
+  if (url.protocol === 'https:') return []
+  return allows(url, destination?.addresses) === 'yes' ? [] : [HTTPS_ONLY]
 }
 
 /** A password in an address would end in logs. */

@@ -10,10 +10,16 @@ import type {
   ScreenshotOptions,
   Source,
 } from '../engine/index.ts'
+import type { ContentType } from './outputs.ts'
 
 export type RenderJob =
   | { type: 'pdf'; source: Source; options: PdfOptions }
   | { type: 'screenshot'; source: Source; options: ScreenshotOptions }
+
+/** What the output of a job will be. */
+export function contentTypeOfJob(job: RenderJob): ContentType {
+  return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
+}
 
 interface JobServices {
   engine: Engine

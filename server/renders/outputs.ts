@@ -1,7 +1,7 @@
 /** Outputs in the storage: where they lie, what they are, and what they are called. */
 import type { Output } from '../engine/index.ts'
 
-type ContentType = Output['contentType']
+export type ContentType = Output['contentType']
 
 const EXTENSIONS: Record<ContentType, string> = {
   'application/pdf': 'pdf',
@@ -10,9 +10,18 @@ const EXTENSIONS: Record<ContentType, string> = {
   'image/webp': 'webp',
 }
 
-/** Where an output is stored. A render that is repeated writes to the same place. */
-export function outputKeyOf(userId: string, id: string, contentType: ContentType): string {
-  return `outputs/${userId}/${id}.${EXTENSIONS[contentType]}`
+/**
+ * Where an attempt of a render stores its output. Each attempt has a key of its own, so that one that
+ * was given up cannot replace the bytes of the one that was completed.
+ * @param fence how often the render had been claimed when the attempt began
+ */
+export function outputKeyOf(
+  userId: string,
+  { id, fence }: { id: string; fence: number },
+  contentType: ContentType,
+): string {
+  const attempt = fence === 0 ? '' : `.${fence}`
+  return `outputs/${userId}/${id}${attempt}.${EXTENSIONS[contentType]}`
 }
 
 /** @param outputKey as `outputKeyOf` made it */

@@ -2,14 +2,16 @@
  * The rows of renders, and the usage they reserve. A render is counted before it starts and given
  * back if it fails; each of these is one statement, so that nothing dies between its two halves.
  */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
-import { deliveries, renders, usage_months } from '../db/schema.ts'
+import { deliveries, outputs, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { isRequestId, isUuid, newId } from '../ids.ts'
 import type { NewDelivery } from '../webhooks/events.ts'
+import { type ContentType, outputKeyOf } from './outputs.ts'
+import { CLAIMS_MAX } from './queue.ts'
 import { freeRoom, noRoom, OLD_JOB_BYTES, takeRoom } from './waiting-bytes.ts'
 
 type RenderRow = typeof renders.$inferSelect
@@ -39,6 +41,8 @@ interface BeginInput {
   /** JSON text of what a render in the background is to do; null = it begins now. */
   job: string | null
   webhook: Webhook | null
+  /** Of a render that begins now: the row of its file is inserted with its own. */
+  contentType?: ContentType
   /** Null = the request has none. */
   idempotency: { key: string; bodyHash: string } | null
   now: Date
@@ -65,6 +69,8 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
   const month = monthOf(input.now)
   // Plans with renders in the background have no hard cap: a reservation never fails after its room is taken.
   const room = input.job === null ? sql`select 1` : takeRoom(input.job, input)
+  const outputKey =
+    input.contentType && outputKeyOf(input.userId, { id, fence: 0 }, input.contentType)
   const inserting = db.execute<{ used: number }>(sql`
     with room as (${room}), reserved as (
       insert into ${usage_months} as usage (user_id, month, used)
@@ -83,7 +89,14 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
         ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.now.toISOString()}::timestamptz,
         case when ${input.job}::text is null then now() + make_interval(secs => ${LEASE_SECONDS}) end
       from reserved
-    )
+    )${
+      outputKey === undefined
+        ? sql``
+        : sql`, output as (
+      insert into ${outputs} (key, render_id, fence, status)
+      select ${outputKey}, ${id}::uuid, 0, 'storing' from reserved
+    )`
+    }
     select used from reserved`)
   const [row] = await inserting.catch((error: unknown) => {
     const taken = input.idempotency !== null && databaseFailure(error) === 'duplicate'
@@ -113,7 +126,11 @@ export class LostRenderError extends Error {
   override name = 'LostRenderError'
 }
 
-/** @throws LostRenderError if the row is no longer ours */
+/**
+ * Completes a render with a file whose bytes are stored. Safe to call again when the first call's
+ * outcome is unknown: a render that was completed with this very file is a success.
+ * @throws LostRenderError if the row is no longer ours
+ */
 export async function completeRender(
   db: Database,
   { id, fence }: OwnRender,
@@ -130,9 +147,18 @@ export async function completeRender(
       report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
     where id = ${id} and fence = ${fence} and status = 'rendering'
     returning id, user_id, webhook_url, ${OLD_SECRET}, ${jobBytes}
+    ), stored as (
+      update ${outputs} set status = 'stored' from ended where key = ${outputKey}
     ), room as (${room})${insertDelivery(delivery, now)}
     select id from ended`)
-  if (rows.length === 0) throw new LostRenderError('the render was given up before it completed')
+  if (rows.length > 0) return
+  const [done] = await db
+    .select({ id: renders.id })
+    .from(renders)
+    .where(
+      and(eq(renders.id, id), eq(renders.status, 'completed'), eq(renders.output_key, outputKey)),
+    )
+  if (!done) throw new LostRenderError('the render was given up before it completed')
 }
 
 export interface RenderFailure {
@@ -177,24 +203,40 @@ export const ABANDONED = {
   message: 'The server stopped during this render.',
 } as const
 
-/** Renders with a webhook whose processes died under them too often to try again. */
-export async function findAbandoned(db: Database): Promise<(RenderRecord & OwnRender)[]> {
+/**
+ * A render whose process died and that is not tried again. The exact complement of what
+ * `requeueRenders` takes: a lease can end between the two statements, so neither relies on the other.
+ */
+const isAbandoned = sql`status = 'rendering' and lease_until < now()
+  and (job is null or fence >= ${CLAIMS_MAX})`
+
+/** Abandoned renders with a webhook, at most so many: each needs an event of its own. */
+export async function findAbandoned(
+  db: Database,
+  limit: number,
+): Promise<(RenderRecord & OwnRender)[]> {
   return db
     .select(RECORD)
     .from(renders)
-    .where(
-      and(
-        eq(renders.status, 'rendering'),
-        lt(renders.lease_until, sql`now()`),
-        isNotNull(renders.webhook_url),
-      ),
-    )
+    .where(and(isAbandoned, isNotNull(renders.webhook_url)))
+    .limit(limit)
 }
 
-/** Fails the renders of processes that died under them. @returns how many there were */
+/** Fails one abandoned render and creates its delivery. @returns false if it was not abandoned after all */
+export async function failAbandoned(
+  db: Database,
+  { id, fence }: OwnRender,
+  { delivery, now }: { delivery: NewDelivery | null; now: Date },
+): Promise<boolean> {
+  const own = sql`${isAbandoned} and id = ${id} and fence = ${fence}`
+  const rows = await fail(db, own, { ...ABANDONED, report: null, delivery, now })
+  return rows.length > 0
+}
+
+/** Fails the abandoned renders that have no webhook. @returns how many there were */
 export async function sweepRenders(db: Database, now: Date): Promise<number> {
   const failure = { ...ABANDONED, report: null, now }
-  const rows = await fail(db, sql`status = 'rendering' and lease_until < now()`, failure)
+  const rows = await fail(db, sql`${isAbandoned} and webhook_url is null`, failure)
   return rows.length
 }
 

@@ -2,7 +2,7 @@
 import type { Caller } from '../accounts/auth.ts'
 import type { FailedTime } from '../accounts/failed-time.ts'
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
-import type { Database } from '../db/index.ts'
+import { type Database, databaseFailure } from '../db/index.ts'
 import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { toApiError } from '../http/failure.ts'
@@ -10,7 +10,8 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
 import type { RenderJob } from './job.ts'
-import { outputKeyOf } from './outputs.ts'
+import { discardOutput } from './output-sweep.ts'
+import { type ContentType, outputKeyOf } from './outputs.ts'
 import {
   type BegunRender,
   beginRender,
@@ -18,6 +19,7 @@ import {
   failRender,
   type Webhook,
 } from './records.ts'
+import { retryWhile } from './retry.ts'
 
 export interface RenderServices {
   db: Database
@@ -35,6 +37,8 @@ export interface RenderRequest {
   inputType: 'html' | 'url' | 'template'
   /** JSON text, as it was sent. */
   metadata: string | null
+  /** What a render that is waited for makes. */
+  contentType?: ContentType
   /** What a render in the background is to do. */
   job?: RenderJob
   webhook?: Webhook | null
@@ -52,7 +56,7 @@ export interface FinishedRender extends Output {
  */
 export async function renderNow(
   services: RenderServices,
-  request: RenderRequest,
+  request: RenderRequest & { contentType: ContentType },
   produce: (signal: AbortSignal) => Promise<Output>,
 ): Promise<FinishedRender> {
   const { db, storage, metrics, now } = services
@@ -70,30 +74,37 @@ export async function renderNow(
     abandoned.abort()
     throw error
   })
+  const outputKey = outputKeyOf(caller.userId, begun, request.contentType)
   try {
     const output = await rendering
-    const outputKey = outputKeyOf(caller.userId, begun.id, output.contentType)
     await storage.put(outputKey, output.bytes)
-    try {
-      await completeRender(db, begun, {
-        outputKey,
-        outputSizeBytes: output.bytes.length,
-        renderDurationMs: output.durationMs,
-        report: output.report,
-        delivery: null,
-        now: now(),
-      })
-    } catch (error) {
-      await storage.remove(outputKey)
-      throw error
+    const completion = {
+      outputKey,
+      outputSizeBytes: output.bytes.length,
+      renderDurationMs: output.durationMs,
+      report: output.report,
+      delivery: null,
+      now: now(),
     }
+    // Without an answer of the database it may be completed or not: it is asked until it says.
+    await retryWhile(() => completeRender(db, begun, completion), isAway, OUTCOME_MS)
     metrics.render(request.type, 'completed', output.durationMs / 1_000)
     return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
     const report = cause instanceof EngineError ? cause.report : null
     await services.failedTime.add(caller, laneMsOf(cause))
-    throw await giveBack(services, request, begun, toApiError(cause), report)
+    const error = await giveBack(services, request, begun, toApiError(cause), report)
+    await discardOutput(services, { key: outputKey, renderId: begun.id, fence: begun.fence })
+    throw error
   }
+}
+
+/** How long a client waits to learn whether its render was completed, while the database is away. */
+const OUTCOME_MS = 20_000
+
+/** Whether the database did not answer, so that a statement may have been run or not. */
+export function isAway(error: unknown): boolean {
+  return databaseFailure(error) === 'unavailable'
 }
 
 /**
@@ -110,8 +121,9 @@ export async function enqueue(
 
 async function begin(
   { db, now }: Pick<RenderServices, 'db' | 'now'>,
-  { requestId, caller, type, inputType, metadata, job, webhook, idempotency }: RenderRequest,
+  request: RenderRequest,
 ): Promise<BegunRender> {
+  const { requestId, caller, type, inputType, metadata, job, webhook, idempotency } = request
   try {
     return await beginRender(db, {
       requestId,
@@ -122,6 +134,7 @@ async function begin(
       metadata,
       job: job ? JSON.stringify(job) : null,
       webhook: webhook ?? null,
+      contentType: request.contentType,
       idempotency,
       now: now(),
     })

@@ -1,11 +1,11 @@
 /** Removes outputs when their time has come; the rows of their renders stay. */
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { renders } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { startLooking } from '../looking.ts'
 import type { Storage } from '../storage/index.ts'
 import { freeOldKeys } from './idempotency.ts'
+import { hideOld } from './output-records.ts'
+import { inBatches, removeOutput } from './output-sweep.ts'
 
 interface RetentionServices {
   db: Database
@@ -15,7 +15,6 @@ interface RetentionServices {
 }
 
 const INTERVAL_MS = 15 * 60_000
-const BATCH = 200
 const DAY_MS = 24 * 3_600_000
 
 /**
@@ -35,23 +34,14 @@ export function startRetention(services: RetentionServices, days: number): () =>
   return stop
 }
 
-/** @returns how many were removed */
+/** Hides each output, removes its bytes, and forgets it: the sweep finishes what is cut off. @returns how many */
 export async function removeOutputs(
   { db, storage, now }: Omit<RetentionServices, 'log'>,
   days: number,
 ): Promise<number> {
   const before = new Date(now().getTime() - days * DAY_MS)
-  for (let removed = 0; ; ) {
-    const old = await db
-      .select({ id: renders.id, key: renders.output_key })
-      .from(renders)
-      .where(and(isNotNull(renders.output_key), lt(renders.completed_at, before)))
-      .limit(BATCH)
-    for (const { id, key } of old) {
-      if (key !== null) await storage.remove(key)
-      await db.update(renders).set({ output_key: null }).where(eq(renders.id, id))
-    }
-    removed += old.length
-    if (old.length < BATCH) return removed
-  }
+  return inBatches(
+    (limit) => hideOld(db, before, limit),
+    (key) => removeOutput({ db, storage }, key),
+  )
 }

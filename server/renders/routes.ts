@@ -9,7 +9,7 @@ import type { Client } from '../http/client.ts'
 import type { UserHandlers } from '../http/handlers.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored.ts'
-import { type Outbound, OutboundError } from '../outbound.ts'
+import { type Destination, type Outbound, OutboundError } from '../outbound.ts'
 import type { Queue } from '../queue/index.ts'
 import type { Secrets } from '../secrets.ts'
 import { fillTemplate } from '../templates/fill.ts'
@@ -21,14 +21,16 @@ import {
   checkScreenshotOptions,
   checkTemplateFields,
   checkWebhookCredentials,
+  checkWebhookDestination,
   checkWebhookScheme,
   type TemplateFields,
 } from './checks.ts'
 import { type FirstRender, freeKey, hashOf } from './idempotency.ts'
-import { type RenderJob, runJob } from './job.ts'
+import { contentTypeOfJob, type RenderJob, runJob } from './job.ts'
+import { missingOutput } from './missing-output.ts'
 import { once } from './once.ts'
 import { contentTypeOf, dispositionOf } from './outputs.ts'
-import type { Webhook } from './records.ts'
+import { findOutput, type Webhook } from './records.ts'
 import { enqueue, type RenderServices, renderNow } from './render.ts'
 
 interface RenderHandlerServices extends RenderServices {
@@ -67,7 +69,7 @@ interface RenderCall {
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { db, filler, outbound, secrets, storage, queue, now } = services
+  const { db, filler, log, outbound, secrets, storage, queue, now } = services
 
   /** 400, then a repetition's answer, then 403, 404; the allowance comes with the render. */
   async function answer(call: RenderCall): Promise<Reply> {
@@ -75,10 +77,10 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     const issues = [
       ...call.issues,
       ...checkTemplateFields(body),
-      ...checkWebhookScheme(body.webhook_url),
+      ...checkWebhookScheme(body.webhook_url, outbound.allows),
     ]
     if (issues.length > 0) throw validationError(issues)
-    const url = body.url === undefined ? null : await checkUrl(outbound, 'url', body.url)
+    const url = body.url === undefined ? null : (await checkUrl(outbound, 'url', body.url)).url.href
     if (body.webhook_url !== undefined) await checkWebhook(outbound, body.webhook_url)
     const key = call.idempotencyKey
     if (key === undefined) return begin(call, url, null)
@@ -106,10 +108,16 @@ export function createRenderHandlers(services: RenderHandlerServices) {
   async function repeat(caller: Caller, first: FirstRender): Promise<Reply | null> {
     if (first.background) return queuedReply(first.request_id)
     if (first.status !== 'completed') return null
-    const stored = first.output_key === null ? null : await storage.get(first.output_key)
-    if (!stored || first.output_key === null) {
+    if (first.output_key === null) {
       await freeKey(db, first.id)
       return null
+    }
+    const stored = await storage.get(first.output_key)
+    if (!stored) {
+      // Removed just now: the next look sees that. Otherwise another process holds it: rendering
+      // again would charge twice for one key.
+      if ((await findOutput(db, first.id)) === null) return null
+      throw missingOutput(log, { requestId: first.request_id, key: first.output_key })
     }
     const contentType = contentTypeOf(first.output_key)
     const used = await usedIn(db, caller.userId, now())
@@ -151,7 +159,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     }
     const { bytes, contentType, durationMs, usage } = await renderNow(
       services,
-      request,
+      { ...request, contentType: contentTypeOfJob(job) },
       (given) => {
         const signal = AbortSignal.any([call.signal, given])
         return runJob(services, job, caller, signal)
@@ -253,27 +261,31 @@ function queuedReply(requestId: string): Reply {
 
 /** Each delivery is judged again. @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED */
 async function checkWebhook(outbound: Outbound, text: string): Promise<void> {
-  const issues = checkWebhookCredentials(await checkUrl(outbound, 'webhook_url', text))
+  const { url, destination } = await checkUrl(outbound, 'webhook_url', text)
+  const issues = [
+    ...checkWebhookCredentials(url.href),
+    ...checkWebhookDestination(url, destination, outbound.allows),
+  ]
   if (issues.length > 0) throw validationError(issues)
 }
 
 /**
  * A fast refusal before anything is reserved; every connection of the render is judged again.
- * @returns the text to navigate to: exactly what was judged
+ * @returns the URL to navigate to, exactly as it was judged; without a destination if its name does
+ * not resolve now
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
  */
 async function checkUrl(
   outbound: Outbound,
   field: 'url' | 'webhook_url',
   text: string,
-): Promise<string> {
+): Promise<{ url: URL; destination: Destination | null }> {
   try {
     const url = outbound.parse(text)
-    await outbound.check(url)
-    return url.href
+    return { url, destination: await outbound.check(url) }
   } catch (cause) {
     if (!(cause instanceof OutboundError)) throw cause
-    if (cause.kind === 'unresolved') return outbound.parse(text).href
+    if (cause.kind === 'unresolved') return { url: outbound.parse(text), destination: null }
     if (cause.kind === 'blocked') throw blockedField(field, text, cause)
     const message = `\`${field}\` must be a valid URL with a host name, such as https://example.com/page.`
     throw validationError([{ path: field, message }])

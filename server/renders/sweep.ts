@@ -3,10 +3,11 @@ import type { DatabaseHandle } from '../db/index.ts'
 import type { Log } from '../log.ts'
 import type { Queue } from '../queue/index.ts'
 import { requeueRenders } from './queue.ts'
-import { ABANDONED, failRender, findAbandoned, sweepRenders } from './records.ts'
+import { ABANDONED, failAbandoned, findAbandoned, sweepRenders } from './records.ts'
 import type { Told } from './told.ts'
 
 const INTERVAL_MS = 5_000
+const BATCH = 500
 
 interface SweepServices {
   database: DatabaseHandle
@@ -20,13 +21,15 @@ interface SweepServices {
 export async function startSweep(services: SweepServices): Promise<() => void> {
   const { database, told, queue, log, now } = services
 
-  /** Those whose webhooks have to be told. */
-  async function failAbandoned(): Promise<void> {
-    for (const render of await findAbandoned(database.db)) {
+  /** Those beyond one batch are failed by the next sweep. @returns how many were failed */
+  async function failWithWebhook(): Promise<number> {
+    let failed = 0
+    for (const render of await findAbandoned(database.db, BATCH)) {
       const delivery = told.failed(render, ABANDONED, now())
-      await failRender(database.db, render, { ...ABANDONED, report: null, delivery, now: now() })
-      queue.hint('deliveries')
+      if (await failAbandoned(database.db, render, { delivery, now: now() })) failed += 1
     }
+    if (failed > 0) queue.hint('deliveries')
+    return failed
   }
 
   async function sweep(): Promise<void> {
@@ -36,8 +39,7 @@ export async function startSweep(services: SweepServices): Promise<() => void> {
         log.warn({ renders: requeued }, 'queued renders again that their process left')
         queue.hint('renders')
       }
-      await failAbandoned()
-      const renders = await sweepRenders(database.db, now())
+      const renders = (await failWithWebhook()) + (await sweepRenders(database.db, now()))
       if (renders > 0) log.warn({ renders }, 'ended renders that their process left behind')
     } catch (err) {
       // The database is away; the next sweep finds the same rows.

@@ -11,8 +11,10 @@ import type { Log } from '../log.ts'
 import { startLooking } from '../looking.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Queue } from '../queue/index.ts'
-import type { Storage } from '../storage/index.ts'
-import { runJob } from './job.ts'
+import { type Storage, StorageError } from '../storage/index.ts'
+import { contentTypeOfJob, runJob } from './job.ts'
+import { beginOutput, type OutputFile } from './output-records.ts'
+import { discardOutput } from './output-sweep.ts'
 import { outputKeyOf } from './outputs.ts'
 import {
   CLAIMS_MAX,
@@ -23,6 +25,8 @@ import {
   renewLeases,
 } from './queue.ts'
 import { completeRender, failRender, LostRenderError } from './records.ts'
+import { isAway } from './render.ts'
+import { retryWhile } from './retry.ts'
 import type { Told } from './told.ts'
 
 export interface Worker {
@@ -46,6 +50,10 @@ export interface WorkerServices {
 
 /** Between two looks for what no hint told of. */
 const LOOK_MS = 1_000
+/** How long a finished render waits for a database or a storage that is away; its lease is kept meanwhile. */
+const OUTCOME_MS = 60_000
+
+const isStorageAway = (error: unknown) => error instanceof StorageError
 
 export function startWorker(services: WorkerServices): Worker {
   const { db, engine, storage, told, queue, log, metrics, failedTime, now } = services
@@ -75,40 +83,50 @@ export function startWorker(services: WorkerServices): Worker {
   }
 
   async function render(claimed: ClaimedRender, entered: () => void): Promise<void> {
-    const { user_id: userId, plan, request_id } = claimed
+    const { user_id: userId, plan, request_id, job } = claimed
+    const key = outputKeyOf(userId, claimed, contentTypeOfJob(job))
+    const file: OutputFile = { key, renderId: claimed.id, fence: claimed.fence }
+    const abandoned = new AbortController()
     try {
-      const signal = new AbortController().signal
       const user = { userId, plan, hasFonts: true }
-      await finish(claimed, await runJob(services, claimed.job, user, signal, entered))
+      const [output] = await Promise.all([
+        runJob(services, job, user, abandoned.signal, entered),
+        beginOutput(db, file),
+      ])
+      await finish(claimed, file, output)
     } catch (error) {
+      abandoned.abort()
       await giveUp(claimed, error).catch((err: unknown) => {
         // Its lease runs out, and the sweep finds it.
         log.error({ err, request_id }, 'the end of a render could not be recorded')
       })
+      await discardOutput(services, file)
     }
   }
 
-  async function finish(claimed: ClaimedRender, output: Output): Promise<void> {
-    const outputKey = outputKeyOf(claimed.user_id, claimed.id, output.contentType)
-    await storage.put(outputKey, output.bytes)
+  async function finish(claimed: ClaimedRender, file: OutputFile, output: Output): Promise<void> {
+    await retryWhile(() => storage.put(file.key, output.bytes), isStorageAway, OUTCOME_MS)
     const at = now()
-    await completeRender(db, claimed, {
-      outputKey,
+    const completion = {
+      outputKey: file.key,
       outputSizeBytes: output.bytes.length,
       renderDurationMs: output.durationMs,
       report: output.report,
       delivery: told.completed(claimed, output.durationMs, at),
       now: at,
-    })
+    }
+    // Without an answer of the database it may be completed or not: it is asked until it says.
+    await retryWhile(() => completeRender(db, claimed, completion), isAway, OUTCOME_MS)
     if (claimed.webhook_url !== null) queue.hint('deliveries')
     metrics.render(claimed.job.type, 'completed', output.durationMs / 1_000)
   }
 
   async function giveUp(claimed: ClaimedRender, error: unknown): Promise<void> {
-    // Somebody else has taken it up, and writes the same output under the same key.
+    // Another process has claimed it.
     if (error instanceof LostRenderError) return
     const isLane = error instanceof EngineError && error.kind === 'unavailable'
-    if (isLane && claimed.fence < CLAIMS_MAX) return releaseRender(db, claimed)
+    const isPassing = isLane || isAway(error) || isStorageAway(error)
+    if (isPassing && claimed.fence < CLAIMS_MAX) return releaseRender(db, claimed)
     await failedTime.add({ userId: claimed.user_id, plan: claimed.plan }, laneMsOf(error))
     const { code, message } = toApiError(error)
     metrics.render(claimed.job.type, code)

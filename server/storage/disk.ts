@@ -1,6 +1,6 @@
 /** Storage in a directory of the local disk. */
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { newId } from '../ids.ts'
 import { assertWritable } from '../writable.ts'
 import { assertKey, type Storage, StorageError } from './index.ts'
@@ -17,16 +17,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const unfinished = `${path}.${newId()}.tmp`
-      await orStorageError(async () => {
-        try {
-          await writeNew(unfinished, bytes)
-          await rename(unfinished, path)
-        } catch (error) {
-          await rm(unfinished, { force: true })
-          throw error
-        }
-      })
+      await orStorageError(() => write(path, bytes))
     },
 
     async get(key) {
@@ -42,7 +33,10 @@ export async function openDiskStorage(root: string): Promise<Storage> {
 
     async remove(key) {
       const path = pathOf(key)
-      await orStorageError(() => rm(path, { force: true }))
+      await orStorageError(async () => {
+        await Promise.all([path, unfinishedOf(path)].map((one) => rm(one, { force: true })))
+        await syncDirectory(dirname(path))
+      })
     },
 
     ping: () => orStorageError(() => assertWritable(root)),
@@ -51,18 +45,80 @@ export async function openDiskStorage(root: string): Promise<Storage> {
   }
 }
 
-/** Its directory is there but for the first time. */
-async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  const write = () => writeFile(path, bytes, { mode: 0o600 })
-  await write().catch(async (error: unknown) => {
-    if (!isMissing(error)) throw error
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await write()
+/**
+ * Where a file is written before it has its name: derived from the name, so that `remove` finds what
+ * a killed process left. No key has a segment that begins with a dot.
+ */
+function unfinishedOf(path: string): string {
+  return join(dirname(path), `.${basename(path)}.tmp`)
+}
+
+/**
+ * Writes a file so that readers see all of it or nothing, and returns when it will survive a power
+ * cut. The file has its name before it is synced, so that one commit of the file system's journal
+ * covers its bytes, its size and its name.
+ */
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const { file, unfinished } = await create(path)
+  try {
+    try {
+      await file.writeFile(bytes)
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+    await Promise.all([file.sync(), syncDirectory(dirname(path))])
+  } finally {
+    await file.close()
+  }
+}
+
+async function create(path: string, unfinished = unfinishedOf(path)) {
+  try {
+    return { unfinished, file: await open(unfinished, 'wx', 0o600) }
+  } catch (error) {
+    // Somebody else is writing the same key, which outputs and assets never do.
+    if (hasCode(error, 'EEXIST')) return create(path, `${unfinishedOf(path)}.${newId()}`)
+    // The directory exists except on the first write.
+    if (!isMissing(error) || !(await makeDirectory(dirname(path)))) throw error
+    return create(path, unfinished)
+  }
+}
+
+/**
+ * Creates a directory and those above it, and makes their names durable.
+ * @returns false if it cannot be: something else stands in its place
+ */
+async function makeDirectory(path: string): Promise<boolean> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  for (let made = path; first !== undefined; made = dirname(made)) {
+    await syncDirectory(dirname(made))
+    if (made === first) break
+  }
+  return (await stat(path)).isDirectory()
+}
+
+/** Makes the names in a directory durable: what was created, renamed or removed there. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return null // nothing was ever stored there
+    throw error
   })
+  if (directory === null) return
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return hasCode(error, 'ENOENT')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** Which file stands at a path: a later one has another inode, or another time of its last change. */

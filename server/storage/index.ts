@@ -2,11 +2,17 @@
 
 /** Bytes by key. Keys are made by us: `/`-separated segments of `[a-zA-Z0-9._-]`. */
 export interface Storage {
-  /** Stores `bytes`; a reader sees all of them or none. Replaces what the key held. */
+  /**
+   * Stores `bytes` and returns when they will survive a power cut. A reader sees all of them or none.
+   * Replaces what the key held.
+   */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The bytes of a key, or null if there are none. */
   get(key: string): Promise<StoredObject | null>
-  /** Removes a key. Removing one that does not exist is no error. */
+  /**
+   * Removes a key for good, and whatever a `put` of it that was cut off has left. Removing one that
+   * does not exist is no error.
+   */
   remove(key: string): Promise<void>
   /** @throws StorageError when nothing could be stored now */
   ping(): Promise<void>

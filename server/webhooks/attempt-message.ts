@@ -14,6 +14,8 @@ const PREDICATES: Record<AttemptError, string> = {
   connection_closed: 'closed the connection without a complete answer.',
   invalid_response: 'answered with something that is not HTTP/1, or with a head that is too long.',
   timeout: 'did not answer within 10 seconds. Answer at once, and do the work afterwards.',
+  secret_unavailable:
+    "got nothing: this server cannot decrypt the webhook's secret, and a delivery with a secret never goes out unsigned. If you run this server, restore the APP_SECRET that it had.",
   cancelled: 'was not waited for, because this server was shutting down.',
 }
 

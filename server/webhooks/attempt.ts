@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 export interface Delivery {
-  /** Only https is delivered to. */
+  /** https, or http to an address that EGRESS_ALLOW names. */
   url: string
   /** Beside those that every delivery has: type, length, host and user agent. */
   headers: Record<string, string>
@@ -89,8 +89,11 @@ export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> 
   async function deliver(delivery: Delivery, over: AbortSignal): Promise<Answer> {
     const { headers, body } = delivery
     const url = outbound.parse(delivery.url)
-    if (url.protocol !== 'https:') throw new AttemptFailed('blocked')
+    const isPlain = url.protocol !== 'https:'
+    // A name whose addresses cannot be allowed is not even looked up.
+    if (isPlain && outbound.allows(url) === 'no') throw new AttemptFailed('blocked')
     const { host, port, addresses } = await outbound.check(url)
+    if (isPlain && outbound.allows(url, addresses) !== 'yes') throw new AttemptFailed('blocked')
     const request = { host, port, url, headers, body, secureContext, headBytes, bodyBytes, over }
     let failure = new NotConnected('unresolved')
     for (const [index, { address }] of addresses.entries()) {

@@ -1,6 +1,6 @@
 /**
- * Delivers webhooks as they fall due. A user has only so many attempts under way, so that receivers
- * that hang hold up nobody else's deliveries.
+ * Delivers webhooks as they fall due. Attempts under way are limited per receiver, user and process
+ * (see `claimDeliveries`), so that receivers that hang delay no other deliveries.
  */
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log.ts'
@@ -8,7 +8,13 @@ import { startLooking } from '../looking.ts'
 import type { Queue } from '../queue/index.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Attempt, Sender } from './attempt.ts'
-import { claimDelivery, type DueDelivery, recordAttempt, releaseDelivery } from './deliveries.ts'
+import {
+  ATTEMPTS_MAX,
+  claimDeliveries,
+  type DueDelivery,
+  recordAttempt,
+  releaseDelivery,
+} from './deliveries.ts'
 import { deliveryHeaders } from './signature.ts'
 
 export interface Deliverer {
@@ -27,8 +33,8 @@ export interface DelivererServices {
 
 /** Between two looks for what no hint told of. */
 const LOOK_MS = 1_000
-const ATTEMPTS_MAX = 64
-const ATTEMPTS_PER_USER_MAX = 8
+/** Claimed by one statement: as many bodies as are held at once before they are sent. */
+const BATCH = 64
 
 export function startDeliverer(services: DelivererServices): Deliverer {
   const { db, sender, secrets, queue, log, now } = services
@@ -37,35 +43,46 @@ export function startDeliverer(services: DelivererServices): Deliverer {
 
   async function takeUp(): Promise<void> {
     while (!closing.signal.aborted && underWay.size < ATTEMPTS_MAX) {
-      const due = await claimDelivery(db, now(), busyUsers())
-      if (!due) return
-      const done = attempt(due).finally(() => {
-        underWay.delete(due)
-        looking.wake()
-      })
-      underWay.set(due, done)
+      const limit = Math.min(BATCH, ATTEMPTS_MAX - underWay.size)
+      const claimed = await claimDeliveries(db, { now: now(), underWay: underWay.size, limit })
+      for (const due of claimed) begin(due)
+      if (claimed.length < limit) return
     }
   }
 
-  function busyUsers(): string[] {
-    const counts = new Map<string, number>()
-    for (const { user_id } of underWay.keys()) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
-    return [...counts].filter(([, count]) => count >= ATTEMPTS_PER_USER_MAX).map(([id]) => id)
+  function begin(due: DueDelivery): void {
+    const done = attempt(due).finally(() => {
+      underWay.delete(due)
+      looking.wake()
+    })
+    underWay.set(due, done)
   }
 
   async function attempt(due: DueDelivery): Promise<void> {
     const at = now()
-    const body = new TextEncoder().encode(due.body)
-    const secret = due.secret === null ? null : secrets.decrypt('webhook-secrets', due.secret)
     try {
-      const headers = deliveryHeaders({ secret, webhookId: due.webhook_id, at, body })
-      const made = await sender.send({ url: due.url, headers, body, signal: closing.signal })
+      const made = await send(due, at)
       if (made.error === 'cancelled') await releaseDelivery(db, due)
       else await record(due, made, at)
     } catch (err) {
       // Its lease runs out, and it is tried again.
       log.error({ err, webhook_id: due.webhook_id }, 'a delivery attempt could not be recorded')
     }
+  }
+
+  /** A delivery that was accepted with a secret is never sent without a signature. */
+  async function send(due: DueDelivery, at: Date): Promise<Attempt> {
+    const body = new TextEncoder().encode(due.body)
+    const secret = due.secret === null ? null : secrets.decrypt('webhook-secrets', due.secret)
+    if (due.secret !== null && secret === null) {
+      log.error(
+        { webhook_id: due.webhook_id, user_id: due.user_id },
+        'a webhook was not sent: its secret cannot be decrypted with the APP_SECRET of this process',
+      )
+      return { statusCode: null, durationMs: 0, error: 'secret_unavailable' }
+    }
+    const headers = deliveryHeaders({ secret, webhookId: due.webhook_id, at, body })
+    return sender.send({ url: due.url, headers, body, signal: closing.signal })
   }
 
   async function record(due: DueDelivery, made: Attempt, at: Date): Promise<void> {

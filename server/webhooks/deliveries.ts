@@ -2,7 +2,7 @@
  * Deliveries in the database. The row is the truth: an attempt is taken up under a lease and a fence,
  * and its end moves the row to its next step, so that no step is lost or doubled whatever dies.
  */
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries, delivery_attempts } from '../db/schema.ts'
 import { newId } from '../ids.ts'
@@ -23,33 +23,121 @@ const RETRY_SECONDS = [5, 30, 120]
 const LEASE_SECONDS = 20
 
 /**
- * Takes up the delivery that has been due for the longest.
- * @param busy users who have as many attempts under way as they may
+ * How many attempts may be under way at once. An attempt at a receiver that hangs lasts 10 s, so
+ * each table keeps places free for others: the fuller a user is, the fewer places one receiver may
+ * have, and the fuller the process is, the fewer places one user may have.
  */
-export async function claimDelivery(
+const PLACES = {
+  /** Attempts of the process: its limit, for users with at most so many of their own. */
+  process: [
+    { ownMax: 8, totalMax: 1_024 },
+    { ownMax: 64, totalMax: 768 },
+    { ownMax: 256, totalMax: 512 },
+  ],
+  /** Attempts of a user, in all processes: their limit, for receivers with at most so many of their own. */
+  user: [
+    { ownMax: 1, totalMax: 256 },
+    { ownMax: 4, totalMax: 128 },
+    { ownMax: 16, totalMax: 64 },
+  ],
+}
+/** Attempts of a process at once. */
+export const ATTEMPTS_MAX = 1_024
+
+/** As SQL: whether the `own`th place may be taken, as the `total`th of all. */
+function fits(tiers: readonly { ownMax: number; totalMax: number }[], own: SQL, total: SQL): SQL {
+  const each = tiers.map(
+    ({ ownMax, totalMax }) => sql`(${own} <= ${ownMax}::int and ${total} <= ${totalMax}::int)`,
+  )
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
+/** As SQL: the most places of its own that may be taken when `total` are taken already. */
+function ownMax(tiers: readonly { ownMax: number; totalMax: number }[], total: SQL): SQL {
+  const each = tiers.map(
+    (tier) => sql`case when ${total} < ${tier.totalMax}::int then ${tier.ownMax}::int end`,
+  )
+  return sql`coalesce(greatest(${sql.join(each, sql`, `)}), 0)`
+}
+
+/**
+ * Claims deliveries that are due: fairly between users, and between the receivers of each user.
+ * Its cost grows with the number of receivers that deliveries wait for, not with their number: the
+ * first ones of each receiver are read from an index.
+ * @param underWay attempts that this process is making
+ * @param limit how many to claim at most
+ */
+export async function claimDeliveries(
   db: Database,
-  now: Date,
-  busy: readonly string[],
-): Promise<DueDelivery | null> {
-  const others =
-    busy.length === 0
-      ? sql`true`
-      : sql`user_id not in (${sql.join(
-          busy.map((id) => sql`${id}`),
-          sql`, `,
-        )})`
-  const [row] = await db.execute<DueDelivery>(sql`
-    update ${deliveries}
-    set fence = fence + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where id = (
-      select id from ${deliveries}
-      where status = 'pending' and next_attempt_at <= ${now.toISOString()}::timestamptz
-        and (lease_until is null or lease_until < now()) and ${others}
-      order by next_attempt_at limit 1
-      for update skip locked
+  { now, underWay, limit }: { now: Date; underWay: number; limit: number },
+): Promise<DueDelivery[]> {
+  const rows = await db.execute<Record<string, unknown> & DueDelivery>(sql`
+    with recursive
+    leased as (
+      select user_id, receiver, count(*)::int as places from ${deliveries}
+      where lease_until > now() and status = 'pending' group by 1, 2
+    ),
+    users as (select user_id, sum(places)::int as places from leased group by 1),
+    receivers(user_id, receiver) as (
+      (select user_id, receiver from ${deliveries} where status = 'pending'
+        order by user_id, receiver limit 1)
+      union all
+      select next.user_id, next.receiver from receivers
+      cross join lateral (
+        select d.user_id, d.receiver from ${deliveries} d
+        where d.status = 'pending' and (d.user_id, d.receiver) > (receivers.user_id, receivers.receiver)
+        order by d.user_id, d.receiver limit 1
+      ) as next
+    ),
+    due as (
+      select first.id, first.next_attempt_at, receivers.user_id,
+        coalesce(leased.places, 0) + row_number() over receiver as of_receiver,
+        coalesce(users.places, 0) as user_places
+      from receivers
+      left join leased on leased.user_id = receivers.user_id and leased.receiver = receivers.receiver
+      left join users on users.user_id = receivers.user_id
+      cross join lateral (
+        select d.id, d.next_attempt_at from ${deliveries} d
+        where d.status = 'pending' and d.user_id = receivers.user_id
+          and d.receiver = receivers.receiver
+          and d.next_attempt_at <= ${now.toISOString()}::timestamptz
+          and (d.lease_until is null or d.lease_until <= now())
+        order by d.next_attempt_at
+        limit greatest(0, ${ownMax(PLACES.user, sql`coalesce(users.places, 0)`)} - coalesce(leased.places, 0))
+      ) as first
+      window receiver as (
+        partition by receivers.user_id, receivers.receiver order by first.next_attempt_at, first.id
+      )
+    ),
+    of_users as (
+      select id, next_attempt_at, of_receiver,
+        user_places + row_number() over (
+          partition by user_id order by of_receiver, next_attempt_at, id
+        ) as of_user
+      from due
+    ),
+    ranked as (
+      select id, of_user,
+        ${underWay}::int + row_number() over (order by of_user, next_attempt_at, id) as of_process
+      from of_users
+      where ${fits(PLACES.user, sql`of_receiver`, sql`of_user`)}
+    ),
+    chosen as (
+      select d.id from ranked join ${deliveries} d on d.id = ranked.id
+      where d.status = 'pending' and (d.lease_until is null or d.lease_until <= now())
+        and ${fits(PLACES.process, sql`of_user`, sql`of_process`)}
+      order by of_process limit ${limit}
+      for update of d skip locked
+    ),
+    claimed as (
+      update ${deliveries}
+      set fence = fence + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id in (select id from chosen)
+      returning id, user_id, webhook_id, url, secret, body, failures, fence, next_attempt_at
     )
-    returning id, user_id, webhook_id, url, secret, body, failures, fence`)
-  return row ?? null
+    select id, user_id, webhook_id, url, secret, body, failures, fence from claimed
+    order by next_attempt_at`)
+  return [...rows]
 }
 
 /** For a database that no other process can write to: whoever made an attempt has ended. */

@@ -2,7 +2,7 @@
 
 export type AttemptError =
   | 'invalid_url'
-  /** By the egress rules, or because it is not https. */
+  /** By the egress rules, or because it is http to an address that EGRESS_ALLOW does not name. */
   | 'blocked'
   | 'unresolved'
   | 'connection_refused'
@@ -14,6 +14,8 @@ export type AttemptError =
   /** Not HTTP/1, or longer than a head may be. */
   | 'invalid_response'
   | 'timeout'
+  /** The secret cannot be decrypted, and without a signature nothing is sent. */
+  | 'secret_unavailable'
   | 'cancelled'
 
 /** Ends an attempt. Its message is the word alone; what a library said is the `cause`. */

@@ -1,11 +1,12 @@
 /**
- * One POST over one TLS connection of its own to one address. The address is dialled as it is, never
- * the name, so nothing is resolved here; the certificate is verified against the name.
+ * One POST over one connection of its own to one address. The address is dialled as it is, never the
+ * name, so nothing is resolved here. Over https the certificate is verified against the name; the
+ * caller decides where http is allowed.
  */
-import type { IncomingMessage } from 'node:http'
-import { request } from 'node:https'
-import { isIP } from 'node:net'
-import { connect, type SecureContext } from 'node:tls'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { connect as dial, isIP } from 'node:net'
+import { connect as dialTls, type SecureContext } from 'node:tls'
 import { AttemptFailed, NotConnected } from './failure.ts'
 
 export interface Post {
@@ -14,7 +15,7 @@ export interface Post {
   port: number
   /** Whom the certificate must name, in canonical form (IPv6 in brackets). */
   host: string
-  /** Its path and query are asked for; its host is named in the head. */
+  /** http or https. Its path and query are asked for; its host is named in the head. */
   url: URL
   headers: Record<string, string>
   body: Uint8Array
@@ -45,15 +46,19 @@ export async function post(options: Post): Promise<Answer> {
   let stage: Stage = 'dialling'
   let receivedBytes = 0
 
-  const socket = connect({
-    host: options.address,
-    port: options.port,
-    // An address has no SNI; its certificate is verified against what is dialled.
-    servername: isName(host) ? host : undefined,
-    secureContext: options.secureContext,
-    // Said outright, since the environment can turn it off (NODE_TLS_REJECT_UNAUTHORIZED).
-    rejectUnauthorized: true,
-  })
+  const isTls = url.protocol === 'https:'
+  const target = { host: options.address, port: options.port }
+  const socket = isTls
+    ? dialTls({
+        ...target,
+        // An address has no SNI; its certificate is verified against what is dialled.
+        servername: isName(host) ? host : undefined,
+        secureContext: options.secureContext,
+        // Said outright, since the environment can turn it off (NODE_TLS_REJECT_UNAUTHORIZED).
+        rejectUnauthorized: true,
+      })
+    : dial(target)
+  const request = isTls ? httpsRequest : httpRequest
   const late = () => socket.destroy(new Error('dialling took too long'))
   const timer = dialMs === null ? undefined : setTimeout(late, dialMs)
   over.addEventListener('abort', () => socket.destroy())
@@ -61,7 +66,7 @@ export async function post(options: Post): Promise<Answer> {
   socket.once('close', () => clearTimeout(timer))
   socket.once('connect', () => {
     clearTimeout(timer)
-    stage = 'handshake'
+    stage = isTls ? 'handshake' : 'exchange'
   })
   socket.once('secureConnect', () => {
     stage = 'exchange'

@@ -1,6 +1,10 @@
-/** An https server of a customer: it notes what arrives and answers well, badly or not at all. */
+/** A server of a customer, https or http: it notes what arrives and answers well, badly or not at all. */
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Certificate } from './certificates.ts'
@@ -28,9 +32,12 @@ export interface Receiver extends AsyncDisposable {
 /** Gets the raw connection too: what it writes there need not be HTTP. */
 export type Answer = (request: IncomingMessage, response: ServerResponse, raw: Socket) => unknown
 
-/** Listens on a free port of 127.0.0.1, or where it is told. */
+/**
+ * Listens on a free port of 127.0.0.1, or where it is told.
+ * @param certificate null = speaks http
+ */
 export async function startReceiver(
-  certificate: Certificate,
+  certificate: Certificate | null,
   answer: Answer,
   listenOn: { host?: string; port?: number } = {},
 ): Promise<Receiver> {
@@ -38,7 +45,7 @@ export async function startReceiver(
   const sockets = new Set<Socket>()
   let connections = 0
 
-  const server = createServer(certificate, async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of request) chunks.push(chunk)
     received.push({
@@ -50,13 +57,15 @@ export async function startReceiver(
       serverName: 'servername' in request.socket ? request.socket.servername : undefined,
     })
     await answer(request, response, request.socket)
-  })
+  }
+  const server =
+    certificate === null ? createPlainServer(receive) : createServer(certificate, receive)
   server.on('connection', () => {
     connections += 1
   })
   // Handshakes that fail are what some tests are about.
   server.on('tlsClientError', () => {})
-  server.on('secureConnection', (socket: Socket) => {
+  server.on(certificate === null ? 'connection' : 'secureConnection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     // Cut by the client, as some tests want it.

@@ -823,7 +823,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Public https address to tell when the render has ended. Used only with `async`; otherwise it is checked and ignored.
+             * @description Public https address to tell when the render has ended. An http address is accepted only if the operator's `EGRESS_ALLOW` names it: its host and port, or every address that its name resolves to. Used only with `async`; otherwise it is checked and ignored.
              */
             webhook_url?: string;
             /** @description Key to sign the webhook with. Recommended: without it a delivery carries no signature. It is kept encrypted, and only until the delivery has ended. */
@@ -942,7 +942,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Public https address to tell when the render has ended. Used only with `async`; otherwise it is checked and ignored.
+             * @description Public https address to tell when the render has ended. An http address is accepted only if the operator's `EGRESS_ALLOW` names it: its host and port, or every address that its name resolves to. Used only with `async`; otherwise it is checked and ignored.
              */
             webhook_url?: string;
             /** @description Key to sign the webhook with. Recommended: without it a delivery carries no signature. It is kept encrypted, and only until the delivery has ended. */
@@ -1267,8 +1267,11 @@ export interface components {
             /** @description The receiver's HTTP status. Null without an answer. */
             status_code: number | null;
             duration_ms: number;
-            /** @description Why there was no answer, in one word. */
-            error: string | null;
+            /**
+             * @description Why there was no answer; null with one. `blocked`: the address is not allowed. `secret_unavailable`: the server cannot decrypt the webhook's secret, because the operator has changed `APP_SECRET`. Nothing was sent, since a delivery with a secret never goes out unsigned; it is tried again like after any other failure.
+             * @enum {string|null}
+             */
+            error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "secret_unavailable" | null;
             /** @description A sentence on what went wrong, with the receiver's host. Null for a status of 200 to 299. */
             message: string | null;
         };
@@ -1570,7 +1573,7 @@ export interface components {
          *     | `METHOD_NOT_ALLOWED` | 405 | The path does not have this method. |
          *     | `RENDER_TIMEOUT` | 408 | The render ran out of time. |
          *     | `CONFLICT` | 409 | The request does not fit the present state, such as a slug that is taken. |
-         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked. |
+         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was removed. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
          *     | `RATE_LIMITED` | 429 | Too much in too short a time: requests, previews, failed renders, bytes of requests under way, or renders that wait. |
@@ -1579,7 +1582,7 @@ export interface components {
          *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
          *     | `NOT_IMPLEMENTED` | 501 | Planned; it does not work yet. |
          *     | `RENDERER_UNAVAILABLE` | 503 | No browser is able to render. |
-         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage cannot be reached, or the server is too busy. |
+         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage cannot be reached, or does not hold the file (`details.reason` is `output_missing`), or the server is too busy. |
          * @enum {string}
          */
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
@@ -1840,7 +1843,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `LINK_EXPIRED`: the link has expired or was revoked, or its file is gone. */
+        /** @description `LINK_EXPIRED`: the link has expired or was revoked, or the output was removed when its retention time was over. */
         LinkExpired410: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
