@@ -10,6 +10,7 @@ import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
+import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
 import { type Bodies, type BodyLimits, createBodies } from './http/bodies.ts'
 import type { LineWriter } from './line-writer.ts'
 import { createLinkUrls, type LinkUrls } from './links/urls.ts'
@@ -48,6 +49,8 @@ export interface Services {
   /** Limits the time for which failed renders hold lanes. */
   failedTime: FailedTime
   storage: Storage
+  /** Unpacks WOFF 2.0. */
+  unpacker: Unpacker
   urls: LinkUrls
   told: Told
   queue: Queue
@@ -92,6 +95,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
     const own = createOwn(config.baseUrl)
     const outbound = createOutbound({ allow: config.egressAllow, own })
 
+    const unpacker = createUnpacker()
     const dataDir = resolve(config.dataDir)
     if (config.databaseUrl === null) closers.push(lock(dataDir))
     const secrets = createSecrets(config.appSecrets ?? [secretOf(dataDir)])
@@ -104,7 +108,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       }),
       (overrides.engine
         ? Promise.resolve(overrides.engine)
-        : openEngine(config, outbound, log)
+        : openEngine(config, outbound, unpacker, log)
       ).then((opened) => {
         closers.push(opened.close)
         return opened
@@ -171,6 +175,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       secrets,
       storage,
       told,
+      unpacker,
       urls,
       queue,
       worker,
@@ -217,7 +222,12 @@ async function openDatabase(config: Config, dataDir: string): Promise<DatabaseHa
   }
 }
 
-async function openEngine(config: Config, outbound: Outbound, log: Log): Promise<Engine> {
+async function openEngine(
+  config: Config,
+  outbound: Outbound,
+  unpacker: Unpacker,
+  log: Log,
+): Promise<Engine> {
   const executable = await findBrowser(config.chromePath)
   if (executable === null) {
     throw new StartError(
@@ -229,7 +239,7 @@ async function openEngine(config: Config, outbound: Outbound, log: Log): Promise
   if (!config.chromiumSandbox) log.warn('CHROMIUM_SANDBOX=off: pages are not contained')
   const { lanes, chromiumSandbox: sandbox } = config
   try {
-    return await createEngine({ executable, sandbox, lanes, outbound, log })
+    return await createEngine({ executable, sandbox, lanes, outbound, unpacker, log })
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause
     throw new StartError(`Chromium at ${executable} did not start: ${lastLine(cause.cause)}`, {

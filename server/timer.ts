@@ -30,3 +30,20 @@ export async function endsWithin(work: PromiseLike<unknown>, limitMs: number): P
     clearTimeout(timer)
   }
 }
+
+/** How long one part of a long computation may keep the event loop, in ms. */
+const TURN_MS = 10
+
+/**
+ * Shares the event loop during a long computation.
+ * @returns a function to be called often: it waits for other work to be done if 10 ms have passed since it
+ *   last did, and costs next to nothing otherwise
+ */
+export function createTurns(): () => Promise<void> | undefined {
+  let started = performance.now()
+  async function letOthersGoFirst(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    started = performance.now()
+  }
+  return () => (performance.now() - started > TURN_MS ? letOthersGoFirst() : undefined)
+}

@@ -48,7 +48,7 @@ const PACKAGES: Record<string, string[]> = {
   liquidjs: ['templates/liquid.ts'],
   negotiator: ['http/reply.ts'],
   'ipaddr.js': ['outbound/', 'http/client.ts'],
-  'woff2-encoder': ['fonts/sfnt.ts'],
+  'woff2-encoder': ['fonts/unpack-process.ts'],
 }
 
 /**

@@ -44,9 +44,8 @@ export function createAssets({ db, storage, own }: AssetsOptions): Assets {
     const asset = await findAsset(db, id)
     // One spelling of an address: nothing is decoded that could be read in two ways.
     if (!asset || pathOf(asset) !== path) return null
-    const bytes = await read(asset)
     const headers = { 'Content-Type': asset.content_type, ...headersOf(asset) }
-    return bytes && { headers, bytes }
+    return { id: asset.id, sizeBytes: asset.size_bytes, headers, read: () => read(asset) }
   }
 
   const files = { path: ASSETS_PATH, prefixes, find }

@@ -17,18 +17,23 @@ export const readPng: ImageReader = (file) => {
   let hasData = false
   for (let at = 8; at + 12 <= file.length; ) {
     const length = file.readUInt32BE(at)
-    const type = file.toString('latin1', at + 4, at + 8)
+    // As a number: ten megabytes hold 900,000 chunks, and a text of each would take a quarter of a second.
+    const type = file.readUInt32BE(at + 4)
     if (at + 12 + length > file.length) return null
     if (at === 8) {
-      if (type !== 'IHDR' || length !== 13) return null
+      if (type !== IHDR || length !== 13) return null
       size = { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12) }
     }
-    if (type === 'IDAT') hasData = true
-    if (type === 'IEND') return hasData ? size : null
+    if (type === IDAT) hasData = true
+    if (type === IEND) return hasData ? size : null
     at += 12 + length
   }
   return null
 }
+
+const IHDR = 0x49484452
+const IDAT = 0x49444154
+const IEND = 0x49454e44
 
 /** Segments to the start of a scan, and the end of the image behind it (ITU-T T.81, annex B). */
 export const readJpeg: ImageReader = (file) => {

@@ -2,6 +2,7 @@
 import { type ApiError, validationError } from '../errors.ts'
 import { type Face, readFace } from '../fonts/face.ts'
 import { FontError, type FontFormat, fontFormat } from '../fonts/tables.ts'
+import type { Unpacker } from '../fonts/unpacker.ts'
 import { cleanFilename, extensionOf } from './filename.ts'
 import { type ImageReader, readJpeg, readPng, readWebp } from './images.ts'
 import { isSvg, looksLikeMarkup } from './svg.ts'
@@ -50,7 +51,11 @@ const IMAGES: Record<'png' | 'jpg' | 'webp', ImageReader> = {
 const PIXELS_MAX = 100_000_000
 
 /** @throws ApiError VALIDATION_ERROR with `details.reason` */
-export async function inspectFile(name: string, file: Buffer): Promise<InspectedFile> {
+export async function inspectFile(
+  name: string,
+  file: Buffer,
+  unpacker: Unpacker,
+): Promise<InspectedFile> {
   const filename = cleanFilename(name)
   const formats = EXTENSIONS.get(extensionOf(filename ?? ''))
   if (filename === null || formats === undefined) {
@@ -65,7 +70,7 @@ export async function inspectFile(name: string, file: Buffer): Promise<Inspected
   }
   if (format === 'png' || format === 'jpg' || format === 'webp') checkImage(file, IMAGES[format])
   const isFont = fontFormat(file) !== null
-  return { filename, format, face: isFont ? await faceOf(file) : null }
+  return { filename, format, face: isFont ? await faceOf(file, unpacker) : null }
 }
 
 const ENDINGS = '.woff2, .woff, .ttf, .otf, .png, .jpg, .svg or .webp'
@@ -91,9 +96,12 @@ function checkImage(file: Buffer, read: ImageReader): void {
   }
 }
 
-async function faceOf(file: Buffer): Promise<Face> {
+async function faceOf(file: Buffer, unpacker: Unpacker): Promise<Face> {
   try {
-    return await readFace(file)
+    const face = await readFace(file)
+    // What is taken can be used everywhere: in headers and footers only what can be unpacked.
+    if (fontFormat(file) === 'woff2') await unpacker.unpack(file, null)
+    return face
   } catch (error) {
     if (!(error instanceof FontError)) throw error
     throw refusal('corrupt_font', `\`file\` is not a font that browsers can use: ${error.message}.`)

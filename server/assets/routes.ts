@@ -2,6 +2,7 @@
 import { PLANS } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
+import type { Unpacker } from '../fonts/unpacker.ts'
 import type { Client } from '../http/client.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handlers.ts'
@@ -25,6 +26,7 @@ import {
 export interface AssetServices {
   db: Database
   storage: Storage
+  unpacker: Unpacker
   /** The configured address; null = where the client came from. */
   config: { baseUrl: string | null }
   log: Log
@@ -34,7 +36,7 @@ export interface AssetServices {
 }
 
 export function createAssetHandlers(services: AssetServices) {
-  const { db, storage, config, log, now, fontsChanged } = services
+  const { db, storage, unpacker, config, log, now, fontsChanged } = services
 
   function shown(asset: Pick<AssetRow, 'id' | 'filename' | 'face'>, client: Client) {
     return {
@@ -48,7 +50,7 @@ export function createAssetHandlers(services: AssetServices) {
 
   return {
     async uploadAsset({ body, caller, client }) {
-      const { filename, format, face } = await inspectFile(body.filename, body.bytes)
+      const { filename, format, face } = await inspectFile(body.filename, body.bytes, unpacker)
       const asset = {
         id: newSecretId(),
         userId: caller.userId,

@@ -15,7 +15,8 @@ export function looksLikeMarkup(file: Buffer): boolean {
  */
 export function isSvg(file: Buffer): boolean {
   const text = decode(file)
-  if (text === null || /<!ENTITY/i.test(text)) return false
+  // Only a document type declares entities, and it comes before the root element.
+  if (text === null || /<!ENTITY/i.test(text.slice(0, PROLOG_CHARS_MAX))) return false
   const start = skipProlog(text)
   if (start === null || !/^<(?:[a-z_][\w.-]*:)?svg[\s/>]/i.test(text.slice(start, start + 200))) {
     return false
@@ -35,14 +36,19 @@ function decode(file: Buffer): string | null {
   }
 }
 
+/** Room for a licence in a comment, and for what drawing programs say of themselves. */
+const PROLOG_CHARS_MAX = 100_000
+
 /** Where the root element begins: behind declaration, comments, instructions and document type. */
 function skipProlog(text: string): number | null {
-  let at = 0
-  for (;;) {
-    while (/\s/.test(text.charAt(at))) at += 1
-    const ending = PROLOG.find(([begin]) => text.startsWith(begin, at))?.[1]
-    if (ending === undefined) return text.startsWith('<', at) ? at : null
-    const end = text.indexOf(ending, at)
+  const head = text.slice(0, PROLOG_CHARS_MAX)
+  const space = /\s*/y
+  for (let at = 0; ; ) {
+    space.lastIndex = at
+    at += space.exec(head)?.[0].length ?? 0
+    const ending = PROLOG.find(([begin]) => head.startsWith(begin, at))?.[1]
+    if (ending === undefined) return head.startsWith('<', at) ? at : null
+    const end = head.indexOf(ending, at)
     if (end < 0) return null
     at = end + ending.length
   }

@@ -1,5 +1,5 @@
 /** The engine: turns options into jobs, and runs each in a lane of its own. */
-import { toSfnt } from '../fonts/sfnt.ts'
+import { createUnpacker, type Unpacker } from '../fonts/unpacker.ts'
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound.ts'
 import { createProcessGroups } from './chromium/process-group.ts'
@@ -9,6 +9,7 @@ import { createAdHosts } from './egress/ads.ts'
 import {
   type Engine,
   EngineError,
+  type LocalFiles,
   type Output,
   type PdfOptions,
   type RenderOwner,
@@ -20,8 +21,10 @@ import { openLane } from './lanes/lane.ts'
 import { createPool } from './lanes/pool.ts'
 import { printPdf } from './output/pdf.ts'
 import { captureImage } from './output/screenshot.ts'
-import { namedIn } from './page/fonts.ts'
-import { hasScripts } from './page/markup.ts'
+import { createFileMemory } from './page/file-memory.ts'
+import { marginFonts } from './page/fonts.ts'
+import { cleanMargins, type Margins } from './page/margins.ts'
+import { type Markup, readMarkup } from './page/markup.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
 import type { View } from './page/reveal.ts'
 import { asEngineError, isPlain, isStuck, type Job, renderIn } from './render.ts'
@@ -33,28 +36,27 @@ export interface EngineOptions {
   /** Renders at a time; 0 = renders wait. */
   lanes: number
   outbound: Outbound
+  /** By default one of its own. */
+  unpacker?: Unpacker
   log: Log
 }
 
 /** Opens the lanes. @throws EngineError `unavailable` when a browser does not come up */
 export async function createEngine({ lanes, log, ...options }: EngineOptions): Promise<Engine> {
   sweepScratch()
-  const { outbound } = options
+  const { outbound, unpacker = createUnpacker() } = options
   const processes = createProcessGroups()
   processes.adoptOrphans()
   const [ads, faces] = await Promise.all([createAdHosts(), systemFaces()])
   const pool = await createPool({ lanes, log, open: () => openLane({ ...options, processes }) })
   const closing = new AbortController()
+  const files = createFileMemory()
 
   const fontLanes = createFontLanes({
     idleMax: lanes,
     log,
-    async open(fonts) {
-      const files = await Promise.all(fonts.map((font) => font.read()))
-      const found = files.filter((bytes) => bytes !== null)
-      const sfnts = await Promise.all(found.map(toSfnt))
-      return openLane({ ...options, processes, fonts: sfnts })
-    },
+    open: (fonts, signal) =>
+      openLane({ ...options, processes, install: { fonts, unpacker, signal } }),
   })
 
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
@@ -76,25 +78,22 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    const how = { job, plain, userId, outbound, adPolicy, signal, repeatable }
+    const how = { job, plain, files, userId, outbound, adPolicy, signal, repeatable }
     if (job.marginFonts.length === 0) {
       return renderIn({ ...how, lane }, () => pool.release(lane))
     }
     // Keeps its place among the lanes; its page is another browser's.
-    const other = await fontLanes.take(userId, job.marginFonts).catch((error) => {
+    const open = (waiting: AbortSignal) => fontLanes.take(userId, job.marginFonts, waiting)
+    return renderIn({ ...how, lane: open }, async (other) => {
       pool.release(lane)
-      throw asEngineError(error, signal)
-    })
-    return renderIn({ ...how, lane: other }, async () => {
-      pool.release(lane)
-      await fontLanes.release(other)
+      if (other) await fontLanes.release(other)
     })
   }
 
   return {
-    pdf: (source, pdf, owner) => render(pdfJob(source, pdf, owner, faces), owner),
-    screenshot: (source, screenshot, owner) =>
-      render(screenshotJob(source, screenshot, owner, faces), owner),
+    pdf: async (source, pdf, owner) => render(await pdfJob(source, pdf, owner, faces), owner),
+    screenshot: async (source, screenshot, owner) =>
+      render(await screenshotJob(source, screenshot, owner, faces), owner),
     load: pool.load,
     health: pool.health,
     async close() {
@@ -104,16 +103,21 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   }
 }
 
-function pdfJob(
+async function pdfJob(
   source: Source,
   pdf: PdfOptions,
   { fonts, files }: RenderOwner,
   faces: FaceNames,
-): Job {
-  const margins = pdf.displayHeaderFooter ? `${pdf.headerTemplate} ${pdf.footerTemplate}` : ''
+): Promise<Job> {
+  const templates = pdf.displayHeaderFooter
+    ? [pdf.headerTemplate, pdf.footerTemplate].filter((template) => template !== null)
+    : []
+  let margins: Margins = pdf
+  const markup = await markupOf(source, files)
   return {
     source,
     asked: { pdf, screenshot: null, installed: faces },
+    markup,
     timeoutMs: pdf.timeout,
     scripts: pdf.enableJavaScript,
     viewport: DEFAULT_VIEWPORT,
@@ -127,12 +131,20 @@ function pdfJob(
     blockAds: false,
     fonts,
     files,
-    marginFonts: margins === '' ? [] : namedIn(margins, fonts),
+    mayNameFiles: markup.mayNameFiles,
+    marginFonts: await marginFonts(templates, fonts),
+    ...(templates.length > 0 && {
+      async prepareMargins(page) {
+        const cleaned = await cleanMargins(page, pdf)
+        margins = cleaned.margins
+        return cleaned.refused
+      },
+    }),
     contentType: 'application/pdf',
     phase: 'print',
     async produce({ cdp }) {
       const own = facesOf(fonts)
-      const bytes = await printPdf(cdp, pdf)
+      const bytes = await printPdf(cdp, { ...pdf, ...margins })
       return {
         bytes,
         fonts: (requested) =>
@@ -142,30 +154,38 @@ function pdfJob(
   }
 }
 
-function screenshotJob(
+function markupOf(source: Source, files: LocalFiles): Promise<Markup> {
+  return readMarkup('html' in source ? source.html : '', files.path)
+}
+
+async function screenshotJob(
   source: Source,
   screenshot: ScreenshotOptions,
   { fonts, files }: RenderOwner,
   faces: FaceNames,
-): Job {
-  const { width, height, deviceScaleFactor } = screenshot
+): Promise<Job> {
+  const { width, height, deviceScaleFactor, injectCSS } = screenshot
+  const markup = await markupOf(source, files)
+  const added = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
   return {
     source,
     asked: { pdf: null, screenshot, installed: faces },
+    markup,
     timeoutMs: screenshot.timeout,
     // HTML without scripts looks the same without JavaScript, and then its page can be kept warm.
-    scripts: 'url' in source || (source.scripts !== 'off' && hasScripts(source.html)),
+    scripts: 'url' in source || (source.scripts !== 'off' && markup.hasScripts),
     viewport: { width, height, deviceScaleFactor },
     dark: screenshot.darkMode,
     cookies: screenshot.cookies,
     extraHeaders: screenshot.extraHeaders,
-    injectCss: screenshot.injectCSS,
+    injectCss: injectCSS,
     waitForSelector: screenshot.waitForSelector,
     waitForTimeoutMs: screenshot.waitForTimeout,
     view: viewOf(screenshot),
     blockAds: screenshot.blockAds,
     fonts,
     files,
+    mayNameFiles: markup.mayNameFiles || added?.mayNameFiles === true,
     marginFonts: [],
     contentType: `image/${screenshot.format}`,
     phase: 'capture',

@@ -52,8 +52,12 @@ export interface LocalFiles {
 }
 
 export interface LocalFile {
+  /** Files with the same id have the same content. */
+  id: string
+  sizeBytes: number
   headers: Record<string, string>
-  bytes: Buffer
+  /** Null if it was deleted meanwhile. */
+  read(): Promise<Buffer | null>
 }
 
 /** Whose render it is, what its pages may use of theirs, and whether it is still wanted. */

@@ -15,10 +15,11 @@ import {
 import type { Lane } from './lanes/lane.ts'
 import { assertOutput } from './output/magic.ts'
 import { watchActivity } from './page/activity.ts'
+import type { FileMemory } from './page/file-memory.ts'
 import { giveFonts, giveRefusedFonts, loadPrintFonts, pageFonts } from './page/fonts.ts'
 import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/in-page.ts'
-import { createLocalAnswers } from './page/local.ts'
-import { hasFrames, leavesTraces, loadsByStyle, loadsNothing } from './page/markup.ts'
+import { createLocalAnswers, type RefusedRequest } from './page/local.ts'
+import type { Markup } from './page/markup.ts'
 import { guardNavigation } from './page/navigation.ts'
 import { type LanePage, type PageFont, type Viewport, watchEnd } from './page/page.ts'
 import { reveal, type View } from './page/reveal.ts'
@@ -33,6 +34,8 @@ export interface Job {
   source: Source
   /** The request's own options, for the hints of the report. */
   asked: Asked
+  /** What is known of the HTML; of a page with an address nothing is. */
+  markup: Markup
   timeoutMs: number
   scripts: boolean
   viewport: Viewport
@@ -48,8 +51,12 @@ export interface Job {
   blockAds: boolean
   fonts: Font[]
   files: LocalFiles
+  /** Whether the HTML or the added style sheet could name one of them. */
+  mayNameFiles: boolean
   /** Fonts that headers or footers could name: no page can give them those. */
   marginFonts: Font[]
+  /** Prepares what is printed around the page. @returns references in it that were taken out */
+  prepareMargins?(page: LanePage): Promise<RefusedRequest[]>
   contentType: Output['contentType']
   /** The last phase, and what it does. */
   phase: Phase
@@ -62,26 +69,29 @@ interface Produce {
    * Font families in the output; null if they cannot be told.
    * @param requested families that the document asks for, in its own spelling
    */
-  fonts(requested: string[]): string[] | null
+  fonts(requested: string[]): string[] | null | Promise<string[]>
 }
 
 /** Whether its page may serve the same user again: nothing but content was ever in it. */
-export function isPlain({ source, scripts, cookies, injectCss, view, fonts }: Job): boolean {
+export function isPlain({ source, markup, ...job }: Job): boolean {
+  const { scripts, cookies, injectCss, view, fonts } = job
   // An element is brought into view by scrolling, which the next document would inherit.
   if (!('html' in source) || scripts || typeof view === 'object') return false
-  if (fonts.length > 0 && hasFrames(source.html)) return false
-  return cookies.length === 0 && injectCss === null && !leavesTraces(source.html)
+  if (fonts.length > 0 && markup.hasFrames) return false
+  return cookies.length === 0 && injectCss === null && !markup.leavesTraces
 }
 
-function stylesLoad(source: Source): boolean {
-  return !('html' in source) || loadsByStyle(source.html)
+function stylesLoad({ source, markup }: Job): boolean {
+  return !('html' in source) || markup.loadsByStyle
 }
 
 interface RenderOptions {
   job: Job
-  /** What `isPlain` says of it, which takes time for a large document. */
+  /** What `isPlain` says of it. */
   plain: boolean
-  lane: Lane
+  /** A lane that is free, or how one is opened; the signal says that nobody waits for it any more. */
+  lane: Lane | ((signal: AbortSignal) => Promise<Lane>)
+  files: FileMemory
   userId: string
   outbound: Outbound
   adPolicy: AdPolicy
@@ -98,12 +108,16 @@ export function isStuck(error: unknown): error is EngineError {
 }
 
 /**
- * Renders in a lane that is free.
- * @param left called when nothing of the render is left in the lane; the answer does not wait for it
+ * Renders in a lane.
+ * @param left called when nothing of the render is left in the lane, or when none was opened; the answer does
+ *   not wait for it
  * @throws EngineError with the report so far
  */
-export async function renderIn(options: RenderOptions, left: () => void): Promise<Output> {
-  const { job, plain, lane, userId, adPolicy, outbound, signal } = options
+export async function renderIn(
+  options: RenderOptions,
+  left: (lane: Lane | null) => unknown,
+): Promise<Output> {
+  const { job, plain, userId, adPolicy, outbound, signal } = options
   const started = performance.now()
   let reusable = false
   let pending = (): string[] => []
@@ -111,7 +125,10 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
   const deadline = startDeadline(job.timeoutMs, signal, () => pending())
   const stops: (() => unknown)[] = [deadline.end]
   let loaded = () => false
+  let used: Lane | null = null
   try {
+    const lane = await laneOf(options.lane, deadline)
+    used = lane
     const seat = await deadline.step('navigate', () => lane.sit({ userId, plain }, adPolicy.drops))
     const { page, traffic } = seat
     const activity = watchActivity(page.cdp, page.frameId)
@@ -128,8 +145,21 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
       activity.end,
       reporter.end,
     )
-    const fonts = pageFonts(job)
-    const local = createLocalAnswers({ ...job, page, hasFonts: fonts.length > 0 })
+    for (const { family, reason } of lane.omittedFonts) {
+      reporter.refused({ networkId: undefined, url: family, resourceType: 'font', reason })
+    }
+    const margins = job.prepareMargins
+    if (margins) (await deadline.step('navigate', () => margins(page))).forEach(reporter.refused)
+    const fonts =
+      job.fonts.length === 0 ? [] : await deadline.step('navigate', () => pageFonts(job))
+    const local = createLocalAnswers({
+      ...job,
+      page,
+      hasFonts: fonts.length > 0,
+      memory: options.files.open(),
+      refused: reporter.refused,
+    })
+    stops.push(local.end)
     loaded = () => traffic.receivedBytes > 0 || local.served
     pending = activity.pending
     report = (error) => reporter.finish(deadline.phases, null, error)
@@ -156,7 +186,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
     assertOutput(bytes, job.contentType)
     const untouched = await observer.readOutput(bytes, found.stacks.length > 0)
     const durationMs = Math.round(performance.now() - started)
-    reusable = plain && untouched && (!loaded() || !stylesLoad(job.source))
+    reusable = plain && untouched && (!loaded() || !stylesLoad(job))
     return {
       bytes,
       contentType: job.contentType,
@@ -170,7 +200,21 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
     throw failure
   } finally {
     for (const stop of stops) void stop()
-    void lane.leave({ reusable, loaded: loaded() }).finally(left)
+    const lane = used
+    if (lane === null) left(null)
+    else void lane.leave({ reusable, loaded: loaded() }).finally(() => left(lane))
+  }
+}
+
+/** The opening of a lane is part of its render, and ends with it. */
+async function laneOf(lane: RenderOptions['lane'], { step }: Deadline): Promise<Lane> {
+  if (typeof lane !== 'function') return lane
+  const waiting = new AbortController()
+  try {
+    return await step('fonts', () => lane(waiting.signal))
+  } catch (error) {
+    waiting.abort(error)
+    throw error
   }
 }
 
@@ -225,9 +269,9 @@ async function perform(
   return finish(await producing, inspection)
 }
 
-function finish({ bytes, fonts }: Produce, { images, families, stacks }: Inspection) {
+async function finish({ bytes, fonts }: Produce, { images, families, stacks }: Inspection) {
   const requested = namedFamilies(families)
-  const used = fonts(requested)
+  const used = await fonts(requested)
   return {
     bytes,
     images,
@@ -246,15 +290,15 @@ async function settleWithFonts(job: PreparedJob, here: Here): Promise<Inspection
 
 /** Whether there is nothing to wait for, or to do, between a plain document and its output. */
 function isCompleteAtOnce(job: PreparedJob): boolean {
-  const { source, waitForSelector, waitForTimeoutMs, view } = job
+  const { source, markup, waitForSelector, waitForTimeoutMs, view } = job
   if (!('html' in source) || needsLightGround(job)) return false
   if (job.pageFonts.some(({ atOnce }) => !atOnce)) return false
   const waits = waitForSelector !== null || waitForTimeoutMs !== null
-  return !waits && view !== 'whole page' && loadsNothing(source.html)
+  return !waits && view !== 'whole page' && !markup.loads
 }
 
-function needsLightGround({ dark, source }: Job): boolean {
-  return dark && 'html' in source && !/color-scheme/i.test(source.html)
+function needsLightGround({ dark, source, markup }: Job): boolean {
+  return dark && 'html' in source && !markup.hasColorScheme
 }
 
 const FRAMELESS_MS = 100

@@ -59,22 +59,30 @@ const FAMILY = 1
 const POSTSCRIPT = 6
 const TYPOGRAPHIC_FAMILY = 16
 
+interface NameRecord {
+  platform: number
+  language: number
+  start: number
+  length: number
+}
+
 /** The first of these names that there is, in English if possible. */
 function nameOf(tables: Tables, ids: number[]): string | null {
   const table = tables.get('name')
   if (!table) return null
   const texts = table.readUInt16BE(4)
-  const records = Array.from({ length: table.readUInt16BE(2) }, (_, index) => {
-    const [platform = 0, encoding = 0, language = 0, id = 0, length = 0, offset = 0] = Array.from(
-      { length: 6 },
-      (_, word) => table.readUInt16BE(6 + 12 * index + 2 * word),
-    )
-    return { platform, encoding, language, id, start: texts + offset, length }
-  })
-  for (const id of ids) {
-    const [best] = records
-      .filter((record) => record.id === id && record.length > 0)
-      .sort((a, b) => rank(a) - rank(b))
+  const count = table.readUInt16BE(2)
+  for (const wanted of ids) {
+    let best: NameRecord | null = null
+    for (let index = 0; index < count; index += 1) {
+      const at = 6 + 12 * index
+      const length = table.readUInt16BE(at + 8)
+      if (table.readUInt16BE(at + 6) !== wanted || length === 0) continue
+      const start = texts + table.readUInt16BE(at + 10)
+      const [platform, language] = [table.readUInt16BE(at), table.readUInt16BE(at + 4)]
+      if (best && rank(best) <= rank({ platform, language })) continue
+      best = { platform, language, start, length }
+    }
     if (!best) continue
     const { start, length, platform } = best
     if (start + length > table.length) throw new FontError('one of its names is cut off')
@@ -96,7 +104,7 @@ function decode(bytes: Buffer, isMacintosh: boolean): string {
 }
 
 /** Lower is better. */
-function rank({ platform, language }: { platform: number; language: number }): number {
+function rank({ platform, language }: Pick<NameRecord, 'platform' | 'language'>): number {
   if (platform === WINDOWS)
     return language === AMERICAN_ENGLISH ? 0 : (language & 0x3ff) === 9 ? 1 : 3
   return platform === MACINTOSH ? (language === 0 ? 2 : 5) : 4

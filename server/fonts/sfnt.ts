@@ -2,20 +2,37 @@
  * A font file as TrueType or OpenType, which is all that Chromium takes from the system. Only files that
  * `readFace` took come here.
  */
+import { stat, writeFile } from 'node:fs/promises'
 import { FontError, fontFormat, readTables, type Tables } from './tables.ts'
+import type { Unpacker } from './unpacker.ts'
 
-/** @throws FontError if its shapes cannot be unpacked */
-export async function toSfnt(file: Buffer): Promise<Uint8Array> {
+interface SfntOptions {
+  unpacker: Unpacker
+  /** How large the result may be. */
+  bytesMax: number
+  signal: AbortSignal
+}
+
+/**
+ * Writes a font file in this form.
+ * @param to a file that does not exist yet; a part of it may be there after an error
+ * @returns how many bytes were written
+ * @throws FontError if its shapes cannot be unpacked, or are too large; the reason of `signal`
+ */
+export async function writeSfnt(
+  file: Buffer,
+  to: string,
+  { unpacker, bytesMax, signal }: SfntOptions,
+): Promise<number> {
   const format = fontFormat(file)
-  if (format === 'woff') return pack(file.readUInt32BE(4), await readTables(file))
-  if (format !== 'woff2') return file
-  // 0.3 MB of code that few servers need.
-  const { default: decompress } = await import('woff2-encoder/decompress')
-  try {
-    return await decompress(file)
-  } catch (cause) {
-    throw new FontError('its glyph outlines cannot be decompressed', { cause })
+  if (format === 'woff2') {
+    await unpacker.unpack(file, to, { bytesMax, signal })
+    return (await stat(to)).size
   }
+  const bytes = format === 'woff' ? pack(file.readUInt32BE(4), await readTables(file)) : file
+  if (bytes.length > bytesMax) throw new FontError('it is too large when unpacked')
+  await writeFile(to, bytes)
+  return bytes.length
 }
 
 /** https://learn.microsoft.com/typography/opentype/spec/otff: checksums are left out, nobody asks. */

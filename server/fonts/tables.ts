@@ -29,8 +29,11 @@ export function fontFormat(file: Buffer): FontFormat | null {
   return SIGNATURES[file.toString('hex', 0, 4)] ?? null
 }
 
-/** The largest fonts in use, of all of Chinese, have some 30 MB unpacked. */
-const UNPACKED_BYTES_MAX = 48 * 1024 * 1024
+/**
+ * What a font may have unpacked, at its upload and wherever it is used. The largest fonts in use, of all of
+ * Chinese, have some 30 MB, and the library for WOFF 2.0 unpacks no more.
+ */
+export const UNPACKED_BYTES_MAX = 30 * 1024 * 1024
 const TABLES_MAX = 256
 
 /** @throws FontError */

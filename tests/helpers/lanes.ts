@@ -83,6 +83,7 @@ export function fakeLane(number: number): FakeLane {
   const lane: FakeLane = {
     number,
     renders: 0,
+    omittedFonts: [],
     owner: null,
     memoryBytes: 0,
     refreshes: 0,

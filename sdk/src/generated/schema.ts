@@ -1145,7 +1145,7 @@ export interface components {
                 url: string | null;
                 line: number | null;
             }[];
-            /** @description Requests of the page that got no answer, or an answer of 400 and above. */
+            /** @description Requests of the page that got no answer, or an answer of 400 and above. Also fonts and files of assets beyond the limits of a render, and what headers and footers refer to, which load nothing. */
             failed_requests: components["schemas"]["ReportedRequest"][];
             /** @description Requests of the page that were not allowed out. */
             blocked_requests: components["schemas"]["ReportedRequest"][];

@@ -9,7 +9,7 @@ import { within } from '../../timer.ts'
 import { EngineError } from '../index.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'
-import { installFonts } from './fonts.ts'
+import { type InstallOptions, installFonts, type OmittedFont } from './fonts.ts'
 import { createPipe, type Overflow, type Pipe } from './pipe.ts'
 import type { ProcessGroups } from './process-group.ts'
 import { createScratch } from './scratch.ts'
@@ -20,6 +20,8 @@ export interface BrowserProcess {
   readonly connection: CdpConnection
   /** Counts what Chromium sends without being asked; see `resetAllowance`. */
   readonly pipe: Pipe
+  /** Fonts that were to be installed and are not. */
+  readonly omittedFonts: OmittedFont[]
   /** Resolves when the process has ended, let go of its pipe or said too much. */
   readonly gone: Promise<Gone>
   /** Kills the whole group and removes the scratch directory. Safe to call twice. */
@@ -31,8 +33,8 @@ export type Gone = 'ended' | Overflow
 
 export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
   processes: ProcessGroups
-  /** TrueType and OpenType files that it takes for installed ones. */
-  fonts?: Uint8Array[]
+  /** Fonts that it takes for installed ones. Aborting their signal ends the start of the browser, too. */
+  install?: InstallOptions
 }
 
 /** Debian's nobody and nogroup: a browser never runs as root. */
@@ -44,15 +46,16 @@ const STDERR_CHARS = 4_000
 
 /** @throws EngineError `unavailable` when Chromium does not come up, with its last words as cause */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserProcess> {
-  const { processes, fonts = [] } = options
+  const { processes, install } = options
   const scratch = createScratch(process.getuid?.() === 0 ? UNPRIVILEGED_ID : null)
-  const child = await prepare().catch((error: unknown) => {
+  const { child, omittedFonts } = await prepare().catch((error: unknown) => {
     scratch.remove()
     throw error
   })
-  async function prepare(): Promise<ChildProcess> {
-    const fontsConfig = fonts.length > 0 ? await installFonts(fonts, scratch.home) : null
-    return start(options, scratch.home, fontsConfig)
+  async function prepare() {
+    const installed = install && (await installFonts(install, scratch.home))
+    const child = start(options, scratch.home, installed?.config ?? null)
+    return { child, omittedFonts: installed?.omitted ?? [] }
   }
   const stderr = tail(child)
   const gone = Promise.withResolvers<Gone>()
@@ -74,6 +77,8 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     }
     scratch.remove()
   }
+  const onAbort = () => void end()
+  install?.signal.addEventListener('abort', onAbort)
 
   const [, , , input, output] = child.stdio
   try {
@@ -91,11 +96,14 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
       START_MS,
       () => new Error('Chromium did not answer'),
     )
-    return { pid: child.pid, connection, pipe, gone: gone.promise, end }
+    install?.signal.throwIfAborted()
+    return { pid: child.pid, connection, pipe, omittedFonts, gone: gone.promise, end }
   } catch (error) {
     await end()
     const cause = new Error(stderr() || String(error))
     throw new EngineError('unavailable', 'The renderer did not start.', {}, cause)
+  } finally {
+    install?.signal.removeEventListener('abort', onAbort)
   }
 }
 

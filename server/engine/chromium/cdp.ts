@@ -5,6 +5,7 @@
 import type { Protocol } from 'devtools-protocol'
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping'
 import type { Pipe } from './pipe.ts'
+import { textPieces } from './pipe-writer.ts'
 
 type Commands = ProtocolMapping.Commands
 export type CdpEvents = { [E in keyof ProtocolMapping.Events]: ProtocolMapping.Events[E][0] }
@@ -26,7 +27,21 @@ export interface CdpSession extends Commander {
   readonly detached: boolean
   on<E extends keyof CdpEvents>(event: E, handler: (params: CdpEvents[E]) => void): void
   off<E extends keyof CdpEvents>(event: E, handler: (params: CdpEvents[E]) => void): void
+  /**
+   * Sends a command with one large parameter, a string that is written to the pipe piece by piece.
+   * @param name the parameter
+   * @param pieces what stands between the quotes of its JSON string
+   * @throws Error as `send` does
+   */
+  sendLarge<M extends keyof Commands, K extends keyof Params<M>>(
+    method: M,
+    params: Omit<Params<M>, K>,
+    name: K,
+    pieces: Iterable<string>,
+  ): Promise<Commands[M]['returnType']>
 }
+
+type Params<M extends keyof Commands> = NonNullable<Commands[M]['paramsType'][0]>
 
 export interface CdpConnection extends Commander {
   /** Opens a session with a page. */
@@ -50,6 +65,9 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** A message of this length is written to the pipe in pieces: at once it takes some ms. */
+const LARGE_CHARS = 1_000_000
+
 const DETACHED = 'Target.detachedFromTarget'
 
 export function connectCdp(pipe: Pipe): CdpConnection {
@@ -62,14 +80,26 @@ export function connectCdp(pipe: Pipe): CdpConnection {
   let lastId = 0
   let closed = false
 
-  function send(method: string, params: object = {}, sessionId?: string): Promise<unknown> {
+  function send(
+    method: string,
+    params: object = {},
+    sessionId?: string,
+    large?: { name: string; pieces: Iterable<string> },
+  ): Promise<unknown> {
     if (closed || (sessionId !== undefined && !attached.has(sessionId))) {
       return Promise.reject(new Error(`${method}: the page is gone`))
     }
     lastId += 1
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(lastId, { sessionId, resolve, reject })
-    pipe.send(JSON.stringify({ id: lastId, method, params, sessionId }))
+    const command = { id: lastId, method, sessionId, params }
+    if (large) {
+      void pipe.sendPieces(piecesOf(command, large))
+      return promise
+    }
+    const text = JSON.stringify(command)
+    if (text.length < LARGE_CHARS) pipe.send(text)
+    else void pipe.sendPieces(textPieces(text))
     return promise
   }
 
@@ -118,6 +148,8 @@ export function connectCdp(pipe: Pipe): CdpConnection {
       },
       send: ((method: string, params?: object) =>
         send(method, params, sessionId)) as Commander['send'],
+      sendLarge: ((method: string, params: object, name: string, pieces: Iterable<string>) =>
+        send(method, params, sessionId, { name, pieces })) as CdpSession['sendLarge'],
       on(event, handler) {
         const key = `${sessionId} ${event}`
         const all = handlers.get(key) ?? new Set()
@@ -148,6 +180,17 @@ export function connectCdp(pipe: Pipe): CdpConnection {
       return openSession(sessionId)
     },
   }
+}
+
+/** The JSON of a command whose last parameter is large. @param command its parameters come last, and are not empty */
+function* piecesOf(
+  command: { params: object; [name: string]: unknown },
+  { name, pieces }: { name: string; pieces: Iterable<string> },
+): Iterable<string> {
+  const ending = '}}'
+  yield `${JSON.stringify(command).slice(0, -ending.length)},${JSON.stringify(name)}:"`
+  yield* pieces
+  yield `"${ending}`
 }
 
 const EVENT_NAME = /^\{"method":"([^"]+)"/

@@ -3,11 +3,11 @@
  * a page can make Chromium send is bounded: a hostile one could otherwise fill this process's memory.
  */
 import type { Readable, Writable } from 'node:stream'
+import { createWriter, type PipeWriter } from './pipe-writer.ts'
 
 export type Overflow = 'message' | 'events'
 
-export interface Pipe {
-  send(message: string): void
+export interface Pipe extends PipeWriter {
   /** To be set by whoever speaks over the pipe. */
   onMessage: (message: string) => void
   onClose: () => void
@@ -85,10 +85,10 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
   // A write to a Chromium that has just ended; that its end of the pipe closed is noticed above.
   input.on('error', () => {})
 
+  const { send, sendPieces } = createWriter(input, () => open)
   const pipe: Pipe = {
-    send(message) {
-      if (open) input.write(`${message}\0`)
-    },
+    send,
+    sendPieces,
     onMessage() {},
     onClose() {},
     resetAllowance() {

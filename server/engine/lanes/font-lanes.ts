@@ -8,8 +8,11 @@ import type { Font } from '../index.ts'
 import type { Lane } from './lane.ts'
 
 export interface FontLanes {
-  /** @throws EngineError `unavailable` */
-  take(userId: string, fonts: Font[]): Promise<Lane>
+  /**
+   * @param signal ends the opening of a lane that nobody waits for any more
+   * @throws EngineError `unavailable`; the reason of `signal`
+   */
+  take(userId: string, fonts: Font[], signal?: AbortSignal): Promise<Lane>
   /** Gives a lane back whose render has ended. */
   release(lane: Lane): Promise<void>
   close(): Promise<void>
@@ -18,7 +21,7 @@ export interface FontLanes {
 interface FontLanesOptions {
   /** How many are kept while they are idle. */
   idleMax: number
-  open(fonts: Font[]): Promise<Lane>
+  open(fonts: Font[], signal: AbortSignal): Promise<Lane>
   log: Log
   /** How long each of them is kept. */
   idleMs?: number
@@ -61,17 +64,18 @@ export function createFontLanes({
   }
 
   return {
-    async take(userId, fonts) {
+    async take(userId, fonts, signal = new AbortController().signal) {
       const key = [userId, ...fonts.map(({ id }) => id)].join()
       const known = idle.find(({ lane }) => keys.get(lane) === key)
       if (known && wake(known.lane)) return known.lane
-      const lane = await open(fonts)
+      const lane = await open(fonts, signal)
       keys.set(lane, key)
       void lane.gone.then(() => {
         keys.delete(lane)
         return drop(lane)
       })
-      if (closed) await end(lane)
+      if (closed || signal.aborted) await end(lane)
+      signal.throwIfAborted()
       return lane
     },
 

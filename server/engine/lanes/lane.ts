@@ -8,6 +8,7 @@ import { endsWithin, within } from '../../timer.ts'
 import { launchBrowser } from '../chromium/browser.ts'
 import { watchDrawing } from '../chromium/drawing.ts'
 import { drawsOnCommand } from '../chromium/flags.ts'
+import type { InstallOptions, OmittedFont } from '../chromium/fonts.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
 import { watchPulse } from '../chromium/pulse.ts'
 import { startEgressProxy, type Traffic } from '../egress/proxy.ts'
@@ -19,8 +20,8 @@ export interface LaneOptions {
   sandbox: boolean
   outbound: Outbound
   processes: ProcessGroups
-  /** Font files that its browser has beside the system's (see chromium/fonts.ts). */
-  fonts?: Uint8Array[]
+  /** Fonts that its browser has beside the system's (see chromium/fonts.ts). */
+  install?: InstallOptions
 }
 
 /** What a render asks of a page. */
@@ -45,6 +46,8 @@ export interface Lane {
   readonly gone: Promise<string>
   /** Renders so far. */
   readonly renders: number
+  /** Fonts that its browser was to have and does not. */
+  readonly omittedFonts: OmittedFont[]
   /** Whether its page will do for this: otherwise it has to open another first. */
   suits(need: Need): boolean
   /** Takes the lane's page and proxy for one render. @throws EngineError `unavailable` */
@@ -150,6 +153,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
 
   return {
     gone: lost.promise,
+    omittedFonts: browser.omittedFonts,
     get renders() {
       return renders
     },

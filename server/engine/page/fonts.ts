@@ -3,14 +3,16 @@
  * They win over the system's and over those of the page. A page that serves its user again has them already.
  */
 import type { Font, Source } from '../index.ts'
+import { familiesIn } from './families.ts'
 import { GIVE_FONT_BYTES, LOAD_NAMED_FONTS, REFUSED_FONTS } from './in-page.ts'
 import { fontUrlOf } from './local.ts'
-import { familiesIn, namesElsewhere } from './markup.ts'
+import type { Markup } from './markup.ts'
 import type { LanePage, PageFont } from './page.ts'
 import { callInDocument, type Here } from './settle.ts'
 
 interface Text {
   source: Source
+  markup: Markup
   scripts: boolean
   injectCss: string | null
   fonts: Font[]
@@ -23,12 +25,12 @@ const AT_ONCE_BYTES_MAX = 8 * 1024 * 1024
  * The fonts that a document may come to use. Where its text names all of them, they are loaded at once;
  * otherwise when something asks for them.
  */
-export function pageFonts({ source, scripts, injectCss, fonts }: Text): PageFont[] {
+export async function pageFonts(text: Text): Promise<PageFont[]> {
+  const { fonts } = text
   if (fonts.length === 0) return []
-  const isOpen = !('html' in source) || scripts || namesElsewhere(source.html)
-  const named = isOpen ? fonts : namedIn(`${source.html} ${injectCss ?? ''}`, fonts)
-  let left = isOpen ? 0 : AT_ONCE_BYTES_MAX
-  const given = named.map((font) => {
+  const named = await fontsNamedIn(text)
+  let left = named === null ? 0 : AT_ONCE_BYTES_MAX
+  const given = (named ?? fonts).map((font) => {
     left -= font.sizeBytes
     const { family, weight, style, stretch } = font
     const descriptors = { weight, style, stretch }
@@ -38,14 +40,24 @@ export function pageFonts({ source, scripts, injectCss, fonts }: Text): PageFont
   return given.reverse()
 }
 
-/** Those of these fonts that a text could name. */
-export function namedIn(text: string, fonts: Font[]): Font[] {
-  if (fonts.length === 0) return []
-  const found = familiesIn(
-    text,
+/** Null if the document may use any of its owner's fonts. */
+async function fontsNamedIn({ source, markup, scripts, injectCss, fonts }: Text) {
+  if (!('html' in source) || scripts || markup.namesElsewhere) return null
+  const { named, possible, searched } = await familiesIn(
+    [source.html, injectCss ?? ''],
     fonts.map(({ family }) => family),
   )
-  return fonts.filter(({ family }) => found.has(family))
+  return searched ? fonts.filter(({ family }) => named.has(family) || possible.has(family)) : null
+}
+
+/** The fonts that headers and footers may name: first those whose names stand there, then the others. */
+export async function marginFonts(templates: string[], fonts: Font[]): Promise<Font[]> {
+  if (fonts.length === 0) return []
+  const { named, possible } = await familiesIn(
+    templates,
+    fonts.map(({ family }) => family),
+  )
+  return [named, possible].flatMap((names) => fonts.filter(({ family }) => names.has(family)))
 }
 
 /** @param render.plain whether the page will have no other document than the present one */

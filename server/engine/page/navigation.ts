@@ -7,6 +7,7 @@
 import { hostOf, type Outbound, OutboundError } from '../../outbound.ts'
 import { endsWithin } from '../../timer.ts'
 import type { Protocol } from '../chromium/cdp.ts'
+import { jsonPieces } from '../chromium/pipe-writer.ts'
 import type { Deadline } from '../deadline.ts'
 import type { AdPolicy } from '../egress/ad-policy.ts'
 import type { Traffic } from '../egress/proxy.ts'
@@ -14,13 +15,14 @@ import { EngineError, type Source } from '../index.ts'
 import type { Activity } from './activity.ts'
 import { listen } from './events.ts'
 import type { LocalAnswers } from './local.ts'
-import { refreshes } from './markup.ts'
+import type { Markup } from './markup.ts'
 import { netErrorInWords } from './net-errors.ts'
 import type { LanePage } from './page.ts'
 
 export interface NavigationOptions {
   page: LanePage
   source: Source
+  markup: Markup
   /** Whether the page's scripts run. */
   scripts: boolean
   outbound: Outbound
@@ -42,6 +44,8 @@ export interface Navigation {
 }
 
 const CRASH_NOTICE_MS = 500
+/** Writing a document of this length to the pipe at once takes some ms. */
+const LARGE_CHARS = 1_000_000
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
   const { page, source, outbound, traffic, activity, deadline, adPolicy, local } = options
@@ -105,7 +109,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
 
   async function fill(html: string): Promise<void> {
     activity.expectDocument()
-    await cdp.send('Page.setDocumentContent', { frameId, html })
+    if (html.length < LARGE_CHARS) await cdp.send('Page.setDocumentContent', { frameId, html })
+    else await cdp.sendLarge('Page.setDocumentContent', { frameId }, 'html', jsonPieces(html))
   }
 
   async function go(url: string): Promise<void> {
@@ -150,8 +155,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
  * Where there are none nothing is intercepted: each request of an intercepted page, pictures included,
  * costs Chromium 0.7 ms more.
  */
-function patternsOf({ source, scripts, local }: NavigationOptions) {
-  const canLeadOn = !('html' in source) || scripts || refreshes(source.html)
+function patternsOf({ source, markup, scripts, local }: NavigationOptions) {
+  const canLeadOn = !('html' in source) || scripts || markup.refreshes
   const patterns: Protocol.Fetch.RequestPattern[] = local.prefixes.map((prefix) => ({
     urlPattern: `${prefix}*`,
   }))

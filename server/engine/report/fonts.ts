@@ -5,6 +5,7 @@
 import type { Font } from '../index.ts'
 import { HAS_LINKED_STYLES, SAMPLE_TEXT } from '../page/in-page.ts'
 import type { LanePage } from '../page/page.ts'
+import { fontNamesInPdf } from './pdf-fonts.ts'
 
 /** Font families as style sheets name them, by what a PDF calls their faces. */
 export type FaceNames = ReadonlyMap<string, string>
@@ -18,9 +19,6 @@ export function facesOf(fonts: Font[]): FaceNames {
     fonts.flatMap(({ postscript, family }) => (postscript ? [[postscript, family]] : [])),
   )
 }
-
-const FONT_NAME = '/FontName /'
-const NAME_CHARS_MAX = 100
 
 /** What fontconfig knows of the system's fonts; nothing where there is no fontconfig. */
 export async function systemFaces(): Promise<FaceNames> {
@@ -37,17 +35,14 @@ export async function systemFaces(): Promise<FaceNames> {
   return faces
 }
 
-/** Families of the fonts in a PDF, sorted. @param requested decides the spelling */
-export function fontsInPdf(pdf: Buffer, requested: string[], familyNamed: FamilyNamed): string[] {
-  const found = new Set<string>()
-  for (let at = pdf.indexOf(FONT_NAME); at >= 0; at = pdf.indexOf(FONT_NAME, at + 1)) {
-    const start = at + FONT_NAME.length
-    const text = pdf.toString('latin1', start, start + NAME_CHARS_MAX)
-    // A subset's name begins with six letters and a plus sign (ISO 32000-1, 9.6.4).
-    const face = /^(?:[A-Z]{6}\+)?([^\s/<>[\]()]+)/.exec(text)?.[1]
-    if (face) found.add(familyOf(face, requested, familyNamed))
-  }
-  return [...found].sort()
+/** Families of the fonts in a PDF, sorted; at most 100. @param requested decides the spelling */
+export async function fontsInPdf(
+  pdf: Buffer,
+  requested: string[],
+  familyNamed: FamilyNamed,
+): Promise<string[]> {
+  const faces = await fontNamesInPdf(pdf)
+  return [...new Set(Array.from(faces, (face) => familyOf(face, requested, familyNamed)))].sort()
 }
 
 function familyOf(face: string, requested: string[], familyNamed: FamilyNamed): string {

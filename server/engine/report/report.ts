@@ -6,7 +6,7 @@ import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress/proxy.ts'
 import type { EngineError, Phase, Report, Source } from '../index.ts'
 import { listen } from '../page/events.ts'
-import { FONTS_URL } from '../page/local.ts'
+import { FONTS_URL, type RefusedRequest } from '../page/local.ts'
 import type { Asked } from './hints/facts.ts'
 import { hintsFor } from './hints/index.ts'
 import type { Observed } from './observe.ts'
@@ -19,6 +19,8 @@ export interface Reporter {
     seen: Seen | null,
     error: EngineError | null,
   ): Report
+  /** Reports a request that was not answered because the render had loaded too much. */
+  refused(request: RefusedRequest): void
   end(): void
 }
 
@@ -143,6 +145,10 @@ export function startReporter(cdp: CdpSession, traffic: Traffic, job: Reported):
         received_bytes: traffic.receivedBytes,
         hints,
       }
+    },
+    refused({ networkId, url, resourceType, reason }) {
+      if (networkId !== undefined) asked.delete(networkId)
+      add(failed, { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType, reason })
     },
     end() {
       stop()

@@ -1,0 +1,121 @@
+/**
+ * The bytes of assets that renders are loading, for the whole process: each file is read once per render, and
+ * all of them together have a limit. A render that finds no room waits until another's file has been sent.
+ */
+
+/** A file that can be read, of which only the size is known so far. */
+export interface ReadableFile {
+  /** Files with the same id have the same content. */
+  id: string
+  sizeBytes: number
+  /** Null if it was deleted meanwhile. */
+  read(): Promise<Buffer | null>
+}
+
+export interface FileMemory {
+  /** To be called once per render. */
+  open(): RenderFiles
+}
+
+/** The files that one render has read. */
+export interface RenderFiles {
+  /**
+   * Calls `work` with the file's bytes, which stay in memory at least until it has ended.
+   * @returns what `work` returns; null if the file was deleted, or the render has ended
+   */
+  use<T>(file: ReadableFile, work: (bytes: Buffer) => Promise<T>): Promise<T | null>
+  /** Forgets the files of this render, and ends its waiting. */
+  close(): void
+}
+
+/** Of all renders of a process together. */
+const BYTES_MAX = 128 * 1024 * 1024
+
+interface Entry {
+  bytes: Promise<Buffer | null>
+  sizeBytes: number
+  /** Calls of `use` that need the bytes now. */
+  uses: number
+  renders: Set<RenderFiles>
+}
+
+export function createFileMemory(bytesMax = BYTES_MAX): FileMemory {
+  /** By the file's id; the least recently used first. */
+  const entries = new Map<string, Entry>()
+  let usedBytes = 0
+  /** Wakes calls of `use` that wait for room, in order. */
+  let waiting: (() => void)[] = []
+
+  function remove(id: string, entry: Entry): void {
+    if (entries.get(id) !== entry) return
+    entries.delete(id)
+    usedBytes -= entry.sizeBytes
+  }
+
+  /** Makes room for so many bytes, unless files in use leave none. */
+  function makeRoom(sizeBytes: number): boolean {
+    for (const [id, entry] of entries) {
+      if (usedBytes + sizeBytes <= bytesMax) break
+      if (entry.uses === 0) remove(id, entry)
+    }
+    return usedBytes + sizeBytes <= bytesMax || usedBytes === 0
+  }
+
+  function wake(): void {
+    const woken = waiting
+    waiting = []
+    for (const resume of woken) resume()
+  }
+
+  function open(): RenderFiles {
+    let closed = false
+
+    async function entryOf({ id, sizeBytes, read }: ReadableFile): Promise<Entry | null> {
+      for (;;) {
+        if (closed) return null
+        const known = entries.get(id)
+        if (known) {
+          entries.delete(id)
+          entries.set(id, known)
+          return known
+        }
+        if (makeRoom(sizeBytes)) {
+          const entry = { bytes: read(), sizeBytes, uses: 0, renders: new Set<RenderFiles>() }
+          entry.bytes.catch(() => remove(id, entry))
+          entries.set(id, entry)
+          usedBytes += sizeBytes
+          return entry
+        }
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+    }
+
+    const files: RenderFiles = {
+      async use(file, work) {
+        const entry = await entryOf(file)
+        if (!entry) return null
+        entry.renders.add(files)
+        entry.uses += 1
+        try {
+          const bytes = await entry.bytes
+          return bytes && !closed ? await work(bytes) : null
+        } finally {
+          entry.uses -= 1
+          if (entry.renders.size === 0 && entry.uses === 0) remove(file.id, entry)
+          wake()
+        }
+      },
+      close() {
+        closed = true
+        for (const [id, entry] of entries) {
+          entry.renders.delete(files)
+          if (entry.renders.size === 0 && entry.uses === 0) remove(id, entry)
+        }
+        wake()
+      },
+    }
+    return files
+  }
+
+  return { open }
+}

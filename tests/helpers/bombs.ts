@@ -1,0 +1,77 @@
+/** Files that are small, or valid, and cost much: what a hostile user uploads. */
+import { brotliCompressSync, constants, crc32, deflateSync } from 'node:zlib'
+import { packSfnt, tablesOf } from './fonts.ts'
+
+/** A green PNG of 40 by 40 pixels and so many bytes. */
+export function largePng(sizeBytes: number): Buffer {
+  const [head, ...rest] = pngChunks()
+  const bytes = [PNG, head, ...rest].reduce((sum, part) => sum + (part?.length ?? 0), 0)
+  const filling = chunk('juNk', Buffer.alloc(Math.max(0, sizeBytes - bytes - 12), 0x5a))
+  return Buffer.concat([PNG, head ?? Buffer.alloc(0), filling, ...rest])
+}
+
+/** The same picture with so many empty chunks in it. */
+export function manyChunksPng(count: number): Buffer {
+  const [head, ...rest] = pngChunks()
+  const empty = chunk('juNk', Buffer.alloc(0))
+  return Buffer.concat([PNG, head ?? Buffer.alloc(0), ...Array(count).fill(empty), ...rest])
+}
+
+/**
+ * A WOFF 2.0 font of so many bytes unpacked, of which every 80th is random: libraries refuse what is packed
+ * more than a hundredfold.
+ */
+export function woff2Bomb(family: string, unpackedBytes: number): Buffer {
+  const filling = Buffer.alloc(unpackedBytes)
+  for (let at = 0; at < unpackedBytes; at += 80) filling[at] = Math.random() * 256
+  const tables = [...tablesOf({ family }).set('BIGX', filling)]
+  const directory = tables.map(([tag, { length }]) =>
+    Buffer.concat([
+      // Version 3 of these two is the null transform; of the others it is version 0.
+      Buffer.from([tag === 'glyf' || tag === 'loca' ? 0xff : 0x3f]),
+      Buffer.from(tag, 'latin1'),
+      base128(length),
+    ]),
+  )
+  const packed = brotliCompressSync(Buffer.concat(tables.map(([, bytes]) => bytes)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+  })
+  const header = Buffer.alloc(48)
+  header.write('wOF2', 0, 'latin1')
+  header.writeUInt32BE(0x00010000, 4)
+  header.writeUInt16BE(tables.length, 12)
+  header.writeUInt32BE(packSfnt(new Map(tables)).length, 16)
+  header.writeUInt32BE(packed.length, 20)
+  const parts = [header, ...directory, packed]
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  header.writeUInt32BE(length + (-length & 3), 8)
+  return Buffer.concat([...parts, Buffer.alloc(-length & 3)])
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+
+function pngChunks(): Buffer[] {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(40, 0)
+  header.writeUInt32BE(40, 4)
+  header.set([8, 2], 8)
+  const row = [0, ...Array.from({ length: 40 }, () => [0, 255, 0]).flat()]
+  const pixels = deflateSync(Buffer.from(Array.from({ length: 40 }, () => row).flat()))
+  return [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const bytes = Buffer.alloc(12 + data.length)
+  bytes.writeUInt32BE(data.length, 0)
+  bytes.write(type, 4, 'latin1')
+  bytes.set(data, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)) >>> 0, 8 + data.length)
+  return bytes
+}
+
+/** UIntBase128 of WOFF 2.0. */
+function base128(value: number): Buffer {
+  const bytes = [value & 0x7f]
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) bytes.unshift((rest & 0x7f) | 0x80)
+  return Buffer.from(bytes)
+}
