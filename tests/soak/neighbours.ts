@@ -7,6 +7,7 @@ import {
   type ServerProcess,
   spawnServer,
 } from '../helpers/process.ts'
+import { ADMIN_TOKEN } from '../helpers/server.ts'
 import { startSite } from '../helpers/site.ts'
 
 const HOSTILE = 200
@@ -45,7 +46,7 @@ test(`${HOSTILE} hostile renders of a free user at most double the p95 of a busi
   await using site = await startSite({ '/never': 'silence' })
   await using server = await spawnServer({
     DATA_DIR: data.path,
-    ADMIN_TOKEN: 'soak-operator-token',
+    ADMIN_TOKEN,
     RATE_LIMIT_PER_MINUTE: '0',
     EGRESS_ALLOW: site.host,
   })
