@@ -2063,7 +2063,6 @@ export interface operations {
             403: components["responses"]["PlanUpgradeRequired403"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
-            409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
@@ -2702,6 +2701,7 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["TemplateNotFound404"];
             408: components["responses"]["RenderTimeout408"];
+            409: components["responses"]["Conflict409"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];

@@ -69,7 +69,8 @@ describe.each(DATABASES)('templates on %s', (database) => {
   test('at once are as many as the plan has, whether their slugs are given or made', async () => {
     const user = await server.newUser('free')
     const one = (n: number) => (n % 2 === 0 ? { slug: `s${n}` } : {})
-    const send = (n: number) => sendTemplate(server, user, { name: 'T', html: 'x', ...one(n) })
+    const send = (n: number) =>
+      sendTemplate(server, user, { name: `T ${n % 90}`, html: 'x', ...one(n) })
     const replies = await Promise.all(Array.from({ length: 110 }, (_, n) => send(n)))
     expect(await tally(replies)).toEqual({ '201': 100, [REFUSED]: 10 })
     expect(await countersOf(user)).toEqual(await rowsOf(user))

@@ -2,17 +2,21 @@
  * Limits how many templates a user may have, how many versions each, and how many bytes all of them.
  * Versions can be pinned, so none is ever removed to make room for another.
  */
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { user_counters } from '../db/schema.ts'
 import { type ApiError, validationError } from '../errors.ts'
 
 /** What a change adds to a user's templates, or takes away. */
-export interface Quota {
+interface Quota {
   userId: string
   templates: number
   bytes: number
+}
+
+interface NewQuota extends Quota {
+  plan: PlanName
 }
 
 /** What a version counts for: its HTML and the names found in it, in UTF-8. */
@@ -21,37 +25,45 @@ export function versionBytes(html: string, variables: string): number {
 }
 
 /**
- * Takes room for a new template or version, in the transaction that inserts it. Requests at the same
- * time wait for one another.
- * @throws ApiError VALIDATION_ERROR with reason `quota_exceeded`
+ * Takes room for a new template or version: a statement, or a part of one, that has a row with `user_id`,
+ * or none if there is no room. Requests at the same time wait for one another.
  */
-export async function takeQuota(
-  tx: Database,
-  { userId, plan, templates, bytes }: Quota & { plan: PlanName },
-): Promise<void> {
+export function roomFor({ userId, plan, templates, bytes }: NewQuota): SQL {
   const { templates: templatesMax, templateBytes } = PLANS[plan]
-  const rows = await tx.execute<{ templates: number; template_bytes: string }>(sql`
+  return sql`
     insert into ${user_counters} as counters (user_id, templates, template_bytes)
-    values (${userId}, ${templates}, ${bytes})
+    select ${userId}::uuid, ${templates}::int, ${bytes}::bigint
+    where ${bytes}::bigint <= ${templateBytes}::bigint
     on conflict (user_id) do update
-    set templates = counters.templates + ${templates},
-      template_bytes = counters.template_bytes + ${bytes}
-    returning templates, template_bytes`)
-  const [used] = rows
-  if (templates > 0 && Number(used?.templates) > templatesMax) {
-    throw quotaExceeded(
+    set templates = counters.templates + ${templates}::int,
+      template_bytes = counters.template_bytes + ${bytes}::bigint
+    where (${templates}::int = 0 or counters.templates + ${templates}::int <= ${templatesMax}::int)
+      and counters.template_bytes + ${bytes}::bigint <= ${templateBytes}::bigint
+    returning user_id`
+}
+
+/** Why there was no room. @returns VALIDATION_ERROR with reason `quota_exceeded` */
+export async function refusal(
+  db: Database,
+  { userId, plan, templates }: NewQuota,
+): Promise<ApiError> {
+  const { templates: templatesMax, templateBytes } = PLANS[plan]
+  const [used] = await db
+    .select({ templates: user_counters.templates })
+    .from(user_counters)
+    .where(eq(user_counters.user_id, userId))
+  if (templates > 0 && (used?.templates ?? 0) >= templatesMax) {
+    return quotaExceeded(
       'name',
       `Your plan has room for ${templatesMax} templates, and you have as many. Delete a template first.`,
       templatesMax,
     )
   }
-  if (Number(used?.template_bytes) > templateBytes) {
-    throw quotaExceeded(
-      'html',
-      `\`html\` does not fit: all versions of your templates together may have ${templateBytes} bytes. Delete a template first.`,
-      templateBytes,
-    )
-  }
+  return quotaExceeded(
+    'html',
+    `\`html\` does not fit: all versions of your templates together may have ${templateBytes} bytes. Delete a template first.`,
+    templateBytes,
+  )
 }
 
 /** Gives room back. */

@@ -5,7 +5,7 @@ import { type Database, databaseFailure } from '../db/index.ts'
 import { template_versions, templates } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { isUuid, newId } from '../ids.ts'
-import { checkVersion, freeQuota, takeQuota, versionBytes } from './quota.ts'
+import { checkVersion, freeQuota, refusal, roomFor, versionBytes } from './quota.ts'
 import { freeSlug, isSlug } from './slugs.ts'
 
 type TemplateRow = typeof templates.$inferSelect
@@ -136,35 +136,30 @@ export async function createTemplate(
   slug: string,
   { userId, plan, name, html, variables, width, height, now }: NewTemplate,
 ): Promise<TemplateRecord | null> {
+  const at = now.toISOString()
   const id = newId()
   const names = JSON.stringify(variables)
   const quota = { userId, plan, templates: 1, bytes: versionBytes(html, names) }
-  const isMade = await db.transaction(async (tx) => {
-    await takeQuota(tx, quota)
-    const rows = await tx
-      .insert(templates)
-      .values({
-        id,
-        user_id: userId,
-        slug,
-        name,
-        version: 1,
-        width,
-        height,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflictDoNothing({ target: [templates.user_id, templates.slug] })
-      .returning({ id: templates.id })
-    if (rows.length === 0) {
-      await freeQuota(tx, quota)
-      return false
-    }
-    const version = { template_id: id, version: 1, html, variables: names, created_at: now }
-    await tx.insert(template_versions).values(version)
-    return true
+  const making = db.execute(sql`
+    with room as (${roomFor(quota)}), made as (
+      insert into ${templates}
+        (id, user_id, slug, name, version, width, height, created_at, updated_at)
+      select ${id}::uuid, user_id, ${slug}, ${name}, 1, ${width}::int, ${height}::int,
+        ${at}::timestamptz, ${at}::timestamptz
+      from room
+      returning id
+    ), first as (
+      insert into ${template_versions} (template_id, version, html, variables, created_at)
+      select id, 1, ${html}, ${names}, ${at}::timestamptz from made
+    )
+    select id from made`)
+  const rows = await making.catch((error: unknown) => {
+    // A slug that is taken undoes the whole statement, with the room that it took.
+    if (databaseFailure(error) === 'duplicate') return null
+    throw error
   })
-  if (!isMade) return null
+  if (rows === null) return null
+  if (rows.length === 0) throw await refusal(db, quota)
   const shared = { id, slug, name, version: 1, html, variables, width, height }
   return { ...shared, created_at: now, updated_at: now }
 }
@@ -220,7 +215,9 @@ export async function updateTemplate(
         checkVersion(next, plan)
         const variables = JSON.stringify(content.variables)
         const bytes = versionBytes(content.html, variables)
-        await takeQuota(tx, { userId, plan, templates: 0, bytes })
+        const quota = { userId, plan, templates: 0, bytes }
+        const room = await tx.execute(roomFor(quota))
+        if (room.length === 0) throw await refusal(tx, quota)
         await tx.insert(template_versions).values({
           template_id: id,
           version: next,
