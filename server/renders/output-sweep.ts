@@ -17,10 +17,10 @@ interface Files {
   storage: Storage
 }
 
-const INTERVAL_MS = 30_000
+const INTERVAL_MS = 10_000
 const BATCH = 200
 
-/** At the start and every 30 s. @returns a function that stops it */
+/** At the start and every 10 s. @returns a function that stops it */
 export function startOutputSweep({
   database,
   storage,

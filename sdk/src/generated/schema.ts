@@ -1928,7 +1928,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage cannot be reached, or the server is not ready; `details.checks` then says what is failing. */
+        /** @description `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage cannot be reached, or the server is not ready; `details.checks` then says what is failing. With `details.reason` `output_missing` the storage of the process that answered does not hold the file of a completed render: another process may, so try again. */
         ServiceUnavailable503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
