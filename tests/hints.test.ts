@@ -391,7 +391,7 @@ const EXPLAINED: Case[] = [
     'ADDRESS_BLOCKED',
     { html: '<img src="http://localhost:8080/logo.png">' },
     'http://localhost:8080/logo.png',
-    '`localhost` is this server itself',
+    '`localhost` is the server, not your computer',
   ],
   ['a private page', 'ADDRESS_BLOCKED', { url: 'SITE/to-private' }, null],
   [

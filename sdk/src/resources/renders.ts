@@ -42,7 +42,10 @@ export interface RendersResource {
   signedUrl(id: string, options?: SignedUrlOptions): ApiPromise<SignedUrl>
   /** Ends every `share_url` of the render at once. */
   revokeShareUrls(id: string, options?: RequestOptions): ApiPromise<void>
-  /** Why it looks as it does: console errors, failed and blocked requests, fonts, images, times. */
+  /**
+   * Why it looks as it does: `hints` say what went wrong, where, and what to do; then console errors, failed and blocked
+   * requests, fonts, images, times. Parts of the page in hints are plain text: escape them in HTML.
+   */
   report(id: string, options?: RequestOptions): ApiPromise<RenderReport>
   /** Its webhook deliveries with every attempt. */
   deliveries(id: string, options?: RequestOptions): ApiPromise<WebhookDelivery[]>

@@ -196,7 +196,7 @@ export const LOOK = `({ backgrounds, selector, scripts: scriptsRun }) => {
   }
   const wanted = ${JSON.stringify(SELECTOR)}
   const total = get(HTMLCollection, 'length')(Document.prototype.getElementsByTagName.call(document, '*'))
-  if (total <= 20000) {
+  if (total <= 10000) {
     const found = Document.prototype.querySelectorAll.call(document, wanted)
     const length = Math.min(get(NodeList, 'length')(found), 5000)
     for (let index = 0; index < length && (index % 64 !== 63 || !late()); index += 1) lookAt(found[index])

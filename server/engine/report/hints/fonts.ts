@@ -1,6 +1,6 @@
 /** Fonts that were asked for and not used. */
 import type { Facts, Hint, Rule } from './facts.ts'
-import { hint, quote } from './words.ts'
+import { hint, listOf, quote } from './words.ts'
 
 const HINTS_MAX = 5
 
@@ -43,8 +43,7 @@ export const replacedFonts: Rule = (facts) => {
     if (face !== null || known.size === 0 || isKnown(first, known)) continue
     // A look-alike that the author names next is as good.
     if (plainName(first) === 'helveticaneue' && isKnown(families[1] ?? '', known)) continue
-    const used = fontsUsed?.length === 1 ? (fontsUsed[0] ?? null) : null
-    hints.push(replaced(first, used))
+    hints.push(replaced(first, fontsUsed ?? []))
   }
   return hints
 }
@@ -56,8 +55,12 @@ function notLoaded(family: string): Hint {
   return hint('FONT_NOT_LOADED', message, family, fix)
 }
 
-function replaced(family: string, used: string | null): Hint {
-  const message = `The font ${quote(family)} is not installed on this server, so ${used === null ? 'another one' : quote(used)} was used instead.`
+function replaced(family: string, used: string[]): Hint {
+  const [only, ...others] = used
+  const other =
+    only === undefined || others.length > 0 ? 'another one was used' : `${quote(only)} was used`
+  const list = others.length > 0 ? ` The output has ${listOf(used)}.` : ''
+  const message = `The font ${quote(family)} is not installed on this server, so ${other} instead.${list}`
   const fix =
     'Upload the font as an asset (POST /api/v1/assets): it then works by its name. Or link it as a web font with `@font-face`.'
   return hint('FONT_REPLACED', message, family, fix)

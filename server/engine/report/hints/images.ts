@@ -11,7 +11,7 @@ function explain(url: string, { requests }: Facts): Hint[] {
   if (/^data:/i.test(url)) {
     const message = `The image ${quote(url.slice(0, 60))} could not be decoded: its data: URL is damaged, cut off, or not of the type that it names.`
     const fix =
-      'Check the data: URL: `data:image/png;base64,` followed by the whole file in Base64, without line breaks.'
+      'Check the data: URL: `data:image/png;base64,` followed by the whole file in Base64.'
     return [hint('IMAGE_UNREADABLE', message, url.slice(0, 60), fix)]
   }
   const exchange = requests.find((one) => one.url === url)

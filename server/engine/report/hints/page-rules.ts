@@ -40,7 +40,7 @@ function orientation(size: string, { landscape }: PdfOptions): Hint[] {
   // Portrait is the default: it was probably not asked for.
   if (!landscape || ruleOrientation(size) !== 'portrait') return []
   const message = `The document's \`@page\` rule asks for portrait pages (${quote(`size: ${size}`)}), which wins over \`options.landscape\` of the request.`
-  const fix = 'Remove `size` from the `@page` rule, or write `size: landscape` there.'
+  const fix = 'Remove `size` from the `@page` rule, or add `landscape` to it.'
   return [hint('PAGE_RULE_WINS', message, 'options.landscape', fix)]
 }
 

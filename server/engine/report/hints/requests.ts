@@ -57,11 +57,11 @@ function isDrawn({ type, url, contentType, failure }: Exchange, { look }: Facts)
 
 function blocked(subject: string, url: string): Hint {
   const { hostname = '' } = URL.parse(url) ?? {}
-  const isOwn =
-    /^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname) || hostname.endsWith('.local')
+  const isOwn = /^(localhost$|127\.|\[::1\]$|0\.0\.0\.0$)/.test(hostname)
+  const rule = 'pages may load from public addresses only'
   const message = isOwn
-    ? `${subject} was not loaded: \`${hostname}\` is this server itself, or a machine of its network, and pages may load from public addresses only.`
-    : `${subject} was not loaded: its host is not a public address, and pages may load from public addresses only.`
+    ? `${subject} was not loaded: in a render \`${hostname}\` is the server, not your computer, and ${rule}.`
+    : `${subject} was not loaded: its host is not a public address, and ${rule}.`
   const fix =
     'Put the file on a public address, embed it as a data: URL, or upload it as an asset (POST /api/v1/assets). Whoever runs this server can allow the host with EGRESS_ALLOW.'
   return hint('ADDRESS_BLOCKED', message, url, fix)
