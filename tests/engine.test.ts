@@ -94,10 +94,13 @@ describe('a process that dies', () => {
     await expectGoodRender(server, other)
   })
 
-  test('under a render, the browser, answers 503 with Retry-After; the next render works', async () => {
+  test('twice under a render, the browser, answers 503 with Retry-After; the next render works', async () => {
     const path = hangingPath()
     const failing = server.post('/api/v1/pdf', { url: `${site.url}${path}` }, user.key)
     await site.visited(path)
+    killAll('browser')
+    const visits = () => site.requests.filter(({ target }) => target === path).length
+    await until(() => visits() === 2)
     const group = browserPid()
     killAll('browser')
     const response = await failing

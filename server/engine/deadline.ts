@@ -15,9 +15,17 @@ export interface Deadline {
   end(): void
 }
 
+/** The time that a render may take, over all its attempts. */
+export interface Budget {
+  /** As the request has it, and as messages name it. */
+  timeoutMs: number
+  /** What earlier attempts took. */
+  spentMs: number
+}
+
 /** @param pending tells what is still loading when the time runs out */
 export function startDeadline(
-  timeoutMs: number,
+  { timeoutMs, spentMs }: Budget,
   signal: AbortSignal,
   pending: () => string[],
 ): Deadline {
@@ -30,7 +38,7 @@ export function startDeadline(
   const timer = setTimeout(() => {
     const message = `The render did not finish within ${timeoutMs} ms (phase: ${phase}).`
     ended.reject(new EngineError('timeout', message, { phase, pending: pending() }))
-  }, timeoutMs)
+  }, timeoutMs - spentMs)
   const onAbort = () => ended.reject(signal.reason)
   signal.addEventListener('abort', onAbort)
   if (signal.aborted) onAbort()

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound.ts'
 import { createProcessGroups } from './chromium/process-group.ts'
 import { sweepScratch } from './chromium/scratch.ts'
+import type { Budget } from './deadline.ts'
 import { createAdPolicy, NO_AD_POLICY } from './egress/ad-policy.ts'
 import { createAdHosts } from './egress/ads.ts'
 import {
@@ -27,7 +28,7 @@ import { cleanMargins, type Margins } from './page/margins.ts'
 import { type Markup, readMarkup } from './page/markup.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
 import type { View } from './page/reveal.ts'
-import { asEngineError, isPlain, isStuck, type Job, renderIn } from './render.ts'
+import { asEngineError, isPlain, isRepeatable, type Job, renderIn } from './render.ts'
 import { type FaceNames, facesOf, fontsInPdf, fontsOnScreen, systemFaces } from './report/fonts.ts'
 
 export interface EngineOptions {
@@ -40,6 +41,9 @@ export interface EngineOptions {
   unpacker?: Unpacker
   log: Log
 }
+
+/** A second attempt with less time than this would only turn a clear error into a timeout. */
+const REPEAT_MIN_MS = 300
 
 /** Opens the lanes. @throws EngineError `unavailable` when a browser does not come up */
 export async function createEngine({ lanes, log, ...options }: EngineOptions): Promise<Engine> {
@@ -59,18 +63,24 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       openLane({ ...options, processes, install: { fonts, unpacker, signal } }),
   })
 
+  /** Renders again once if the browser failed and the page is not to blame, in what is left of the timeout. */
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
+    const budget = { timeoutMs: job.timeoutMs, spentMs: 0 }
     try {
-      return await renderOnce(job, owner, true)
+      return await renderOnce(job, owner, { budget, repeatable: true })
     } catch (error) {
-      if (!isStuck(error)) throw error
-      log.warn({ phases: error.report?.phases_ms }, 'a page was not drawn, and is rendered again')
-      const spentMs = Object.values(error.report?.phases_ms ?? {}).reduce((sum, ms) => sum + ms, 0)
-      return renderOnce({ ...job, timeoutMs: job.timeoutMs - spentMs }, owner, false)
+      if (!isRepeatable(error) || budget.timeoutMs - budget.spentMs < REPEAT_MIN_MS) throw error
+      const { reason } = error.details
+      log.warn({ reason, phases: error.report?.phases_ms }, 'a render begins again')
+      return renderOnce(job, owner, { budget, repeatable: false })
     }
   }
 
-  async function renderOnce(job: Job, owner: RenderOwner, repeatable: boolean): Promise<Output> {
+  async function renderOnce(
+    job: Job,
+    owner: RenderOwner,
+    attempt: { budget: Budget; repeatable: boolean },
+  ): Promise<Output> {
     const { userId, lanesMax } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const plain = isPlain(job)
@@ -78,7 +88,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    const how = { job, plain, files, userId, outbound, adPolicy, signal, repeatable }
+    const how = { ...attempt, job, plain, files, userId, outbound, adPolicy, signal }
     if (job.marginFonts.length === 0) {
       return renderIn({ ...how, lane }, () => pool.release(lane))
     }

@@ -102,7 +102,8 @@ export interface EngineLoad {
   replaced: ReadonlyMap<string, number>
 }
 
-export type EngineErrorKind = 'timeout' | 'blocked' | 'unavailable' | 'failed'
+/** `invalid`: the options ask for something that Chromium refuses; `details.issues` names the field. */
+export type EngineErrorKind = 'timeout' | 'blocked' | 'unavailable' | 'failed' | 'invalid'
 
 /** What a render was doing, in order; the wait for a free lane is none of them. */
 export type Phase = 'navigate' | 'wait_selector' | 'wait_timeout' | 'fonts' | 'print' | 'capture'
@@ -118,6 +119,8 @@ export interface EngineErrorDetails {
   host?: string
   /** Addresses still loading when the time ran out, at most 20. */
   pending?: string[]
+  /** Fields of the request that are refused, of `invalid`. */
+  issues?: { path: string; message: string }[]
 }
 
 /** The only error of an engine. `message` is a sentence for the client. */

@@ -1,7 +1,7 @@
 /** One render in a lane: from an empty page to the bytes, each step named and under one deadline. */
 import type { Outbound } from '../outbound.ts'
 import { endsWithin } from '../timer.ts'
-import { type Deadline, startDeadline } from './deadline.ts'
+import { type Budget, type Deadline, startDeadline } from './deadline.ts'
 import type { AdPolicy } from './egress/ad-policy.ts'
 import {
   EngineError,
@@ -21,9 +21,17 @@ import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/in-
 import { createLocalAnswers, type RefusedRequest } from './page/local.ts'
 import type { Markup } from './page/markup.ts'
 import { guardNavigation } from './page/navigation.ts'
-import { type LanePage, type PageFont, type Viewport, watchEnd } from './page/page.ts'
+import {
+  type LanePage,
+  type PageFont,
+  PageFunctionError,
+  type Viewport,
+  watchEnd,
+} from './page/page.ts'
 import { reveal, type View } from './page/reveal.ts'
+import { assertSelectors } from './page/selectors.ts'
 import { callInDocument, type Here, settle } from './page/settle.ts'
+import { leavesNothing } from './page/warm.ts'
 import type { Asked } from './report/hints/facts.ts'
 import { type Inspection, namedFamilies } from './report/inspect.ts'
 import { type Observer, startObserver } from './report/observe.ts'
@@ -78,7 +86,7 @@ export function isPlain({ source, markup, ...job }: Job): boolean {
   // An element is brought into view by scrolling, which the next document would inherit.
   if (!('html' in source) || scripts || typeof view === 'object') return false
   if (fonts.length > 0 && markup.hasFrames) return false
-  return cookies.length === 0 && injectCss === null && !markup.leavesTraces
+  return cookies.length === 0 && injectCss === null && leavesNothing(source.html)
 }
 
 function stylesLoad({ source, markup }: Job): boolean {
@@ -96,15 +104,19 @@ interface RenderOptions {
   outbound: Outbound
   adPolicy: AdPolicy
   signal: AbortSignal
-  /** Gives up a page whose frames do not come, with `isStuck`: another browser may draw it. */
+  /** The time that is left; the attempt adds what it takes. */
+  budget: Budget
+  /** Gives up a page whose frames do not come, as `isRepeatable`: another browser may draw it. */
   repeatable: boolean
 }
 
 const STUCK = 'frame_stuck'
+const BROWSER_LOST = 'browser_lost'
 
-/** Whether a render ended because Chromium did not draw, which is no fault of the page. */
-export function isStuck(error: unknown): error is EngineError {
-  return error instanceof EngineError && error.details.reason === STUCK
+/** Whether a render failed because Chromium did not draw, or ended or hung, which is no fault of the page. */
+export function isRepeatable(error: unknown): error is EngineError {
+  if (!(error instanceof EngineError)) return false
+  return error.details.reason === STUCK || error.details.reason === BROWSER_LOST
 }
 
 /**
@@ -117,19 +129,23 @@ export async function renderIn(
   options: RenderOptions,
   left: (lane: Lane | null) => unknown,
 ): Promise<Output> {
-  const { job, plain, userId, adPolicy, outbound, signal } = options
+  const { job, plain, userId, adPolicy, outbound, signal, budget } = options
   const started = performance.now()
   let reusable = false
   let pending = (): string[] => []
   let report = (_error: EngineError): Report | null => null
-  const deadline = startDeadline(job.timeoutMs, signal, () => pending())
+  const deadline = startDeadline(budget, signal, () => pending())
   const stops: (() => unknown)[] = [deadline.end]
   let loaded = () => false
   let used: Lane | null = null
   try {
     const lane = await laneOf(options.lane, deadline)
     used = lane
-    const seat = await deadline.step('navigate', () => lane.sit({ userId, plain }, adPolicy.drops))
+    const seat = await deadline.step('navigate', () =>
+      lane.sit({ userId, plain }, adPolicy.drops).catch((cause: unknown) => {
+        throw browserLost(cause)
+      }),
+    )
     const { page, traffic } = seat
     const activity = watchActivity(page.cdp, page.frameId)
     const observer = startObserver(page, job)
@@ -145,6 +161,7 @@ export async function renderIn(
       activity.end,
       reporter.end,
     )
+    await deadline.step('navigate', () => assertSelectors(page, selectorsOf(job)))
     for (const { family, reason } of lane.omittedFonts) {
       reporter.refused({ networkId: undefined, url: family, resourceType: 'font', reason })
     }
@@ -185,7 +202,7 @@ export async function renderIn(
     )
     assertOutput(bytes, job.contentType)
     const untouched = await observer.readOutput(bytes, found.stacks.length > 0)
-    const durationMs = Math.round(performance.now() - started)
+    const durationMs = Math.round(budget.spentMs + performance.now() - started)
     reusable = plain && untouched && (!loaded() || !stylesLoad(job))
     return {
       bytes,
@@ -194,11 +211,13 @@ export async function renderIn(
       report: reporter.finish(deadline.phases, found, null),
     }
   } catch (error) {
-    const failure = asEngineError(error, signal)
+    const cause = signal.aborted || used === null ? error : await causeOf(error, used)
+    const failure = asEngineError(cause, signal)
     failure.report = report(failure)
     if (failure.kind !== 'unavailable') failure.laneMs = performance.now() - started
     throw failure
   } finally {
+    budget.spentMs += performance.now() - started
     for (const stop of stops) void stop()
     const lane = used
     if (lane === null) left(null)
@@ -216,6 +235,13 @@ async function laneOf(lane: RenderOptions['lane'], { step }: Deadline): Promise<
     waiting.abort(error)
     throw error
   }
+}
+
+function selectorsOf({ waitForSelector, view }: Job): { path: string; selector: string }[] {
+  const selector = typeof view === 'object' ? view.selector : null
+  return Object.entries({ waitForSelector, selector }).flatMap(([name, value]) =>
+    value === null ? [] : [{ path: `options.${name}`, selector: value }],
+  )
 }
 
 /** A job with what is known of it before its page is filled. */
@@ -327,6 +353,7 @@ async function produce(job: Job, here: Here): Promise<Produce> {
       if (!moved()) return produced
     } catch (error) {
       if (error instanceof EngineError || page.cdp.detached) throw error
+      if (error instanceof PageFunctionError && !moved()) throw error
       if (!moved() && !(await endsWithin(activity.change(), MOVING_ON_MS))) throw error
     }
     await settle(here, job.scripts)
@@ -413,7 +440,22 @@ function laneLost(why: string): EngineError {
     const message = 'The page did too much at once: it logged or loaded without end.'
     return new EngineError('failed', message, { reason: 'page_too_busy' })
   }
-  return new EngineError('unavailable', 'The renderer ended during the render; try again.')
+  return browserLost()
+}
+
+function browserLost(cause?: unknown): EngineError {
+  const message = 'The renderer ended during the render; try again.'
+  return new EngineError('unavailable', message, { reason: BROWSER_LOST }, cause)
+}
+
+const LOST_NOTICE_MS = 200
+
+/** A command fails a little before it is known that its browser has ended. */
+async function causeOf(error: unknown, lane: Lane): Promise<unknown> {
+  if (error instanceof EngineError) return error
+  const notice = new Promise<null>((resolve) => setTimeout(resolve, LOST_NOTICE_MS, null))
+  const why = await Promise.race([lane.gone, notice])
+  return why === null ? error : laneLost(why)
 }
 
 /** Whatever else goes wrong inside Chromium is a failed render, and so is one that was given up. */

@@ -6,6 +6,7 @@ import { StorageError } from '../storage/index.ts'
 import { BLOCKED_ON_THE_WAY } from './blocked.ts'
 
 const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
+  invalid: 'VALIDATION_ERROR',
   timeout: 'RENDER_TIMEOUT',
   blocked: 'SSRF_BLOCKED',
   unavailable: 'RENDERER_UNAVAILABLE',

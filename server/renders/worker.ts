@@ -124,8 +124,10 @@ export function startWorker(services: WorkerServices): Worker {
   async function giveUp(claimed: ClaimedRender, error: unknown): Promise<void> {
     // Another process has claimed it.
     if (error instanceof LostRenderError) return
-    const isLane = error instanceof EngineError && error.kind === 'unavailable'
-    const isPassing = isLane || isAway(error) || isStorageAway(error)
+    // The engine has already repeated a render that began.
+    const noLane =
+      error instanceof EngineError && error.kind === 'unavailable' && error.report === null
+    const isPassing = noLane || isAway(error) || isStorageAway(error)
     if (isPassing && claimed.fence < CLAIMS_MAX) return releaseRender(db, claimed)
     await failedTime.add({ userId: claimed.user_id, plan: claimed.plan }, laneMsOf(error))
     const { code, message } = toApiError(error)

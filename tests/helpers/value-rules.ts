@@ -30,12 +30,24 @@ export function testTypes(judge: Judge, types: Record<string, Type>): void {
 const SELECTORS = [
   ...['a', '*', '#chart', '.a.b', 'div > a[href^="x"]:not(.y)', 'a, b', 'a + b ~ c', '[a="b" i]'],
   ...[':is(a, b)', ':has(> img)', ':nth-child(2n+1)', ':root', 'a:hover', '.a\\:b', '#é', '中'],
+  ...[':lang(de)', ':dir(rtl)', ':not(:has(a)):has(b)', ':nth-child(2n of a)', '*|a', ':is(> a)'],
 ]
 const NO_SELECTORS = [
   ...['', ' ', '#', '.', 'a[', 'a >', '> a', 'a,', 'a,,b', 'a + + b', 'a!', '(a)', '$x', '<div>'],
   ...['1', '#1a', '.1a', '[a=1]', '[a=b c]', 'a{}', 'a;b', '@media', ':nth-child(x)', 'a:foo'],
   // A place in an element rather than an element, and the words of browser libraries.
   ...['p::before', 'p::-p-text(x)', 'text/x', 'aria/x', 'xpath/..//a', '//a', 'a:visible'],
+  // What Chromium does not support, although it is, or was to be, CSS.
+  ...[':target-within', 'a||b', 'a || b', ':has(:has(a))', 'a:has(> b:not(:has(c)))', 'ns|a'],
+  ...['[ns|a]', '[a=b s]', ':local-link', ':current(a)', ':nth-col(2n)', ':blank', ':not(> a)'],
+  ...[
+    ':lang(de, en)',
+    ':lang("de")',
+    ':dir("ltr")',
+    ':state(> a)',
+    ':host-context',
+    ':HAS(:Has(a))',
+  ],
 ]
 
 /** Options that take a CSS selector of an element. */

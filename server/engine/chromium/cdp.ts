@@ -21,8 +21,19 @@ export interface Commander {
   ): Promise<Commands[M]['returnType']>
 }
 
+/** Commands whose result is a file in base64. */
+type FileCommand = 'Page.printToPDF' | 'Page.captureScreenshot' | 'HeadlessExperimental.beginFrame'
+
 /** What one page says and is told. */
 export interface CdpSession extends Commander {
+  /**
+   * Sends a command whose result is a file. A large one is decoded as it arrives.
+   * @returns null if there is no file in the result
+   */
+  fetchFile<M extends FileCommand>(
+    method: M,
+    ...params: Commands[M]['paramsType']
+  ): Promise<Buffer<ArrayBuffer> | null>
   /** Whether the page is gone: every command fails then. */
   readonly detached: boolean
   on<E extends keyof CdpEvents>(event: E, handler: (params: CdpEvents[E]) => void): void
@@ -55,6 +66,13 @@ interface Message {
   method?: string
   params?: unknown
   sessionId?: string
+}
+
+/** `bytes` stands for the text of a large reply. */
+interface FileResult {
+  data?: string
+  screenshotData?: string
+  bytes?: Buffer<ArrayBuffer>
 }
 
 type Handler = (params: never) => void
@@ -103,11 +121,11 @@ export function connectCdp(pipe: Pipe): CdpConnection {
     return promise
   }
 
-  function settle(id: number, { result, error }: Message): void {
+  function settle(id: number, { result, error }: Message, bytes?: Buffer<ArrayBuffer>): void {
     const call = waiting.get(id)
     waiting.delete(id)
     if (error) call?.reject(new Error(error.message))
-    else call?.resolve(result)
+    else call?.resolve(bytes ? { bytes } : result)
   }
 
   /** Fails what waits for replies of a page, or of the browser with all pages. */
@@ -124,12 +142,12 @@ export function connectCdp(pipe: Pipe): CdpConnection {
     fail(sessionId)
   }
 
-  pipe.onMessage = (text) => {
+  pipe.onMessage = (text, bytes) => {
     // An event begins with its name: most events are of no interest to anybody.
     const event = EVENT_NAME.exec(text)?.[1]
     if (event !== undefined && !listened.has(event)) return
     const message = JSON.parse(text) as Message
-    if (message.id !== undefined) return settle(message.id, message)
+    if (message.id !== undefined) return settle(message.id, message, bytes)
     if (message.method === DETACHED) detach(message.params as never)
     const found = handlers.get(`${message.sessionId} ${message.method}`)
     for (const handler of [...(found ?? [])]) handler(message.params as never)
@@ -150,6 +168,11 @@ export function connectCdp(pipe: Pipe): CdpConnection {
         send(method, params, sessionId)) as Commander['send'],
       sendLarge: ((method: string, params: object, name: string, pieces: Iterable<string>) =>
         send(method, params, sessionId, { name, pieces })) as CdpSession['sendLarge'],
+      async fetchFile(method: string, params?: object) {
+        const result = (await send(method, params, sessionId)) as FileResult
+        const base64 = result.data ?? result.screenshotData
+        return result.bytes ?? (base64 === undefined ? null : Buffer.from(base64, 'base64'))
+      },
       on(event, handler) {
         const key = `${sessionId} ${event}`
         const all = handlers.get(key) ?? new Set()

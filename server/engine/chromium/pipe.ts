@@ -3,13 +3,17 @@
  * a page can make Chromium send is bounded: a hostile one could otherwise fill this process's memory.
  */
 import type { Readable, Writable } from 'node:stream'
+import { type LargeReply, startLargeReply } from './large-reply.ts'
 import { createWriter, type PipeWriter } from './pipe-writer.ts'
 
 export type Overflow = 'message' | 'events'
 
 export interface Pipe extends PipeWriter {
-  /** To be set by whoever speaks over the pipe. */
-  onMessage: (message: string) => void
+  /**
+   * To be set by whoever speaks over the pipe.
+   * @param bytes the file that a large reply carries, whose base64 is left out of the message
+   */
+  onMessage: (message: string, bytes?: Buffer<ArrayBuffer>) => void
   onClose: () => void
   /** Starts the count of events anew: each render has the whole allowance. */
   resetAllowance(): void
@@ -36,9 +40,15 @@ const EVENT_BYTES_MAX = 32 * 1024 * 1024
 /** Replies begin with their id, everything else is an event. */
 const REPLY = Buffer.from('{"id":')
 
+/** A message of this size is looked at before it is complete. */
+const LARGE_BYTES = 1024 * 1024
+/** Events of these domains are for reports and statistics: one this large is left out unread. */
+const OPTIONAL_EVENT = /^\{"method":"(?:Network|Runtime|Log)\./
+
 export function createPipe({ input, output, onOverflow, onClose }: PipeOptions): Pipe {
   let parts: Buffer[] = []
   let partBytes = 0
+  let large: LargeReply | null = null
   let events = 0
   let eventBytes = 0
   let open = true
@@ -46,6 +56,7 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
   function overflow(what: Overflow): void {
     open = false
     parts = []
+    large = null
     output.pause()
     onOverflow(what)
   }
@@ -55,24 +66,51 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
       events += 1
       eventBytes += message.length
     }
-    if (events > EVENTS_MAX || eventBytes > EVENT_BYTES_MAX) overflow('events')
-    else pipe.onMessage(message.toString('utf8'))
+    if (events > EVENTS_MAX || eventBytes > EVENT_BYTES_MAX) {
+      overflow('events')
+      return
+    }
+    const isLarge = message.length >= LARGE_BYTES
+    if (isLarge && OPTIONAL_EVENT.test(message.toString('latin1', 0, 100))) return
+    pipe.onMessage(message.toString('utf8'))
+  }
+
+  function add(piece: Buffer): void {
+    const before = partBytes
+    partBytes += piece.length
+    if (partBytes > MESSAGE_BYTES_MAX) {
+      overflow('message')
+    } else if (large) {
+      large.add(piece)
+    } else {
+      parts.push(piece)
+      if (before >= LARGE_BYTES || partBytes < LARGE_BYTES) return
+      large = startLargeReply(parts)
+      if (large) parts = []
+    }
+  }
+
+  function complete(): void {
+    const reply = large
+    const message = parts.length === 1 ? parts[0] : Buffer.concat(parts)
+    parts = []
+    partBytes = 0
+    large = null
+    if (reply) {
+      void reply.end().then(({ text, bytes }) => {
+        if (open) pipe.onMessage(text, bytes)
+      })
+    } else if (message) deliver(message)
   }
 
   output.on('data', (chunk: Buffer) => {
     let start = 0
     for (let end = chunk.indexOf(0); end >= 0 && open; end = chunk.indexOf(0, start)) {
-      parts.push(chunk.subarray(start, end))
-      const message = parts.length === 1 ? parts[0] : Buffer.concat(parts)
-      parts = []
-      partBytes = 0
+      add(chunk.subarray(start, end))
+      if (open) complete()
       start = end + 1
-      if (message) deliver(message)
     }
-    if (!open || start === chunk.length) return
-    parts.push(chunk.subarray(start))
-    partBytes += chunk.length - start
-    if (partBytes > MESSAGE_BYTES_MAX) overflow('message')
+    if (open && start < chunk.length) add(chunk.subarray(start))
   })
 
   function close(): void {

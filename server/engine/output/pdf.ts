@@ -13,7 +13,7 @@ const NO_TEMPLATE = '<span></span>'
 export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = pageSize(options.format)
   const { margin } = options
-  const { data } = await cdp.send('Page.printToPDF', {
+  const pdf = await cdp.fetchFile('Page.printToPDF', {
     landscape: options.landscape,
     printBackground: options.printBackground,
     displayHeaderFooter: options.displayHeaderFooter,
@@ -31,7 +31,7 @@ export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Bu
     generateTaggedPDF: false,
     generateDocumentOutline: false,
   })
-  return Buffer.from(data, 'base64')
+  return pdf ?? Buffer.alloc(0)
 }
 
 /** Gives a template a readable size and the page's own margins; its own styles win. */

@@ -32,15 +32,15 @@ export async function captureImage(
   if (!clip && deviceScaleFactor === 1) {
     await page.frames.stop()
     const drawn = await page.frames.shoot(encoding)
-    if (drawn !== null) return Buffer.from(drawn, 'base64')
+    if (drawn !== null) return drawn
   }
   page.frames.start()
-  const { data } = await page.cdp.send('Page.captureScreenshot', {
+  const image = await page.cdp.fetchFile('Page.captureScreenshot', {
     ...encoding,
     clip: clip ? { ...clip, scale: 1 } : undefined,
     captureBeyondViewport: clip !== null,
   })
-  return Buffer.from(data, 'base64')
+  return image ?? Buffer.alloc(0)
 }
 
 /** The part of the page to capture; null for the viewport as it is. */

@@ -15,8 +15,8 @@ export interface Frames {
   onStuck(told: () => void): () => void
   /** The page has got another surface: another size, or another renderer process. */
   newSurface(): void
-  /** Draws one frame and returns it in base64; null if that drew nothing. */
-  shoot(encoding: Encoding): Promise<string | null>
+  /** Draws one frame and returns its image; null if that drew nothing. */
+  shoot(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>
 }
 
 /** How Chromium is to encode an image. */
@@ -44,11 +44,10 @@ export function commandFrames(cdp: CdpSession): Frames {
   let framesToDraw = NEW_SURFACE_FRAMES
   let onStuck = () => {}
 
-  async function draw(screenshot?: Encoding): Promise<string | undefined> {
+  async function draw(screenshot?: Encoding): Promise<Buffer<ArrayBuffer> | null> {
     const timer = setTimeout(() => onStuck(), STUCK_MS)
     try {
-      const { screenshotData } = await cdp.send('HeadlessExperimental.beginFrame', { screenshot })
-      return screenshotData
+      return await cdp.fetchFile('HeadlessExperimental.beginFrame', { screenshot })
     } finally {
       clearTimeout(timer)
     }
@@ -91,7 +90,7 @@ export function commandFrames(cdp: CdpSession): Frames {
     },
     async shoot(screenshot) {
       for (; framesToDraw > 0; framesToDraw -= 1) await draw()
-      return (await draw(screenshot)) ?? null
+      return draw(screenshot)
     },
   }
 }

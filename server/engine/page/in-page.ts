@@ -4,9 +4,28 @@
  * part of their text.
  */
 
+/**
+ * Reads a property or runs a method as the prototype of a node defines it. Elements named like one, such as
+ * `<img name=fonts>` or `<input name=shadowRoot>`, take its place on documents and forms, in our world too.
+ */
+const DOM = `
+  const get = (node, name) => Reflect.get(Object.getPrototypeOf(node), name, node)
+  const run = (node, name, ...args) => get(node, name).apply(node, args)`
+
+/** The first of these selectors that Chromium cannot parse, or -1. (string[]) => number */
+export const FIRST_INVALID_SELECTOR = `(selectors) => selectors.findIndex((selector) => {
+  try {
+    new DocumentFragment().querySelector(selector)
+    return false
+  } catch {
+    return true
+  }
+})`
+
 /** Resolves when an element matches the selector. (selector) => void */
 export const WAIT_FOR_SELECTOR = `(selector) => new Promise((resolve) => {
-  const found = () => document.querySelector(selector) !== null
+  ${DOM}
+  const found = () => run(document, 'querySelector', selector) !== null
   if (found()) return resolve()
   const observer = new MutationObserver(() => {
     if (!found()) return
@@ -16,18 +35,29 @@ export const WAIT_FOR_SELECTOR = `(selector) => new Promise((resolve) => {
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 })`
 
+/** Adds a style element, in documents of SVG and XML too, if there is an element to add it to. */
+const ADD_STYLE = `
+  const addStyle = (css) => {
+    const parent = get(document, 'head') ?? get(document, 'documentElement')
+    if (parent === null) return null
+    const style = run(document, 'createElementNS', 'http://www.w3.org/1999/xhtml', 'style')
+    style.textContent = css
+    run(parent, 'append', style)
+    return style
+  }`
+
 /**
  * Adds a style sheet of the caller's. As text of an element it cannot break out of it; where the
  * page's Content-Security-Policy refuses the element, as a constructed sheet. (css) => void
  */
 export const INJECT_CSS = `(css) => {
-  const style = document.createElement('style')
-  style.textContent = css
-  ;(document.head ?? document.documentElement).append(style)
-  if (style.sheet !== null) return
+  ${DOM}
+  ${ADD_STYLE}
+  const style = addStyle(css)
+  if (style?.sheet) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
+  get(document, 'adoptedStyleSheets').push(sheet)
 }`
 
 /**
@@ -36,10 +66,12 @@ export const INJECT_CSS = `(css) => {
  * ({ family, url, atOnce, descriptors }[]) => void
  */
 export const GIVE_FONTS = `async (fonts) => {
-  for (const { face } of globalThis.given ?? []) document.fonts.delete(face)
+  ${DOM}
+  const faces = get(document, 'fonts')
+  for (const { face } of globalThis.given ?? []) faces.delete(face)
   globalThis.given = fonts.map(({ family, url, atOnce, descriptors }) => {
     const face = new FontFace(family, 'url(' + url + ')', descriptors)
-    document.fonts.add(face)
+    faces.add(face)
     return { family, url, atOnce, descriptors, face }
   })
   await Promise.allSettled(given.filter(({ atOnce }) => atOnce).map(({ face }) => face.load()))
@@ -50,7 +82,8 @@ export const GIVE_FONTS = `async (fonts) => {
  * before it is too late. Sheets that cannot be read, or import others, may name any. () => void
  */
 export const LOAD_NAMED_FONTS = `async () => {
-  const texts = [...document.styleSheets].map((sheet) => {
+  ${DOM}
+  const texts = [...get(document, 'styleSheets')].map((sheet) => {
     try {
       const text = [...sheet.cssRules].map(({ cssText }) => cssText).join(' ')
       return text.includes('@import') ? null : text.toLowerCase()
@@ -69,22 +102,27 @@ export const REFUSED_FONTS = `() =>
 
 /** Gives a font by its bytes, of which no policy speaks. (url, base64) => void */
 export const GIVE_FONT_BYTES = `(url, base64) => {
+  ${DOM}
   const font = given.find((one) => one.url === url)
-  document.fonts.delete(font.face)
+  const faces = get(document, 'fonts')
+  faces.delete(font.face)
   font.face = new FontFace(font.family, Uint8Array.fromBase64(base64), font.descriptors)
-  document.fonts.add(font.face)
+  faces.add(font.face)
 }`
 
 const LAZY = `
-  const roots = (root) => [root, ...[...root.querySelectorAll('*')].flatMap((element) =>
-    [element.shadowRoot, element.contentDocument].filter(Boolean).flatMap(roots))]
-  const lazyIn = (root) => roots(root).flatMap((one) => [...one.querySelectorAll('[loading=lazy]')])
+  ${DOM}
+  const roots = (root) => [root, ...[...run(root, 'querySelectorAll', '*')].flatMap((element) =>
+    [get(element, 'shadowRoot'), get(element, 'contentDocument')].filter(Boolean).flatMap(roots))]
+  const lazyIn = (root) =>
+    roots(root).flatMap((one) => [...run(one, 'querySelectorAll', '[loading=lazy]')])
   const eager = (elements) => { for (const element of elements) element.loading = 'eager' }
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const page = document.scrollingElement ?? document.documentElement
+  const page = get(document, 'scrollingElement') ?? get(document, 'documentElement')
+  const heightOf = (element) => (element === null ? 0 : get(element, 'scrollHeight'))
   const scrollThrough = async () => {
-    const step = Math.max(innerHeight, page.scrollHeight / 100)
-    for (let y = 0, steps = 0; y < page.scrollHeight && steps < 100; y += step, steps += 1) {
+    const step = Math.max(innerHeight, heightOf(page) / 100)
+    for (let y = 0, steps = 0; y < heightOf(page) && steps < 100; y += step, steps += 1) {
       scrollTo({ left: 0, top: y, behavior: 'instant' })
       await frame()
     }
@@ -97,12 +135,15 @@ const LAZY = `
  * it says that it can be dark. () => void
  */
 export const LIGHT_GROUND = `() => {
+  ${DOM}
   const paints = (element) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element)
     return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none'
   }
-  const { documentElement: root, body } = document
-  if (![root, body].some((element) => element && paints(element))) root.style.background = 'white'
+  const root = get(document, 'documentElement')
+  const parts = [root, get(document, 'body')].filter(Boolean)
+  const style = root && get(root, 'style')
+  if (style && !parts.some(paints)) style.background = 'white'
 }`
 
 /**
@@ -112,7 +153,7 @@ export const LIGHT_GROUND = `() => {
 export const LOAD_LAZY = `async () => {
   ${LAZY}
   eager(lazyIn(document))
-  if (!(page?.scrollHeight > innerHeight)) return
+  if (heightOf(page) <= innerHeight) return
   await scrollThrough()
   eager(lazyIn(document))
 }`
@@ -124,14 +165,13 @@ export const LOAD_LAZY = `async () => {
  */
 export const SCROLL_THROUGH = `async () => {
   ${LAZY}
-  const style = document.createElement('style')
-  style.textContent = '* { content-visibility: visible !important }'
-  document.documentElement.append(style)
+  ${ADD_STYLE}
+  addStyle('* { content-visibility: visible !important }')
   eager(lazyIn(document))
   await scrollThrough()
   eager(lazyIn(document))
-  const framed = roots(document).flatMap((root) => [...root.querySelectorAll('iframe, frame')])
-  return framed.some(({ contentDocument }) => contentDocument === null) ? page.scrollHeight : null
+  const framed = roots(document).flatMap((root) => [...run(root, 'querySelectorAll', 'iframe, frame')])
+  return framed.some((one) => get(one, 'contentDocument') === null) ? heightOf(page) : null
 }`
 
 /** Waits for two frames: the second shows what the first has found to be in view. () => void */
@@ -144,10 +184,10 @@ export const TWO_FRAMES = `async () => {
 /** Brings an element into view, with what loads or changes when it is. (selector) => void */
 export const REVEAL = `async (selector) => {
   ${LAZY}
-  const element = document.querySelector(selector)
+  const element = run(document, 'querySelector', selector)
   if (element === null) return
   eager(lazyIn(element))
-  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  run(element, 'scrollIntoView', { block: 'center', inline: 'center', behavior: 'instant' })
   await frame()
   await frame()
 }`
@@ -157,20 +197,23 @@ export const REVEAL = `async (selector) => {
  * view. (selector) => null | { x, y, width, height }
  */
 export const BOX_OF = `(selector) => {
-  const element = document.querySelector(selector)
+  ${DOM}
+  const element = run(document, 'querySelector', selector)
   if (element === null) return null
-  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-  const { x, y, width, height } = element.getBoundingClientRect()
+  run(element, 'scrollIntoView', { block: 'center', inline: 'center', behavior: 'instant' })
+  const { x, y, width, height } = run(element, 'getBoundingClientRect')
   return { x: x + scrollX, y: y + scrollY, width, height }
 }`
 
 /** The whole scrollable page in CSS pixels. () => { width, height } */
 export const PAGE_SIZE = `() => {
+  ${DOM}
   scrollTo({ left: 0, top: 0, behavior: 'instant' })
-  const page = document.scrollingElement ?? document.documentElement
+  const page = get(document, 'scrollingElement') ?? get(document, 'documentElement')
+  const sizeOf = (name) => (page === null ? 0 : get(page, name))
   return {
-    width: Math.max(page?.scrollWidth ?? 0, innerWidth),
-    height: Math.max(page?.scrollHeight ?? 0, innerHeight),
+    width: Math.max(sizeOf('scrollWidth'), innerWidth),
+    height: Math.max(sizeOf('scrollHeight'), innerHeight),
   }
 }`
 
@@ -179,17 +222,18 @@ export const PAGE_SIZE = `() => {
  * than 3,000 pieces of text and 20 fonts; elements that look alike (tag, classes, parents) count once.
  */
 const TEXT_SAMPLES = `
+  ${DOM}
   const samples = new Map()
   const kinds = new Map()
-  const kindOf = (element) => {
-    if (element === null) return 0
-    const key = [kindOf(element.parentElement), element.localName, element.className, element.id,
-      element.getAttribute('style')].join(' ')
+  const kindOf = (element, depth = 0) => {
+    if (element === null || depth === 500) return 0
+    const key = [kindOf(get(element, 'parentElement'), depth + 1), get(element, 'localName'),
+      ...['class', 'id', 'style'].map((name) => run(element, 'getAttribute', name))].join(' ')
     if (!kinds.has(key)) kinds.set(key, kinds.size + 1)
     return kinds.get(key)
   }
   const seen = new Set()
-  const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT)
+  const walker = run(document, 'createTreeWalker', document, NodeFilter.SHOW_TEXT)
   for (let left = 3000; left > 0 && samples.size < 20 && walker.nextNode(); left -= 1) {
     const element = walker.currentNode.parentElement
     const kind = kindOf(element)
@@ -209,7 +253,7 @@ export const INSPECT = `() => {
   ${TEXT_SAMPLES}
   const first = (list) => /^\\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('').trim()
   const families = [...samples.values()].map((element) => first(getComputedStyle(element).fontFamily))
-  const images = [...document.images]
+  const images = [...get(document, 'images')]
     .filter((image) => image.currentSrc && image.complete && image.naturalWidth === 0)
     .slice(0, 100)
     .map((image) => image.currentSrc.slice(0, 2000))
@@ -224,19 +268,21 @@ export const INSPECT = `() => {
  * view), and looks at it. (decode) => what INSPECT finds
  */
 export const SETTLE = `async (decode) => {
+  ${DOM}
   const isShown = (image) => {
     const { top, left, bottom, right } = image.getBoundingClientRect()
     return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
   }
-  document.documentElement?.getBoundingClientRect()
-  const images = [...document.images].filter((image) => {
+  const root = get(document, 'documentElement')
+  if (root !== null) run(root, 'getBoundingClientRect')
+  const images = [...get(document, 'images')].filter((image) => {
     if (image.loading !== 'lazy' || image.complete) return true
     if (!isShown(image)) return false
     image.loading = 'eager'
     return true
   })
   await Promise.allSettled([
-    document.fonts.ready,
+    get(document, 'fonts').ready,
     ...(decode ? images.map((image) => image.decode()) : []),
   ])
   return (${INSPECT})()
@@ -249,7 +295,8 @@ export const SAMPLE_TEXT = `() => {
 }`
 
 /** Whether style sheets came from elsewhere, frames' included. () => boolean */
-export const HAS_LINKED_STYLES = `() =>
-  frames.length > 0 ||
-  [...document.styleSheets].some(({ href, ownerNode }) =>
-    href !== null || /@import/i.test(ownerNode?.textContent ?? ''))`
+export const HAS_LINKED_STYLES = `() => {
+  ${DOM}
+  return frames.length > 0 || [...get(document, 'styleSheets')].some(({ href, ownerNode }) =>
+    href !== null || /@import/i.test(ownerNode?.textContent ?? ''))
+}`

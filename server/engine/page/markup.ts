@@ -14,12 +14,6 @@ export interface Markup {
    */
   hasScripts: boolean
   /**
-   * Whether it could leave more in a page than content that the next document replaces: policies,
-   * languages and refreshes of meta elements, colour schemes, the focus, a place scrolled to, names of
-   * style sheets.
-   */
-  leavesTraces: boolean
-  /**
    * Whether it could lead to another document without a script, which only a meta element can. Its
    * value may be spelt with character references, so that any but the common ones counts.
    */
@@ -45,7 +39,6 @@ const MARKS = {
   scripts: [
     /<(?:script|noscript|i?frame|object|embed|applet|portal|canvas|video|audio|link)\b|@import|[^a-z0-9]on[a-z]+\s*=|javascript:|scripting|\blazy\b/i,
   ],
-  traces: [/autofocus|\btitle\s*=|<frameset\b|referrer|scroll-/i],
   colorScheme: [/color-scheme/i],
   refreshes: [/http-equiv\s*=(?!\s*["']?(?:content-type|x-ua-compatible)\b)/i],
   loads: [
@@ -68,7 +61,6 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
   const found = await findMarks(html, MARKS)
   return {
     hasScripts: found.scripts,
-    leavesTraces: found.traces || found.colorScheme || found.refreshes,
     refreshes: found.refreshes,
     loads: found.loads,
     loadsByStyle: found.loadsByStyle,

@@ -18,7 +18,10 @@ export interface LanePage {
    * @returns whether that is all there was: no cookies were set
    */
   forget(): Promise<boolean>
-  /** Runs a function of ours in the document, out of reach of the page's own scripts. */
+  /**
+   * Runs a function of ours in the document, out of reach of the page's own scripts.
+   * @throws PageFunctionError when the function throws; Error when the document is left meanwhile
+   */
   call<T>(source: string, ...args: unknown[]): Promise<T>
   /** Does the same, for a result that stays in the page. @returns its object id */
   handle(source: string, objectGroup: string): Promise<string>
@@ -54,6 +57,16 @@ export interface Viewport {
 
 /** Chromium's own window, which PDFs are laid out in before they are printed. */
 export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 800, deviceScaleFactor: 1 }
+
+/** A function of ours threw in the page. The document is still there, so that trying again would not help. */
+export class PageFunctionError extends Error {
+  override name = 'PageFunctionError'
+
+  constructor({ text, exception }: Protocol.Runtime.ExceptionDetails) {
+    // The description may quote the page.
+    super(`in the page: ${exception?.className ?? text}`)
+  }
+}
 
 const WORLD = 'platen'
 
@@ -108,7 +121,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
       executionContextId,
       ...how,
     })
-    if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.text}`)
+    if (exceptionDetails) throw new PageFunctionError(exceptionDetails)
     return result
   }
 

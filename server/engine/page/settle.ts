@@ -7,7 +7,7 @@ import type { Inspection } from '../report/inspect.ts'
 import type { Activity } from './activity.ts'
 import { INSPECT, SETTLE } from './in-page.ts'
 import type { Navigation } from './navigation.ts'
-import type { LanePage } from './page.ts'
+import { type LanePage, PageFunctionError } from './page.ts'
 
 type ResourceType = Protocol.Network.ResourceType
 
@@ -23,7 +23,7 @@ export interface Here {
 
 /**
  * Runs a function of ours in the page, again if the page moves on to another document meanwhile.
- * @throws what the function throws in a document that stays
+ * @throws PageFunctionError when the function throws in a document that stays
  */
 export async function callInDocument<T>(
   { page, activity, navigation }: Here,
@@ -37,8 +37,10 @@ export async function callInDocument<T>(
       return await page.call<T>(source, ...args)
     } catch (error) {
       if (page.cdp.detached) throw error
+      const moved = activity.documents !== document
+      if (error instanceof PageFunctionError && !moved) throw error
       // The document was left under the call; its successor may not have announced itself yet.
-      if (activity.documents === document) await activity.change()
+      if (!moved) await activity.change()
     }
   }
 }
