@@ -276,3 +276,19 @@ describe('a rule explains', () => {
     expect(codesFor({ pdf, overflow })).toContain('HEADER_FOOTER_OFF')
   })
 })
+
+test('hints hold no query, password or data of an address, nor text of the page', async () => {
+  const html = `<p>Loading secret1</p><p>{{ name | default: "secret2" }}
+    <img src="https://ada:secret3@nothing.invalid/x.png?token=secret4#a=secret5">
+    <img src="x.png?token=secret6"><img src="data:image/png;base64,secret7">
+    <link rel=stylesheet href="${site.url}/hang.css?token=secret8"><script>1</script>`
+  const options = { timeout: 1_000, headerTemplate: '<p>secret9', enableJavaScript: true }
+  for (const body of [
+    { html, options },
+    { html: html.replace(/<link.*?>/, ''), options },
+  ]) {
+    const hints = await hintsOf('/api/v1/pdf', body)
+    expect(hints.length).toBeGreaterThan(0)
+    expect(JSON.stringify(hints)).not.toContain('secret')
+  }
+})

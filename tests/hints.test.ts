@@ -251,7 +251,7 @@ const EXPLAINED: Case[] = [
     'APP_NOT_RENDERED',
     { html: '<div id=app><p>Loading...</div><script>let waits = 1</script>', options: JS },
     null,
-    '`Loading...`',
+    'a message that it is loading',
   ],
   [
     'a header that is off',
@@ -368,7 +368,7 @@ const EXPLAINED: Case[] = [
     'a data: URL that is damaged',
     'IMAGE_UNREADABLE',
     { html: '<p>x<img src="data:image/png;base64,AAAA">' },
-    'data:image/png;base64,AAAA',
+    'data:image/png;base64,…',
   ],
   [
     'a font without CORS',
@@ -510,7 +510,7 @@ const EXPLAINED: Case[] = [
     'LOGIN_PAGE',
     { url: 'SITE/account' },
     'SITE/account',
-    '/login?next=/account',
+    '/login?…',
   ],
   ['a challenge', 'BOT_CHALLENGE', { url: 'SITE/challenge' }, 'SITE/challenge'],
   ['a cookie dialog', 'COOKIE_BANNER', { url: 'SITE/consent' }, 'div#onetrust-banner-sdk'],

@@ -1165,7 +1165,7 @@ export interface components {
             /** @description Bytes of the output. Null without one. */
             output_bytes: number | null;
         };
-        /** @description One likely reason why the output is not what you expected. Parts of the page, such as addresses, are quoted in backticks and shortened. They are plain text from the page: escape them before you show them as HTML. */
+        /** @description One likely reason why the output is not what you expected. Parts of the page, such as addresses, are quoted in backticks and shortened, without query strings and passwords. They are plain text from the page: escape them before you show them as HTML. */
         ReportHint: {
             code: components["schemas"]["ReportHintCode"];
             /** @description What went wrong, as a full sentence. */

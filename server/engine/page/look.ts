@@ -113,7 +113,7 @@ const TEXT = `
   const SILENT = /^(?:script|style|title|template|noembed|noframes|head|option)$/
   const CODE = 'code,code *,pre,pre *,kbd,samp,textarea'
   const placeholders = []
-  const PLACEHOLDER = /\\{\\{\\{?\\s*[\\w$][\\w$.]*\\s*(?:\\|[^{}]{0,40})?\\}\\}/
+  const PLACEHOLDER = /\\{\\{\\{?\\s*([\\w$][\\w$.]*)\\s*(?:\\|[^{}]{0,100})?\\}\\}/
   const lookAtText = () => {
     const body = get(Document, 'body')(document)
     const braces = body !== null && textContent(body).includes('{{')
@@ -130,7 +130,7 @@ const TEXT = `
       textLength += cut(data.trim(), 300).length
       if (text.length < 100) text = cut((text + ' ' + cut(data).replace(/\\s+/g, ' ').trim()).trim(), 100)
       const found = placeholders.length < 3 && PLACEHOLDER.exec(cut(data, 2000))
-      if (found && !matches(parent, CODE)) placeholders.push(cut(found[0], 60))
+      if (found && !matches(parent, CODE)) placeholders.push('{{ ' + cut(found[1], 60) + ' }}')
     }
   }`
 

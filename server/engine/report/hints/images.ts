@@ -1,6 +1,6 @@
 /** Images that arrived and could not be decoded. */
 import type { Facts, Hint, Rule } from './facts.ts'
-import { hint, quote } from './words.ts'
+import { hint, plain, quote } from './words.ts'
 
 const HINTS_MAX = 3
 
@@ -9,10 +9,12 @@ export const unreadableImages: Rule = (facts) =>
 
 function explain(url: string, { requests }: Facts): Hint[] {
   if (/^data:/i.test(url)) {
-    const message = `The image ${quote(url.slice(0, 60))} could not be decoded: its data: URL is damaged, cut off, or not of the type that it names.`
+    // What follows the type is the customer's own.
+    const start = `${plain(url.split(',', 1)[0] ?? '', 60)},…`
+    const message = `The image \`${start}\` could not be decoded: its data: URL is damaged, cut off, or not of the type that it names.`
     const fix =
       'Check the data: URL: `data:image/png;base64,` followed by the whole file in Base64.'
-    return [hint('IMAGE_UNREADABLE', message, url.slice(0, 60), fix)]
+    return [hint('IMAGE_UNREADABLE', message, start, fix)]
   }
   const exchange = requests.find((one) => one.url === url)
   if (exchange?.status !== 200 || exchange.failure !== null) return []

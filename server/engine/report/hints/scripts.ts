@@ -38,7 +38,7 @@ export const appNotRendered: Rule = (facts) => {
     return [hint('APP_NOT_RENDERED', message, look.emptyRoot, fix)]
   }
   if (LOADING.test(look.text) && look.textLength <= LOADING_CHARS_MAX) {
-    const message = `The page still said ${quote(look.text)} when the ${outputNoun(facts)} was made: its content comes after its \`load\` event.`
+    const message = `The page still showed nothing but a message that it is loading when the ${outputNoun(facts)} was made: its content comes after its \`load\` event.`
     return [hint('APP_NOT_RENDERED', message, look.emptyRoot, fix)]
   }
   return []

@@ -4,12 +4,18 @@ import type { Facts, Hint } from './facts.ts'
 const QUOTE_CHARS_MAX = 120
 export const WHERE_CHARS_MAX = 200
 
-/** Text of the page on one line. Control and direction characters go, and so do `<`, `>` and backticks. */
+/**
+ * Text of the page on one line. Control and direction characters go, and so do `<`, `>` and backticks. Reports are
+ * stored, so that what addresses carry for secrets (queries, passwords, values in fragments) is left out.
+ */
 export function plain(text: string, charsMax = QUOTE_CHARS_MAX): string {
   const line = text
     .slice(0, 4 * charsMax)
     .replaceAll(/[\p{C}\s]+/gu, ' ')
     .replaceAll(/[<>`]/g, '')
+    .replaceAll(/\?[^"\s]+/g, '?…')
+    .replaceAll(/#[^"\s]*=[^"\s]*/g, '#…')
+    .replaceAll(/\/\/[^/@"\s]*@/g, '//…@')
     .trim()
   return line.length > charsMax ? `${line.slice(0, charsMax - 1)}…` : line
 }
