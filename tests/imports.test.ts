@@ -46,7 +46,7 @@ const PACKAGES: Record<string, string[]> = {
   'ajv-formats': ['http/keywords.ts'],
   'css-selector-parser': ['http/selectors.ts'],
   liquidjs: ['templates/liquid.ts'],
-  negotiator: ['http/reply.ts'],
+  negotiator: ['http/reply.ts', 'http/encoding.ts'],
   'ipaddr.js': ['outbound/', 'http/client.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
 }

@@ -94,8 +94,5 @@ function isKnownPseudoClass({ name, argument }: AstPseudoClass): boolean {
   if (word === 'current') return false
   if (argument.type === 'String') return /^(?:[\w-]|\\.|[^\0-\x7f])+$/.test(argument.value.trim())
   if (argument.type !== 'Selector' || RELATIVE.has(word)) return true
-  const isName = ({ items, nestedRule }: (typeof argument.rules)[number]) =>
-    items.length === 1 && items[0]?.type === 'TagName' && nestedRule === undefined
-  if (word === 'state') return argument.rules.length === 1 && argument.rules.every(isName)
   return argument.rules.every(({ combinator }) => combinator === undefined)
 }

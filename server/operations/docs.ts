@@ -5,9 +5,12 @@
 import { createHash } from 'node:crypto'
 import { ScalarRender } from '@elysiajs/swagger/scalar'
 import type { Contract } from '../contract.ts'
+import { createEncodedFile } from '../http/encoding.ts'
+import { matchesEtag } from '../http/etag.ts'
 import type { PublicHandlers } from '../http/handlers.ts'
 
 const SCALAR_VERSION = '1.46.4'
+const CONTRACT_URL = '/openapi.yaml'
 const SCRIPT_PATH = '/docs/scalar.js'
 const SCRIPT_FILE = new URL(
   '../../node_modules/@scalar/api-reference/dist/browser/standalone.js',
@@ -17,6 +20,7 @@ const SCRIPT_FILE = new URL(
 export function createDocsHandlers(contract: Contract) {
   const json = JSON.stringify(contract.document)
   const page = renderPage(contract)
+  const script = createEncodedFile(SCRIPT_FILE)
   return {
     getDocs: () => ({
       status: 200,
@@ -24,12 +28,21 @@ export function createDocsHandlers(contract: Contract) {
       bytes: page,
       headers: { 'Content-Security-Policy': policyOf(page), 'Referrer-Policy': 'no-referrer' },
     }),
-    getDocsScript: () => ({
-      status: 200,
-      contentType: 'text/javascript; charset=utf-8',
-      bytes: Bun.file(SCRIPT_FILE),
-      headers: { 'Cache-Control': 'public, max-age=86400' },
-    }),
+    async getDocsScript({ headers: asked }) {
+      const { coding, etag, bytes } = await script(asked['Accept-Encoding'])
+      const headers = {
+        ETag: etag,
+        Vary: 'Accept-Encoding',
+        'Cache-Control': 'public, max-age=86400',
+      }
+      if (matchesEtag(asked['If-None-Match'], etag)) return { status: 304, bytes: null, headers }
+      return {
+        status: 200,
+        contentType: 'text/javascript; charset=utf-8',
+        bytes,
+        headers: coding === 'identity' ? headers : { ...headers, 'Content-Encoding': coding },
+      }
+    },
     getOpenapiYaml: () => ({ status: 200, contentType: 'application/yaml', bytes: contract.yaml }),
     getOpenapiJson: () => ({ status: 200, contentType: 'application/json', bytes: json }),
   } satisfies PublicHandlers
@@ -43,7 +56,10 @@ function policyOf(page: string): string {
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
+    // Answers of operations that a reader tries are shown from memory.
+    "img-src 'self' data: blob:",
+    'object-src blob:',
+    'frame-src blob:',
     "font-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
@@ -54,7 +70,7 @@ function policyOf(page: string): string {
 
 function renderPage({ document: { info } }: Contract): string {
   const config = {
-    spec: { url: '/openapi.yaml' },
+    url: CONTRACT_URL,
     withDefaultFonts: false,
     telemetry: false,
     hideClientButton: true,
@@ -63,5 +79,7 @@ function renderPage({ document: { info } }: Contract): string {
     showDeveloperTools: 'never',
   }
   const summary = { title: info.title, version: info.version, description: info.summary }
-  return ScalarRender(summary, SCALAR_VERSION, config, SCRIPT_PATH)
+  const page = ScalarRender(summary, SCALAR_VERSION, config, SCRIPT_PATH)
+  // The library writes the address where the page's script no longer wants it.
+  return page.replace('data-url="undefined"', `data-url="${CONTRACT_URL}"`)
 }

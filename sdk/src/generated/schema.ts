@@ -720,7 +720,7 @@ export interface paths {
         };
         /**
          * Get the script of the documentation
-         * @description The one script that the documentation page loads. No page of ours loads any from elsewhere.
+         * @description The one script that the documentation page loads, compressed with brotli or gzip for clients that accept it. No page of ours loads any from elsewhere.
          */
         get: operations["getDocsScript"];
         put?: never;
@@ -1281,13 +1281,14 @@ export interface components {
         };
         /** @description Names the template in addresses; unique among yours. Lowercase letters, digits, single hyphens; not in the form of a uuid. */
         TemplateSlug: string;
+        /** @description The values of a template's variables. They are strings, and every string is true, also `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and false. */
         TemplateData: {
             [key: string]: string;
         };
         TemplateCreateRequest: {
             name: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, without a zero byte or half a surrogate pair. The values of variables are escaped, unless the filter `raw` says otherwise. */
+            /** @description HTML in Liquid syntax, without a zero byte or half a surrogate pair. The values of variables are escaped, unless the filter `raw` says otherwise. They are strings, and every string is true, also `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
             html: string;
             /**
              * @description Width of Open Graph images in pixels.
@@ -1304,7 +1305,7 @@ export interface components {
         TemplateUpdateRequest: {
             name?: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, without a zero byte or half a surrogate pair. The values of variables are escaped, unless the filter `raw` says otherwise. */
+            /** @description HTML in Liquid syntax, without a zero byte or half a surrogate pair. The values of variables are escaped, unless the filter `raw` says otherwise. They are strings, and every string is true, also `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
             html?: string;
             /** @description Width of Open Graph images in pixels. */
             width?: number;
@@ -1957,6 +1958,8 @@ export interface components {
         UserId: string;
         /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
         IfNoneMatch: string;
+        /** @description The content codings that you take. `br` and `gzip` are offered. */
+        AcceptEncoding: string;
         /** @description The part to send, as `bytes=0-1023`. Asked for several parts, the whole file is sent. */
         Range: string;
         /** @description The `ETag` the range belongs to. When it is no longer current, the whole file is sent. */
@@ -3321,7 +3324,12 @@ export interface operations {
     getDocsScript: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The content codings that you take. `br` and `gzip` are offered. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3331,13 +3339,16 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/javascript": string;
                 };
             };
+            304: components["responses"]["NotModified304"];
         };
     };
     getDocs: {
