@@ -114,7 +114,13 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
         return opened
       }),
     ])
-    const storage = overrides.storage ?? (await openDiskStorage(join(dataDir, 'outputs')))
+    const storage =
+      overrides.storage ??
+      (await openDiskStorage(join(dataDir, 'outputs'), {
+        // The embedded database does not sync its commits: nothing is gained by waiting there.
+        awaitsSync: !database.exclusive,
+        onSyncError: (err) => log.error({ err }, 'a stored file could not be synced to the disk'),
+      }))
     closers.push(storage.close)
     const filler = createFiller()
     closers.push(filler.close)

@@ -21,6 +21,13 @@ const STORAGES: Record<string, () => Promise<Opened>> = {
       remove: () => rmSync(directory, { recursive: true, force: true }),
     }
   },
+  async 'disk that syncs later'() {
+    const directory = mkdtempSync(join(tmpdir(), 'platen-test-storage-'))
+    return {
+      storage: await openDiskStorage(join(directory, 'root'), { awaitsSync: false }),
+      remove: () => rmSync(directory, { recursive: true, force: true }),
+    }
+  },
 }
 
 function filled(byte: number, length: number): Uint8Array {

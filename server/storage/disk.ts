@@ -5,9 +5,23 @@ import { newId } from '../ids.ts'
 import { assertWritable } from '../writable.ts'
 import { assertKey, type Storage, StorageError } from './index.ts'
 
+interface DiskOptions {
+  /**
+   * Whether a `put` returns once its bytes will survive a power cut (default), or has only begun to
+   * sync them: enough beside a database that does not sync its own commits.
+   */
+  awaitsSync?: boolean
+  /** Told of a sync that failed after its `put` had returned. */
+  onSyncError?(error: unknown): void
+}
+
 /** Opens the storage in `root`, creating the directory if needed. */
-export async function openDiskStorage(root: string): Promise<Storage> {
+export async function openDiskStorage(
+  root: string,
+  { awaitsSync = true, onSyncError = () => {} }: DiskOptions = {},
+): Promise<Storage> {
   await mkdir(root, { recursive: true, mode: 0o700 })
+  const syncing = new Set<Promise<void>>()
 
   function pathOf(key: string): string {
     assertKey(key)
@@ -17,7 +31,10 @@ export async function openDiskStorage(root: string): Promise<Storage> {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      await orStorageError(() => write(path, bytes))
+      const { synced } = await orStorageError(() => write(path, bytes))
+      if (awaitsSync) return orStorageError(() => synced)
+      const done = synced.catch(onSyncError).finally(() => syncing.delete(done))
+      syncing.add(done)
     },
 
     async get(key) {
@@ -41,7 +58,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
 
     ping: () => orStorageError(() => assertWritable(root)),
 
-    async close() {},
+    close: async () => void (await Promise.all(syncing)),
   }
 }
 
@@ -54,24 +71,22 @@ function unfinishedOf(path: string): string {
 }
 
 /**
- * Writes a file so that readers see all of it or nothing, and returns when it will survive a power
- * cut. The file has its name before it is synced, so that one commit of the file system's journal
- * covers its bytes, its size and its name.
+ * Writes a file so that readers see all of it or nothing.
+ * @returns `synced`, which resolves when the file will survive a power cut. It has its name before it
+ * is synced, so that one commit of the file system's journal covers its bytes, its size and its name.
  */
-async function write(path: string, bytes: Uint8Array): Promise<void> {
+async function write(path: string, bytes: Uint8Array): Promise<{ synced: Promise<void> }> {
   const { file, unfinished } = await create(path)
   try {
-    try {
-      await file.writeFile(bytes)
-      await rename(unfinished, path)
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
-    await Promise.all([file.sync(), syncDirectory(dirname(path))])
-  } finally {
-    await file.close()
+    await file.writeFile(bytes)
+    await rename(unfinished, path)
+  } catch (error) {
+    await Promise.all([file.close(), rm(unfinished, { force: true })])
+    throw error
   }
+  const syncs = [file.sync(), syncDirectory(dirname(path))]
+  const closed = Promise.allSettled(syncs).then(() => file.close())
+  return { synced: Promise.all([...syncs, closed]).then(() => {}) }
 }
 
 async function create(path: string, unfinished = unfinishedOf(path)) {

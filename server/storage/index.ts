@@ -3,8 +3,8 @@
 /** Bytes by key. Keys are made by us: `/`-separated segments of `[a-zA-Z0-9._-]`. */
 export interface Storage {
   /**
-   * Stores `bytes` and returns when they will survive a power cut. A reader sees all of them or none.
-   * Replaces what the key held.
+   * Stores `bytes` and returns when they will survive a power cut (unless it was opened to sync later).
+   * A reader sees all of them or none. Replaces what the key held.
    */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** The bytes of a key, or null if there are none. */
