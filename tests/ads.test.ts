@@ -1,6 +1,7 @@
 /** The list of advertising and tracking hosts: what it names, and what it must leave alone. */
 import { describe, expect, test } from 'bun:test'
 import { createAdHosts } from '../server/engine/egress/ads.ts'
+import { cpuMsOf } from './helpers/cpu.ts'
 
 const ads = await createAdHosts()
 
@@ -135,8 +136,10 @@ describe('no ad host', () => {
   })
 })
 
-test('a name of any length costs no more than reading it', () => {
-  const started = performance.now()
-  for (let round = 0; round < 100; round += 1) ads.has('a.'.repeat(32_000))
-  expect(performance.now() - started).toBeLessThan(1_000)
+test('a name of any length costs no more than reading it', async () => {
+  const name = 'a.'.repeat(32_000)
+  const ms = await cpuMsOf(() => {
+    for (let round = 0; round < 100; round += 1) ads.has(name)
+  })
+  expect(ms).toBeLessThan(1_500)
 })

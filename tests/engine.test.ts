@@ -8,6 +8,8 @@ import { startServer, type TestServer, type TestUser } from './helpers/server.ts
 import { type Site, startSite } from './helpers/site.ts'
 
 const TIMEOUT_MS = 1_000
+/** What a busy machine may add; what hangs takes the 30 s of a render's own timeout, or for ever. */
+const LATE_MS = 10_000
 const SMALL = { width: 20, height: 20 }
 const LIME = { html: '<body bgcolor=lime>', options: SMALL }
 
@@ -37,7 +39,7 @@ function hangingPath(): string {
 async function expectGoodRender(on: TestServer, by: TestUser): Promise<void> {
   const started = performance.now()
   expect(boxOf(await imageOf(on, by, LIME), '#00ff00')).toEqual([0, 0, 20, 20])
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(performance.now() - started).toBeLessThan(LATE_MS)
 }
 
 function browserPid(): number {
@@ -53,7 +55,7 @@ describe('a page that never gives its renderer back', () => {
     const started = performance.now()
     const options = { timeout: TIMEOUT_MS }
     const error = await errorOf(server, user, 'screenshot', { html, options })
-    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 2_000)
+    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + LATE_MS)
     expect([error.code, error.status]).toEqual(['RENDER_TIMEOUT', 408])
     expect(error.details?.phase).toBeOneOf(['navigate', 'fonts', 'capture'])
     await expectGoodRender(server, other)

@@ -177,7 +177,7 @@ describe('a client that hangs up', () => {
     ['loops for ever when it is left', 'onpagehide = onunload = () => { for (;;); }'],
     ['keeps asking questions', 'for (;;) alert(1)'],
     ['loads for ever', ''],
-  ])('frees its lane within a second, although its page %s', async (_, script) => {
+  ])('frees its lane long before its timeout, although its page %s', async (_, script) => {
     const [user, other] = [await server.newUser(), await server.newUser()]
     const replies = Array.from({ length: LANES }, () => begin(user, script))
     await Promise.all(replies.map(({ begun }) => begun))
@@ -185,7 +185,8 @@ describe('a client that hangs up', () => {
     const started = performance.now()
     for (const { hangUp } of replies) hangUp()
     await until(() => load().active === 0)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    // The renders' own timeout is 30 s; on a quiet machine this takes 30 ms.
+    expect(performance.now() - started).toBeLessThan(15_000)
     expect((await server.post('/api/v1/pdf', { html: 'x' }, other.key)).status).toBe(200)
   })
 

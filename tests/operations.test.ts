@@ -45,7 +45,7 @@ function notReady(failing: string): object {
 }
 
 /** Long enough for any wait that is meant; a client gets no answer from what hangs. */
-const ANSWER_MS = 10_000
+const ANSWER_MS = 30_000
 
 function mend(): Promise<void> {
   return wire.set('whole')

@@ -67,11 +67,11 @@ test('five replicas that start at once on an empty database all come up', async 
   await drop()
 })
 
-test('a server that cannot be reached is unavailable at once', async () => {
+test('a server that refuses connections is unavailable, without further attempts', async () => {
   const started = performance.now()
   const url = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`
   expect(databaseFailure(await failureOf(openPostgres(url)))).toBe('unavailable')
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(performance.now() - started).toBeLessThan(20_000)
 })
 
 describe('a database that is away', () => {

@@ -13,7 +13,7 @@ const KINDS: Kind[] = ['pdf', 'screenshot']
 const SLOW_MS = 300
 const TIMEOUT_MS = 1_000
 /** What a busy machine may add to a time limit. */
-const LATE_MS = 1_500
+const LATE_MS = 10_000
 const RED = '#ff0000'
 const LIME = '#00ff00'
 const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }

@@ -26,7 +26,7 @@ export type Source = { html: string } | { url: string }
 
 /** What a page has in it that is to be seen in its output, and how long others may wait for theirs. */
 export const SHOWN = '<body bgcolor=lime>shown'
-export const GRACE_MS = 2_000
+export const GRACE_MS = 10_000
 const SIDE = 40
 const LANES = 1
 
@@ -67,7 +67,7 @@ export async function openArena(allow: string[] = []): Promise<Arena> {
     },
     async recovered() {
       const started = performance.now()
-      const options = { width: SIDE, height: SIDE, timeout: 5_000 }
+      const options = { width: SIDE, height: SIDE, timeout: 30_000 }
       const body = { html: SHOWN, options }
       const response = await server.post('/api/v1/screenshot', body, other.key)
       const ms = performance.now() - started

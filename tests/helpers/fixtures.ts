@@ -91,7 +91,7 @@ async function startPostgres(directory: string): Promise<string> {
 
 /** Waits until PostgreSQL answers a query. */
 async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 50_000
   for (;;) {
     const sql = new Bun.SQL(url)
     try {

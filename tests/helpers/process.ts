@@ -31,7 +31,7 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** Longer than any healthy start or end; what takes longer fails the test with the output. */
-const LIMIT_MS = 30_000
+const LIMIT_MS = 50_000
 const POLL_MS = 20
 
 /** Starts `bun server/main.ts` with this environment and no other of Platen's. */
