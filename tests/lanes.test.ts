@@ -211,6 +211,7 @@ describe('a client that hangs up', () => {
 describe('the processes', () => {
   test('of every lane run as nobody, and renderers pass each system call through a filter', async () => {
     const user = await server.newUser()
+    await until(() => load().lanes === LANES)
     const held = [hold(user), hold(user, { as: 'a URL' })]
     await Promise.all(held.map(({ begun }) => begun))
     const processes = chromiumProcesses()
