@@ -1,9 +1,17 @@
 /** One large request body must not keep the server from answering others, whatever is in it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { BODY_BYTES_MAX, type HostileBody, REFUSED_BODIES } from './helpers/hostile-bodies.ts'
-import { dataDirectory, newKey, type ServerProcess, spawnServer } from './helpers/process.ts'
+import {
+  dataDirectory,
+  newKey,
+  pdfText,
+  type ServerProcess,
+  spawnServer,
+  until,
+} from './helpers/process.ts'
 import { ADMIN_TOKEN } from './helpers/server.ts'
 import { probeSilence, type Silence } from './helpers/silence.ts'
+import { openUpload } from './helpers/slow-upload.ts'
 
 /**
  * On a quiet machine the longest silence is below 100 ms. A busy machine adds its own delays; without
@@ -75,3 +83,95 @@ describe('a body with', () => {
     60_000,
   )
 })
+
+const LONG = BODY_BYTES_MAX - 1_000
+
+describe('HTML of 20 MB', () => {
+  const texts: [name: string, html: () => string][] = [
+    ['of plain letters', () => `<!--${'s'.repeat(LONG)}-->`],
+    ['of quotes', () => `<!--${'"'.repeat(LONG / 2)}-->`],
+    ['of brackets', () => `<!--${'<'.repeat(LONG)}-->`],
+    ['of three-byte characters', () => `<!--${'漢'.repeat(LONG / 3)}-->`],
+  ]
+  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...more },
+      body: JSON.stringify(body),
+    })
+
+  test.each(texts)(
+    '%s is rendered at once and delays nobody',
+    async (name, html) => {
+      const { result, longestMs } = await observed(async () => [
+        await post('/api/v1/pdf', { html: html() }, { 'Idempotency-Key': name }),
+        await post('/api/v1/screenshot', { html: html() }),
+      ])
+      expect(result.map(({ status }) => status)).toEqual([200, 200])
+      expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    },
+    120_000,
+  )
+
+  test.each(texts)(
+    '%s is rendered in the background as it was sent and delays nobody',
+    async (_, html) => {
+      const { result, longestMs } = await observed(async () => {
+        const body = { html: `${html()}<p>the end: \u0000 é \ud83d\ude00</p>`, async: true }
+        const response = await post('/api/v1/pdf', body)
+        const id = response.headers.get('x-request-id')
+        let output: string | null = null
+        await until('it has ended', async () => {
+          const polled = await fetch(`${server.url}/api/v1/renders/${id}`, {
+            headers: { Authorization: `Bearer ${key}` },
+          })
+          const { data } = (await polled.json()) as { data: { output_url: string | null } }
+          output = data.output_url
+          return output !== null
+        })
+        return pdfText(await fetch(output ?? ''))
+      })
+      expect(result).toContain('the end:')
+      expect(result).toContain('é')
+      expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    },
+    120_000,
+  )
+
+  test('in a header or in CSS delays nobody', async () => {
+    const { result, longestMs } = await observed(async () => [
+      await post('/api/v1/pdf', {
+        html: 'x',
+        options: { displayHeaderFooter: true, headerTemplate: `<!--${'x'.repeat(LONG)}-->` },
+      }),
+      await post('/api/v1/screenshot', {
+        html: 'x',
+        options: { injectCSS: `/*${'x'.repeat(LONG)}*/` },
+      }),
+    ])
+    expect(result.map(({ status }) => status)).toEqual([200, 200])
+    expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+  }, 120_000)
+})
+
+test('fifty bodies of one user at once take the memory of a few', async () => {
+  const free = await newKey(server, 'free')
+  const body = `{"html":"x","data":"${' '.repeat(LONG)}"}`
+  const { result, grownBytes, longestMs } = await observed(() =>
+    Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const upload = await openUpload(server.url, [
+          'POST /api/v1/pdf HTTP/1.1',
+          `Authorization: Bearer ${free}`,
+          'Content-Type: application/json',
+          `Content-Length: ${BODY_BYTES_MAX}`,
+        ])
+        await upload.send(body)
+        return upload
+      }),
+    ),
+  )
+  for (const upload of result) upload.hangUp()
+  expect(grownBytes).toBeLessThan(GROWTH_BYTES_MAX)
+  expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+}, 120_000)

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 
 export type WorkerRequest =
   | { type: 'open'; directory: string }
-  | { type: 'bytes'; bytes: Uint8Array }
+  | { type: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'close' }
 
 export type WorkerReply =

@@ -56,7 +56,10 @@ interface RunningWorker {
 
 async function startWorker(directory: string): Promise<RunningWorker> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url).href)
-  const send = (message: WorkerRequest) => worker.postMessage(message)
+  function send(message: WorkerRequest): void {
+    // Handed over, not copied: a statement may have 20 MB.
+    worker.postMessage(message, message.type === 'bytes' ? [message.bytes.buffer] : [])
+  }
   const opened = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
   let wire: Duplex | undefined

@@ -224,7 +224,7 @@ export const renders = pgTable(
     lease_until: instant('lease_until'),
     /** How often it was taken up. Who took it up writes only while this is still the number they saw. */
     fence: integer('fence').notNull().default(0),
-    /** JSON text of what is to be rendered, of a render in the background; null once it has ended. */
+    /** What is to be rendered (see renders/job.ts), of a render in the background; null once it has ended. */
     job: text('job'),
     /** Whether it was accepted to be done in the background. */
     background: boolean('background').notNull().default(false),

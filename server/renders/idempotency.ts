@@ -73,7 +73,7 @@ export async function findFirst(
   now: Date,
 ): Promise<FirstRender | null> {
   const [row] = await db
-    .select()
+    .select(FIRST)
     .from(renders)
     .where(
       and(eq(renders.user_id, userId), eq(renders.type, type), eq(renders.idempotency_key, key)),
@@ -84,6 +84,18 @@ export async function findFirst(
     return null
   }
   return { ...row, mismatch: row.body_hash !== bodyHash }
+}
+
+/** Without the job, which may hold 20 MB of HTML. */
+const FIRST = {
+  id: renders.id,
+  request_id: renders.request_id,
+  status: renders.status,
+  background: renders.background,
+  output_key: renders.output_key,
+  render_duration_ms: renders.render_duration_ms,
+  body_hash: renders.body_hash,
+  created_at: renders.created_at,
 }
 
 /** Lets the next request with this render's key make another. */

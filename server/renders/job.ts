@@ -1,4 +1,6 @@
 /** What is to be rendered, in a form that can wait in the database for its turn. */
+import { promisify } from 'node:util'
+import zlib, { type ZlibOptions } from 'node:zlib'
 import type { Caller } from '../accounts/auth.ts'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
@@ -20,6 +22,31 @@ export type RenderJob =
 export function contentTypeOfJob(job: RenderJob): ContentType {
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
+
+/** Longer HTML is compressed by a thread of the runtime: 20 MB as JSON hold the event loop up. */
+const LONG_CHARS = 500_000
+
+/** A job as the text of its row: JSON; behind a line of JSON the compressed HTML, if it is long. */
+export async function jobText(job: RenderJob): Promise<string> {
+  const { source } = job
+  if (!('html' in source) || source.html.length <= LONG_CHARS) return JSON.stringify(job)
+  const { html, ...rest } = source
+  // UTF-8 has no halves of surrogate pairs; Chromium would replace them as well.
+  const packed = await gzip(Buffer.from(html.toWellFormed()), { level: 1 })
+  return `${JSON.stringify({ ...job, source: rest })}\n${packed.toString('base64')}`
+}
+
+/** Reads what `jobText` made. */
+export async function readJob(text: string): Promise<RenderJob> {
+  const end = text.indexOf('\n')
+  if (end < 0) return JSON.parse(text)
+  const job = JSON.parse(text.slice(0, end))
+  const html = await gunzip(Buffer.from(text.slice(end + 1), 'base64'))
+  return { ...job, source: { ...job.source, html: html.toString('utf8') } }
+}
+
+const gzip = promisify<Buffer, ZlibOptions, Buffer>(zlib.gzip)
+const gunzip = promisify<Buffer, Buffer>(zlib.gunzip)
 
 interface JobServices {
   engine: Engine

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { renders, users } from '../db/schema.ts'
-import type { RenderJob } from './job.ts'
+import { type RenderJob, readJob } from './job.ts'
 
 /** A render that this process has taken up. */
 export interface ClaimedRender {
@@ -74,7 +74,7 @@ async function claimBetween(
     returning id, request_id, user_id, fence, job, metadata, created_at, webhook_url, base_url,
       (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan`)
   if (!row) return null
-  return { ...row, job: JSON.parse(row.job), created_at: new Date(row.created_at) }
+  return { ...row, job: await readJob(row.job), created_at: new Date(row.created_at) }
 }
 
 /** Renews the leases of what this process renders. */

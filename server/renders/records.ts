@@ -87,7 +87,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
         ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
         ${input.webhook?.baseUrl ?? null}, ${input.job !== null}::boolean,
         ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.now.toISOString()}::timestamptz,
-        case when ${input.job}::text is null then now() + make_interval(secs => ${LEASE_SECONDS}) end
+        case when ${input.job === null}::boolean then now() + make_interval(secs => ${LEASE_SECONDS}) end
       from reserved
     )${
       outputKey === undefined

@@ -9,7 +9,7 @@ import { toApiError } from '../http/failure.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
-import type { RenderJob } from './job.ts'
+import { jobText, type RenderJob } from './job.ts'
 import { discardOutput } from './output-sweep.ts'
 import { type ContentType, outputKeyOf } from './outputs.ts'
 import {
@@ -132,7 +132,7 @@ async function begin(
       type,
       inputType,
       metadata,
-      job: job ? JSON.stringify(job) : null,
+      job: job ? await jobText(job) : null,
       webhook: webhook ?? null,
       contentType: request.contentType,
       idempotency,
