@@ -154,6 +154,7 @@ export async function renderIn(options: RenderOptions, left: () => void): Promis
       observer,
     )
     assertOutput(bytes, job.contentType)
+    await reporter.settle()
     const untouched = await observer.readOutput(bytes, found.stacks.length > 0)
     const durationMs = Math.round(performance.now() - started)
     reusable = plain && untouched && (!loaded() || !stylesLoad(job.source))
