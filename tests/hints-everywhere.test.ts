@@ -259,6 +259,11 @@ describe('a rule explains', () => {
       { type: 'fetch', failure: 'net::ERR_FAILED', refusal: 'cors' },
       ['CORS_REFUSED'],
     ],
+    [
+      'an answer that was refused before it was known',
+      { failure: 'net::ERR_BLOCKED_BY_ORB' },
+      ['WRONG_CONTENT_TYPE'],
+    ],
     ['an advertisement that was blocked, by saying nothing', { failure: 'x', refusal: 'ads' }, []],
     ['data that was not there, by saying nothing', { type: 'fetch', status: 404 }, []],
     ['a ping that failed, by saying nothing', { type: 'ping', failure: 'net::ERR_FAILED' }, []],

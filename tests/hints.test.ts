@@ -505,13 +505,7 @@ const EXPLAINED: Case[] = [
   ],
   ['a page that is not there', 'ERROR_PAGE', { url: 'SITE/missing' }, 'SITE/missing', 'status 404'],
   ['a page for users only', 'ERROR_PAGE', { url: 'SITE/secret' }, 'SITE/secret', 'status 401'],
-  [
-    'a redirect to a login',
-    'LOGIN_PAGE',
-    { url: 'SITE/account' },
-    'SITE/account',
-    '/login?…',
-  ],
+  ['a redirect to a login', 'LOGIN_PAGE', { url: 'SITE/account' }, 'SITE/account', '/login?…'],
   ['a challenge', 'BOT_CHALLENGE', { url: 'SITE/challenge' }, 'SITE/challenge'],
   ['a cookie dialog', 'COOKIE_BANNER', { url: 'SITE/consent' }, 'div#onetrust-banner-sdk'],
   [

@@ -201,6 +201,7 @@ export async function renderIn(
       observer,
     )
     assertOutput(bytes, job.contentType)
+    await reporter.settle()
     const untouched = await observer.readOutput(bytes, found.stacks.length > 0)
     const durationMs = Math.round(budget.spentMs + performance.now() - started)
     reusable = plain && untouched && (!loaded() || !stylesLoad(job))

@@ -13,6 +13,8 @@ import type { Observed } from './observe.ts'
 import { watchRequests } from './requests.ts'
 
 export interface Reporter {
+  /** Waits at most 100 ms for what is still to be known of requests that were refused. */
+  settle(): Promise<void>
   /** The report as of now. @param error why the render failed; null if it did not */
   finish(
     phases: Partial<Record<Phase, number>>,
@@ -118,6 +120,7 @@ export function startReporter(cdp: CdpSession, traffic: Traffic, job: Reported):
   })
 
   return {
+    settle: exchanges.settle,
     finish(phases, seen, error) {
       const { source, scripts } = job
       const isHtml = 'html' in source

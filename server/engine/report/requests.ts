@@ -2,6 +2,7 @@
  * Requests of a page that went wrong, in more detail than the report lists them: for the hints. The status and
  * type of an answer that Chromium keeps from the page (ORB, CORS) come as extra information only.
  */
+import { endsWithin } from '../../timer.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress/proxy.ts'
 import { listen } from '../page/events.ts'
@@ -30,16 +31,25 @@ export interface Exchange {
 
 export interface Exchanges {
   list(): Exchange[]
+  /** Waits a moment for the status of answers that were kept from the page, if it has not come yet. */
+  settle(): Promise<void>
   end(): void
 }
 
 type Entry = Omit<Exchange, 'refusal'> & { refusal: 'cors' | 'mixed-content' | null }
 
+/** What an answer said of itself. */
+type Extra = Pick<Exchange, 'status' | 'contentType' | 'challenged'>
+
 const EXCHANGES_MAX = 1_000
+const SETTLE_MS = 100
 const URL_CHARS_MAX = 2_000
 
 export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic): Exchanges {
   const entries = new Map<string, Entry>()
+  // Extra information comes in no fixed order: before the request, or after its end.
+  const extras = new Map<string, Extra>()
+  let arrival = Promise.withResolvers<void>()
 
   const end = listen(cdp, {
     'Network.requestWillBeSent': ({ requestId, request, type, frameId: frame }) => {
@@ -65,8 +75,11 @@ export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic
       })
     },
     'Network.responseReceivedExtraInfo': ({ requestId, statusCode, headers }) => {
-      const entry = entries.get(requestId)
-      if (entry) Object.assign(entry, answerOf(statusCode, headers))
+      const isRedirect = statusCode >= 300 && statusCode < 400
+      if (isRedirect || (extras.size >= EXCHANGES_MAX && !extras.has(requestId))) return
+      extras.set(requestId, answerOf(statusCode, headers))
+      arrival.resolve()
+      arrival = Promise.withResolvers()
     },
     'Network.responseReceived': ({ requestId, response }) => {
       const entry = entries.get(requestId)
@@ -100,11 +113,38 @@ export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic
     return { ...entry, failure: failure.netError }
   }
 
-  return { list: () => [...entries.values()].map(judged), end }
+  function complete([id, entry]: [string, Entry]): Entry {
+    const extra = extras.get(id)
+    return {
+      ...entry,
+      status: entry.status ?? extra?.status ?? null,
+      contentType: entry.contentType || (extra?.contentType ?? ''),
+      challenged: extra?.challenged === true,
+    }
+  }
+
+  /** Chromium has had an answer and refused it, and its status is not known yet. */
+  function isOpen([id, { failure, refusal, status }]: [string, Entry]): boolean {
+    const wasAnswered = failure === 'net::ERR_BLOCKED_BY_ORB' || refusal === 'cors'
+    return wasAnswered && status === null && !extras.has(id)
+  }
+
+  return {
+    list: () => [...entries].map(complete).map(judged),
+    async settle() {
+      const until = performance.now() + SETTLE_MS
+      for (;;) {
+        const left = until - performance.now()
+        if (left <= 0 || ![...entries].some(isOpen)) return
+        await endsWithin(arrival.promise, left)
+      }
+    },
+    end,
+  }
 }
 
 /** Header names come as they were sent. */
-function answerOf(status: number, headers: Protocol.Network.Headers) {
+function answerOf(status: number, headers: Protocol.Network.Headers): Extra {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const fields = new Map(named)
   const contentType = (fields.get('content-type') ?? '').split(';', 1)[0] ?? ''

@@ -45,6 +45,7 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
   }
   if (refusal === 'cors') return cors(subject, exchange, facts)
   if (isData) return null
+  if (exchange.failure === 'net::ERR_BLOCKED_BY_ORB') return wrongType(subject, exchange)
   if (!isAnswered) return exchange.failure === null ? null : unreachable(subject, exchange)
   return isWrongType(exchange, facts) ? wrongType(subject, exchange) : null
 }
@@ -150,10 +151,7 @@ const TEXT_TYPES = /^(text\/html|application\/xhtml\+xml|application\/json|text\
 
 /** Whether the answer cannot be what was asked for. Chromium refuses some such answers itself (ORB). */
 function isWrongType({ type, url, failure, contentType }: Exchange, facts: Facts): boolean {
-  const isRefused = failure === 'net::ERR_BLOCKED_BY_ORB'
-  if (!TEXT_TYPES.test(contentType)) return isRefused
-  if (isRefused) return true
-  if (failure !== null) return false
+  if (failure !== null || !TEXT_TYPES.test(contentType)) return false
   if (type === 'image') return facts.imagesNotLoaded.includes(url)
   // Other text may well be code, whatever its server calls it.
   return (type === 'stylesheet' || type === 'script') && contentType === 'text/html'
@@ -163,16 +161,16 @@ const LOGIN = /\b(log-?in|sign-?in|signin|sso|auth|oauth2?|account)\b/i
 
 function wrongType(subject: string, { type, url, finalUrl, status, contentType }: Exchange): Hint {
   const noun = NOUNS[type] ?? 'file'
-  const got = contentType === 'text/html' ? 'an HTML page' : `\`${plainType(contentType)}\``
+  const got = contentType === 'text/html' ? 'an HTML page' : plainType(contentType)
   const moved = finalUrl === url ? '' : ` after a redirect to ${quote(finalUrl)}`
   const isLogin = finalUrl !== url && LOGIN.test(URL.parse(finalUrl)?.pathname ?? '')
   const guess = isLogin ? ', probably a login page' : ''
-  const message = `${subject} was answered with ${got} (status ${status})${moved} instead of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${guess}.`
+  const message = `${subject} was answered with ${got}${status === null ? '' : ` (status ${status})`}${moved} instead of ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}${guess}.`
   const fix =
     'Use the address of the file itself, which works without a login: open it in a private browser window to check it.'
   return hint('WRONG_CONTENT_TYPE', message, url, fix)
 }
 
 function plainType(contentType: string): string {
-  return /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? contentType : 'something else'
+  return /^[\w.+-]+\/[\w.+-]+$/.test(contentType) ? `\`${contentType}\`` : 'something else'
 }
