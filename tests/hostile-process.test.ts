@@ -98,21 +98,24 @@ describe.each(CASES)('under $name, to a $kind,', ({ run, kind }) => {
     ['a renderer that is killed', 1, 'renderer', 'SIGKILL', 'renderer_crashed'],
     ['a browser that is killed twice', 2, 'browser', 'SIGKILL', '503'],
     ['a browser that is stopped twice', 2, 'browser', 'SIGSTOP', '503'],
-  ] as const)('%s fails the render long before its time is up', async (_, times, type, name, expected) => {
-    const { source, begun } = run()
-    const attack = arena.attack(kind, source, LONG_MS)
-    await begun()
-    let started = performance.now()
-    for (let round = 1; round <= times; round += 1) {
-      // A render whose browser was lost begins again, once.
-      if (round > 1) await begun()
-      started = performance.now()
-      signal(type, name)
-    }
-    expect((await attack).ending).toBe(expected)
-    expect(performance.now() - started).toBeLessThan(GRACE_MS)
-    await arena.recovered()
-  })
+  ] as const)(
+    '%s fails the render long before its time is up',
+    async (_, times, type, name, expected) => {
+      const { source, begun } = run()
+      const attack = arena.attack(kind, source, LONG_MS)
+      await begun()
+      let started = performance.now()
+      for (let round = 1; round <= times; round += 1) {
+        // A render whose browser was lost begins again, once.
+        if (round > 1) await begun()
+        started = performance.now()
+        signal(type, name)
+      }
+      expect((await attack).ending).toBe(expected)
+      expect(performance.now() - started).toBeLessThan(GRACE_MS)
+      await arena.recovered()
+    },
+  )
 })
 
 describe('a browser that is lost once', () => {
