@@ -1,6 +1,4 @@
 /** What is to be rendered, in a form that can wait in the database for its turn. */
-import { promisify } from 'node:util'
-import zlib, { type ZlibOptions } from 'node:zlib'
 import type { Caller } from '../accounts/auth.ts'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
@@ -23,7 +21,7 @@ export function contentTypeOfJob(job: RenderJob): ContentType {
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
 
-/** Longer HTML is compressed by a thread of the runtime: 20 MB as JSON hold the event loop up. */
+/** Longer HTML is compressed, in a thread of the runtime: 20 MB as JSON block the event loop. */
 const LONG_CHARS = 500_000
 
 /** A job as the text of its row: JSON; behind a line of JSON the compressed HTML, if it is long. */
@@ -32,7 +30,7 @@ export async function jobText(job: RenderJob): Promise<string> {
   if (!('html' in source) || source.html.length <= LONG_CHARS) return JSON.stringify(job)
   const { html, ...rest } = source
   // UTF-8 has no halves of surrogate pairs; Chromium would replace them as well.
-  const packed = await gzip(Buffer.from(html.toWellFormed()), { level: 1 })
+  const packed = await Bun.zstdCompress(html.toWellFormed())
   return `${JSON.stringify({ ...job, source: rest })}\n${packed.toString('base64')}`
 }
 
@@ -41,12 +39,9 @@ export async function readJob(text: string): Promise<RenderJob> {
   const end = text.indexOf('\n')
   if (end < 0) return JSON.parse(text)
   const job = JSON.parse(text.slice(0, end))
-  const html = await gunzip(Buffer.from(text.slice(end + 1), 'base64'))
+  const html = await Bun.zstdDecompress(Buffer.from(text.slice(end + 1), 'base64'))
   return { ...job, source: { ...job.source, html: html.toString('utf8') } }
 }
-
-const gzip = promisify<Buffer, ZlibOptions, Buffer>(zlib.gzip)
-const gunzip = promisify<Buffer, Buffer>(zlib.gunzip)
 
 interface JobServices {
   engine: Engine
