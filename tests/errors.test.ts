@@ -5,6 +5,7 @@ import { type HookedStorage, openHookedStorage } from './helpers/hooked-storage.
 import { newFragileDatabase } from './helpers/outage.ts'
 import { outcome } from './helpers/outcome.ts'
 import { testPathRules } from './helpers/path-rules.ts'
+import { until } from './helpers/processes.ts'
 import { sendRaw } from './helpers/raw.ts'
 import { readError } from './helpers/renders.ts'
 import { startServer, type TestServer, type TestUser } from './helpers/server.ts'
@@ -199,7 +200,7 @@ test('a lost database is 503 for everyone until it is back, and never a matter o
 
   await database.giveBack()
   expect((await render()).status).toBe(200)
-  expect((await lonely.fetch('/health/ready')).status).toBe(200)
+  await until(async () => (await lonely.fetch('/health/ready')).status === 200)
 })
 
 test('a server that ends takes nothing new, and says that it lives', async () => {

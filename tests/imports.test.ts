@@ -125,7 +125,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
     types: ['engine', 'log', 'outbound', 'storage'],
   },
   operations: {
-    values: ['errors', 'timer'],
+    values: ['errors', 'http', 'timer'],
     types: ['contract', 'db', 'engine', 'http', 'metrics', 'storage'],
   },
 }

@@ -168,7 +168,6 @@ describe('a path that does not exist', () => {
   })
 
   test.each([
-    '/',
     '/api',
     '/api/v1',
     '/.env',

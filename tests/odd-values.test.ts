@@ -192,7 +192,8 @@ describe.each(DATABASES)('on %s', (database) => {
       const object = document.paths[operation.path]?.[operation.method.toLowerCase()]
       const schema = object?.requestBody?.content['application/json']?.schema as Schema
       for (const [place, put] of placesIn(schema)) {
-        for (const text of TEXTS) {
+        // Each preview is a render.
+        for (const text of operation.id === 'previewTemplate' ? TEXTS.slice(0, 3) : TEXTS) {
           const body = { ...BODIES[operation.id], ...(put(text) as object) }
           if ('url' in body || 'template_id' in body) Reflect.deleteProperty(body, 'html')
           const { status } = await ask(operation, path, body)
@@ -221,7 +222,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const response = await server.post('/api/v1/templates', body, user.key)
       expect(response.status).toBe(400)
       const { message } = await readError(response)
-      expect(message).toBe(`${field} must not hold a zero byte or half of a surrogate pair.`)
+      expect(message).toBe(`\`${field}\` must not contain a zero byte or half a surrogate pair.`)
     }
   })
 })

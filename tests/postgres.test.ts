@@ -7,6 +7,7 @@ import { databaseFailure, openPostgres } from '../server/db/index.ts'
 import { failureOf } from './helpers/databases.ts'
 import { freePort } from './helpers/fixtures.ts'
 import { outcome } from './helpers/outcome.ts'
+import { until } from './helpers/processes.ts'
 import { usedIn } from './helpers/rows.ts'
 import { ADMIN_TOKEN, newPostgresDatabase, startServer, type TestServer } from './helpers/server.ts'
 
@@ -140,7 +141,7 @@ describe('a database that is away', () => {
       // Enough of them to need every connection that was lost.
       const answers = await Promise.all(Array.from({ length: 10 }, askAdmin))
       expect(new Set(answers.map((answer) => answer.slice(0, 3)))).toEqual(new Set(['200']))
-      expect(await ask('/health/ready')).toBe('200')
+      await until(async () => (await ask('/health/ready')) === '200')
       expect(await usedIn(server.services, id, month)).toBe(1)
     },
     60_000,

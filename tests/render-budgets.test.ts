@@ -196,7 +196,7 @@ describe('a font in WOFF 2.0', () => {
     const response = await upload(server, user, 'a.woff2', woff2Bomb('Too Large', 31 * 1024 * 1024))
     const { details } = await readError(response)
     expect(details?.['reason']).toBe('corrupt_font')
-    expect(details?.issues?.[0]?.message).toContain('too large when unpacked')
+    expect(details?.issues?.[0]?.message).toContain('too large when decompressed')
     // More than a hundredfold: the library refuses it, and so do we.
     const flat = makeWoff2({ family: 'x'.repeat(200) })
     expect((await upload(server, user, 'a.woff2', flat)).status).toBe(200)

@@ -280,9 +280,7 @@ test('a summary is the first issue, and says how many there are', async () => {
 })
 
 test('thousands of unknown fields cost no more than the twenty that are listed', async () => {
-  const unknown = Object.fromEntries(
-    Array.from({ length: 50_000 }, (_, at) => [`formatt${at}`, at]),
-  )
+  const unknown = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`formatt${at}`, at]))
   const { issues } = await issuesOf(PDF, { html: '', ...unknown })
   expect(issues).toHaveLength(20)
   const suggest = createSuggest(['html', 'options', 'options.format'])

@@ -54,7 +54,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
     if (!last) throw new Error('there is no reply')
     const { message, details } = await readError(last)
     expect(details).toMatchObject({ reason: 'quota_exceeded', limit: 20 * MB })
-    expect(message).toContain('delete a template')
+    expect(message).toContain('Delete a template')
     expect(await countersOf(user)).toEqual(await rowsOf(user))
 
     const deleted = await server.fetch(`/api/v1/templates/${id}`, {

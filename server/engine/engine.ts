@@ -84,7 +84,9 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     const { userId, lanesMax } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const plain = isPlain(job)
-    const lane = await pool.acquire({ userId, plain, lanesMax }, signal).catch((error) => {
+    const acquiring = pool.acquire({ userId, plain, lanesMax }, signal)
+    owner.entered?.()
+    const lane = await acquiring.catch((error: unknown) => {
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY

@@ -71,6 +71,8 @@ export interface RenderOwner {
   files: LocalFiles
   /** Gives the render up, wherever it is: it fails with reason `cancelled`. */
   signal: AbortSignal
+  /** Called when the render has its lane, or its place in the queue for one. */
+  entered?: () => void
 }
 
 export interface Engine {

@@ -2,14 +2,7 @@
 import type { Caller } from '../accounts/auth.ts'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
-import type {
-  Engine,
-  Output,
-  PdfOptions,
-  RenderOwner,
-  ScreenshotOptions,
-  Source,
-} from '../engine/index.ts'
+import type { Engine, Output, PdfOptions, ScreenshotOptions, Source } from '../engine/index.ts'
 import type { ContentType } from './outputs.ts'
 
 export type RenderJob =
@@ -61,13 +54,7 @@ export async function runJob(
   entered?: () => void,
 ): Promise<Output> {
   const lanesMax = PLANS[user.plan].rendersAtATime
-  const owner = { ...(await assets.ownerOf(user)), lanesMax, signal }
-  const rendering = renderJob(engine, job, owner)
-  entered?.()
-  return rendering
-}
-
-function renderJob(engine: Engine, job: RenderJob, owner: RenderOwner): Promise<Output> {
+  const owner = { ...(await assets.ownerOf(user)), lanesMax, signal, entered }
   return job.type === 'pdf'
     ? engine.pdf(job.source, job.options, owner)
     : engine.screenshot(job.source, job.options, owner)
