@@ -8,6 +8,7 @@ import { readError } from './helpers/renders.ts'
 import { startServer, type TestServer, type TestUser } from './helpers/server.ts'
 import { startSite } from './helpers/site.ts'
 import { newTemplate } from './helpers/templates.ts'
+import { THOROUGH } from './helpers/thorough.ts'
 
 setDefaultTimeout(60_000)
 
@@ -73,7 +74,7 @@ async function expectPrompt(server: TestServer, user: TestUser, slug: string): P
   expect(performance.now() - started).toBeLessThan(PROMPT_MS)
 }
 
-describe.each([1, 2, 3])('with %i lanes', (lanes) => {
+describe.each(THOROUGH ? [1, 2, 3] : [2])('with %i lanes', (lanes) => {
   test.each(['synchronous', 'background', 'mixed'])(
     '%s renders of one user that take a minute do not delay those of another',
     async (sort) => {

@@ -148,7 +148,7 @@ describe('a warm page renders what a new page renders after', () => {
     },
   )
 
-  test.each(chunks(PROPERTIES, THOROUGH ? 8 : 24).map((names) => ({ names, first: names[0] })))(
+  test.each(chunks(PROPERTIES, THOROUGH ? 8 : 40).map((names) => ({ names, first: names[0] })))(
     'the properties from $first on',
     async ({ names }) => {
       const documents = CSS_VALUES.map((value) => {

@@ -64,14 +64,16 @@ describe('with a host and port, and a range, in EGRESS_ALLOW', () => {
     ['http://no-such-name.invalid/', 'VALIDATION_ERROR webhook_url'],
     ['http://user:password@127.0.0.1/', 'VALIDATION_ERROR webhook_url'],
     ['ftp://127.0.0.1/', 'VALIDATION_ERROR webhook_url'],
-    ['https://10.0.0.1/', 'SSRF_BLOCKED'],
+    ['https://10.0.0.1/', 'SSRF_BLOCKED webhook_url'],
   ])('a webhook to %s is refused', async (webhook_url, refusal) => {
     expect(await refusalOf(server, user, webhook_url)).toBe(refusal)
   })
 
   test('the server itself is refused, allowed or not', async () => {
     const { port } = new URL(server.url)
-    expect(await refusalOf(server, user, `http://127.0.0.1:${port}/`)).toBe('SSRF_BLOCKED')
+    expect(await refusalOf(server, user, `http://127.0.0.1:${port}/`)).toBe(
+      'SSRF_BLOCKED webhook_url',
+    )
   })
 })
 
