@@ -44,6 +44,8 @@ export interface EngineOptions {
 
 /** A second attempt with less time than this would only turn a clear error into a timeout. */
 const REPEAT_MIN_MS = 300
+/** Several browsers may be lost at once, and be found so one after the other. */
+const ATTEMPTS_MAX = 4
 
 /** Opens the lanes. @throws EngineError `unavailable` when a browser does not come up */
 export async function createEngine({ lanes, log, ...options }: EngineOptions): Promise<Engine> {
@@ -63,16 +65,22 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       openLane({ ...options, processes, install: { fonts, unpacker, signal } }),
   })
 
-  /** Renders again once if the browser failed and the page is not to blame, in what is left of the timeout. */
+  /** Begins a render again once if the browser failed and the page is not to blame, in what is left of the timeout. */
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
     const budget = { timeoutMs: job.timeoutMs, spentMs: 0 }
-    try {
-      return await renderOnce(job, owner, { budget, repeatable: true })
-    } catch (error) {
-      if (!isRepeatable(error) || budget.timeoutMs - budget.spentMs < REPEAT_MIN_MS) throw error
-      const { reason } = error.details
-      log.warn({ reason, phases: error.report?.phases_ms }, 'a render begins again')
-      return renderOnce(job, owner, { budget, repeatable: false })
+    let begun = 0
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await renderOnce(job, owner, { budget, repeatable: begun === 0 })
+      } catch (error) {
+        const leftMs = budget.timeoutMs - budget.spentMs
+        if (!isRepeatable(error) || leftMs < REPEAT_MIN_MS) throw error
+        // Without a report it had no page: the browser of its lane had already ended.
+        if (error.report !== null) begun += 1
+        if (begun > 1 || attempt === ATTEMPTS_MAX) throw error
+        const { reason } = error.details
+        log.warn({ reason, phases: error.report?.phases_ms }, 'a render begins again')
+      }
     }
   }
 

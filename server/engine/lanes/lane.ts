@@ -129,6 +129,15 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     return ready.page
   }
 
+  /** Replaces a page whose renderer ended while the lane was idle. */
+  async function usable(page: Promise<LanePage>, { userId }: Need): Promise<LanePage> {
+    const found = await page
+    if (!found.crashed) return found
+    const next = renew()
+    ready.owner = userId
+    return next
+  }
+
   function onLost(listener: (why: string) => void): () => void {
     lostListener = listener
     return () => {
@@ -164,7 +173,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
       traffic = proxy.open({ drops })
       if (!suits(need)) renew()
       ready.owner = need.userId
-      const page = await ready.page
+      const page = await usable(ready.page, need)
       return { page, traffic, onLost }
     },
     async leave({ reusable, loaded }) {

@@ -13,6 +13,8 @@ export interface LanePage {
   readonly cdp: CdpSession
   readonly frameId: string
   readonly frames: Frames
+  /** Whether its renderer process has ended: no command is answered any more. */
+  readonly crashed: boolean
   /**
    * Forgets what was loaded, so that the next document asks for it anew.
    * @returns whether that is all there was: no cookies were set
@@ -125,6 +127,10 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     return result
   }
 
+  let crashed = false
+  cdp.on('Inspector.targetCrashed', () => {
+    crashed = true
+  })
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return
     world = null
@@ -145,6 +151,9 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     cdp,
     frameId,
     frames,
+    get crashed() {
+      return crashed
+    },
     call,
 
     async forget() {
