@@ -131,6 +131,8 @@ describe('a database that is away', () => {
       try {
         const refused = '503 SERVICE_UNAVAILABLE, again in 5 s'
         const expected = [refused, refused, refused, refused, '503']
+        // An answer about readiness is reused for a moment.
+        await until(async () => (await ask('/health/ready')) === '503')
         expect(await askAll()).toEqual(expected)
         expect(await askAll()).toEqual(expected)
         expect(await ask('/health/live')).toStartWith('200')
