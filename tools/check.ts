@@ -15,7 +15,7 @@ const STEPS: [name: string, command: string[]][] = [
 const ALONE = /\/hostile[^/]*$/
 /** Suites that keep browsers busy; the others mostly wait, and run beside them. */
 const RENDERING =
-  /\/(pdf|screenshot|same-picture|warm-page|waiting|lanes|lab|moving|reaching-out|engine|isolation|url)[^/]*$/
+  /\/(pdf|screenshot|same-picture|warm-page|waiting|lanes|lab|moving|reaching-out|engine|isolation|url|fonts|docs|hints|page-functions|large-output)[^/]*$/
 
 const TIMEOUT = '--timeout=60000'
 
