@@ -93,10 +93,8 @@ const CASES = RUNNING.flatMap(([name, run], index) => ({
   kind: KINDS[index % 2] ?? 'pdf',
 }))
 
-describe.each(CASES)('under $name, to a $kind,', ({ name, run, kind }) => {
-  // KNOWN DEFECT: here the second attempt of the render does not begin after its browser was killed.
-  const isOpen = name === 'an address that loops' && kind === 'screenshot'
-  test.skipIf(isOpen).each([
+describe.each(CASES)('under $name, to a $kind,', ({ run, kind }) => {
+  test.each([
     ['a renderer that is killed', 1, 'renderer', 'SIGKILL', 'renderer_crashed'],
     ['a browser that is killed twice', 2, 'browser', 'SIGKILL', '503'],
     ['a browser that is stopped twice', 2, 'browser', 'SIGSTOP', '503'],

@@ -132,7 +132,6 @@ export async function renderIn(
   const { job, plain, userId, adPolicy, outbound, signal, budget } = options
   const started = performance.now()
   let reusable = false
-  let given = false
   let pending = (): string[] => []
   let report = (_error: EngineError): Report | null => null
   const deadline = startDeadline(budget, signal, () => pending())
@@ -154,8 +153,7 @@ export async function renderIn(
     const reporter = startReporter(page.cdp, traffic, { ...job, frameId, observed: observer.found })
     stops.push(
       seat.onLost((why) => deadline.fail(laneLost(why))),
-      // A renderer that ends before it has the page was killed from outside.
-      watchEnd(page, (error) => deadline.fail(given ? error : browserLost(error))),
+      watchEnd(page, deadline.fail),
       guardMemory(lane, deadline.fail),
       answerDialogs(page),
       page.frames.stop,
@@ -196,7 +194,6 @@ export async function renderIn(
     if (fonts.length > 0) {
       await deadline.step('fonts', () => giveFonts(page, fonts, { ...job, plain }))
     }
-    given = true
     const { bytes, ...found } = await perform(
       { ...job, plain, pageFonts: fonts },
       { page, activity, navigation },

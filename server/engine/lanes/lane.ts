@@ -67,6 +67,8 @@ export interface Lane {
 
 const OPEN_PAGE_MS = 5_000
 const CLOSE_PAGE_MS = 2_000
+/** A page that was in use this short a time ago is not asked whether it is still there. */
+const TRUSTED_MS = 50
 
 /** The lane's page and whose it is. */
 interface Ready {
@@ -96,6 +98,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   let ready: Ready = { page: open(), owner: null }
   let traffic: Traffic | null = null
   let renders = 0
+  let idleSince = 0
   let ending: Promise<void> | undefined
 
   async function open(): Promise<LanePage> {
@@ -129,10 +132,12 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     return ready.page
   }
 
-  /** Replaces a page whose renderer ended while the lane was idle. */
-  async function usable(page: Promise<LanePage>, { userId }: Need): Promise<LanePage> {
-    const found = await page
-    if (!found.crashed) return found
+  /** The page for a render; a new one if the renderer was killed while the lane was idle. */
+  async function usablePage({ userId }: Need): Promise<LanePage> {
+    const page = await ready.page
+    // Renders that follow one another closely need no round trip.
+    if (performance.now() - idleSince < TRUSTED_MS) return page
+    if (await within(page.isAlive(), OPEN_PAGE_MS, stuck)) return page
     const next = renew()
     ready.owner = userId
     return next
@@ -173,12 +178,13 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
       traffic = proxy.open({ drops })
       if (!suits(need)) renew()
       ready.owner = need.userId
-      const page = await usable(ready.page, need)
+      const page = await usablePage(need)
       return { page, traffic, onLost }
     },
     async leave({ reusable, loaded }) {
       traffic?.end()
       traffic = null
+      idleSince = performance.now()
       if (reusable && (!loaded || (await forgets(ready.page)))) return
       // A page that cannot be replaced has told `gone` why.
       await renew().catch(() => {})

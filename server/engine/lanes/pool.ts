@@ -57,6 +57,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   const slots = new Set<Slot>()
   const openings = new Set<Promise<void>>()
   const replaced = new Map<string, number>()
+  /** Whether a browser did not start while there was no lane and no other was starting; until one does. */
   let failing = false
   let closed = false
   let meanMs = FIRST_GUESS_MS
@@ -150,7 +151,8 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
       try {
         return await openOne()
       } catch (err) {
-        failing = true
+        // Beside a lane, or another browser that is starting, one failure says nothing.
+        if (slots.size === 0 && openings.size === 0) failing = true
         log.error({ err }, 'a browser did not start')
         await Bun.sleep(RETRY_MS)
       }
@@ -182,7 +184,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   }
 
   function health(): 'ok' | 'failing' {
-    return closed || (failing && slots.size === 0) ? 'failing' : 'ok'
+    return closed || failing ? 'failing' : 'ok'
   }
 
   /** Whether a new lane has taken its place: one that is worn out is still better than one less. */

@@ -13,8 +13,8 @@ export interface LanePage {
   readonly cdp: CdpSession
   readonly frameId: string
   readonly frames: Frames
-  /** Whether its renderer process has ended: no command is answered any more. */
-  readonly crashed: boolean
+  /** Asks its renderer process. @returns false if that has ended; waits for ever if it hangs */
+  isAlive(): Promise<boolean>
   /**
    * Forgets what was loaded, so that the next document asks for it anew.
    * @returns whether that is all there was: no cookies were set
@@ -127,10 +127,9 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     return result
   }
 
-  let crashed = false
-  cdp.on('Inspector.targetCrashed', () => {
-    crashed = true
-  })
+  // A crashed renderer answers nothing: this event is all that tells.
+  const crash = Promise.withResolvers<false>()
+  cdp.on('Inspector.targetCrashed', () => crash.resolve(false))
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return
     world = null
@@ -151,9 +150,14 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     cdp,
     frameId,
     frames,
-    get crashed() {
-      return crashed
-    },
+    isAlive: () =>
+      Promise.race([
+        crash.promise,
+        cdp.send('Runtime.evaluate', { expression: '0' }).then(
+          () => true,
+          () => false, // the page or the whole browser is gone
+        ),
+      ]),
     call,
 
     async forget() {
