@@ -110,6 +110,10 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       expect((await list()).pagination.total).toBe(before.total)
     })
 
+    test('can be made with a plan in any letter case', async () => {
+      expect(await asked('POST', '/users', { email: newEmail(), plan: 'Free' })).toBe('201')
+    })
+
     test('have one email each, in any letter case', async () => {
       const { id, email } = await newUser()
       for (const taken of [email, email.toUpperCase(), email.replace('example', 'Example')]) {

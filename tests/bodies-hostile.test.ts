@@ -19,8 +19,8 @@ import { THOROUGH } from './helpers/thorough.ts'
  * limits the same bodies cost 1 to 20 s.
  */
 const SILENCE_MS_MAX = 1_000
-/** Sixteen times the largest body: its bytes, its text and its values, before they are collected. */
-const GROWTH_BYTES_MAX = 16 * BODY_BYTES_MAX
+/** Ten times the largest body: its bytes, its text and its values, before they are collected. */
+const GROWTH_BYTES_MAX = 10 * BODY_BYTES_MAX
 
 let directory: ReturnType<typeof dataDirectory>
 let server: ServerProcess

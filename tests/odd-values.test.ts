@@ -12,6 +12,7 @@ import {
   type TestServer,
   type TestUser,
 } from './helpers/server.ts'
+import { THOROUGH } from './helpers/thorough.ts'
 
 setDefaultTimeout(60_000)
 
@@ -102,6 +103,10 @@ const TEXTS = [
 
 /** Operations of which each request takes as long as a render. */
 const RENDERS = new Set(['renderPdf', 'renderScreenshot', 'previewTemplate'])
+
+function textsFor({ id }: Operation): string[] {
+  return RENDERS.has(id) && !THOROUGH ? TEXTS.slice(0, 3) : TEXTS
+}
 
 describe.each(DATABASES)('on %s', (database) => {
   let server: TestServer
@@ -195,7 +200,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const object = document.paths[operation.path]?.[operation.method.toLowerCase()]
       const schema = object?.requestBody?.content['application/json']?.schema as Schema
       for (const [place, put] of placesIn(schema)) {
-        for (const text of RENDERS.has(operation.id) ? TEXTS.slice(0, 3) : TEXTS) {
+        for (const text of textsFor(operation)) {
           const body = { ...BODIES[operation.id], ...(put(text) as object) }
           if ('url' in body || 'template_id' in body) Reflect.deleteProperty(body, 'html')
           const { status } = await ask(operation, path, body)

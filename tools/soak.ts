@@ -9,7 +9,7 @@ const patterns = [
   'tests/soak/*.ts',
   'sdk/test/soak/*.ts',
   'tests/hostile*.test.ts',
-  'tests/{bodies-hostile,fair-shares,large-output,process-outputs,warm-page-lists}.test.ts',
+  'tests/{bodies-hostile,fair-shares,large-output,odd-values,process-outputs,warm-page-lists}.test.ts',
 ]
 const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')].sort())
 finish(await runTests(['--timeout=1800000', ...files.map((file) => `./${file}`)]))

@@ -59,7 +59,8 @@ export function scanJson(
     return readName(bytes.subarray(start, end))
   }
   const excess = (limit: keyof JsonLimits): JsonShape => {
-    const path = [1, 2].filter((level) => level <= depth && isObject[level] === 1).map(nameAt)
+    // The list or object that holds too much, not the member at which it is noticed.
+    const path = [1, 2].filter((level) => level < depth && isObject[level] === 1).map(nameAt)
     const found = { limit, path: path.filter((name) => name !== '').join('.') }
     return { excess: found, values, members }
   }
