@@ -31,6 +31,11 @@ export async function endsWithin(work: PromiseLike<unknown>, limitMs: number): P
   }
 }
 
+/** Lets other work of the event loop be done first. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => void setImmediate(resolve))
+}
+
 /** How long one part of a long computation may keep the event loop, in ms. */
 const TURN_MS = 10
 
@@ -42,7 +47,7 @@ const TURN_MS = 10
 export function createTurns(): () => Promise<void> | undefined {
   let started = performance.now()
   async function letOthersGoFirst(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve))
+    await yieldToEventLoop()
     started = performance.now()
   }
   return () => (performance.now() - started > TURN_MS ? letOthersGoFirst() : undefined)

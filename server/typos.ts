@@ -1,4 +1,5 @@
 /** Finds the name that somebody meant who misspelt it. */
+import { editDistance } from './edit-distance.ts'
 
 /**
  * The candidate nearest to `name`: one edit per four characters of the candidate, at most three.
@@ -17,22 +18,4 @@ export function meantBy(name: string, candidates: readonly string[]): string | n
 
 function bare(name: string): string {
   return name.toUpperCase().replaceAll('_', '')
-}
-
-/** Insertions, removals, replacements and swaps of neighbours (Damerau-Levenshtein). */
-function editDistance(a: string, b: string): number {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= a.length; row++) {
-    const line = [row]
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1]
-      const at = (up: number, left: number) => rows[row - up]?.[column - left] ?? 0
-      let best = Math.min(at(1, 0) + 1, (line[column - 1] ?? 0) + 1, at(1, 1) + (same ? 0 : 1))
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (row > 1 && column > 1 && swapped) best = Math.min(best, at(2, 2) + 1)
-      line.push(best)
-    }
-    rows.push(line)
-  }
-  return rows[a.length]?.[b.length] ?? 0
 }

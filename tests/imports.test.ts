@@ -66,7 +66,8 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   timer: {},
   'file-lock': {},
   writable: {},
-  typos: {},
+  'edit-distance': {},
+  typos: { values: ['edit-distance'] },
   looking: {},
   outbound: { values: ['timer'] },
   'line-writer': { values: ['timer'] },
@@ -78,7 +79,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
   engine: { values: ['file-lock', 'fonts', 'outbound', 'timer'], types: ['contract.gen', 'log'] },
   // What stands between the network and the features.
   http: {
-    values: ['db', 'engine', 'errors', 'ids', 'raw-json', 'storage'],
+    values: ['db', 'edit-distance', 'engine', 'errors', 'ids', 'raw-json', 'storage'],
     types: ['accounts', 'contract', 'contract.gen', 'log', 'metrics'],
   },
   contract: { values: ['http'], types: ['contract.gen', 'errors'] },
@@ -100,6 +101,7 @@ const MAY_USE: Record<string, { values?: string[]; types?: string[] }> = {
       'raw-json',
       'storage',
       'templates',
+      'timer',
       'webhooks',
     ],
     types: ['assets', 'links', 'log', 'metrics', 'queue', 'secrets', 'storage', 'webhooks'],

@@ -19,12 +19,13 @@ const RENDERING =
 
 const TIMEOUT = '--timeout=60000'
 
-const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
+const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 for (const [name, command] of STEPS) {
   const started = performance.now()
   const passed = (await run(command)) === 0
   counts[passed ? 'passed' : 'failed'] += 1
+  if (!passed) counts.failures.push(name)
   const ms = Math.round(performance.now() - started)
   process.stdout.write(`${passed ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
 }

@@ -9,6 +9,8 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** The failed tests, as `file: name`. */
+  failures: string[]
 }
 
 /** Runs tests and adds up what they say. @param args of `bun test` @param output where it is shown */
@@ -20,7 +22,8 @@ export async function runTests(args: string[], output: Output = 'inherit'): Prom
     const code = await run([process.execPath, 'test', ...args, ...reporter], output)
     const counts = readCounts(file)
     // A run that died, or failed outside its tests, has failed even if every test passed.
-    return { ...counts, failed: counts.failed || (code === 0 ? 0 : 1) }
+    if (code === 0 || counts.failed > 0) return counts
+    return { ...counts, failed: 1, failures: [`bun test exited with ${code}`] }
   } finally {
     rmSync(report, { recursive: true, force: true })
   }
@@ -44,6 +47,7 @@ export function add(a: Counts, b: Counts): Counts {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
   }
 }
 
@@ -55,21 +59,33 @@ export async function run(command: string[], output: Output = 'inherit'): Promis
   return Bun.spawn(command, { cwd: ROOT, stdin: 'ignore', stdout: output, stderr: output }).exited
 }
 
-/** Prints the last line of a run, and makes it the exit code. */
-export function finish({ passed, failed, skipped }: Counts): void {
+/** Prints the failed tests and, as the last line, the counts. Sets the exit code. */
+export function finish({ passed, failed, skipped, failures }: Counts): void {
+  for (const failure of failures) process.stdout.write(`FAILED  ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   process.exitCode = failed === 0 ? 0 : 1
 }
 
-/** The totals of bun's JUnit report, on its root element. */
+/** Reads bun's JUnit report: the totals stand on its root element. */
 function readCounts(file: string): Counts {
-  let root: string
+  let report: string
   try {
-    root = /<testsuites [^>]*>/.exec(readFileSync(file, 'utf8'))?.[0] ?? ''
+    report = readFileSync(file, 'utf8')
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 } // no report: the run died before its end
+    // The run died before it wrote its report.
+    return { passed: 0, failed: 1, skipped: 0, failures: ['bun test wrote no report'] }
   }
+  const root = /<testsuites [^>]*>/.exec(report)?.[0] ?? ''
   const total = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(root)?.[1] ?? 0)
   const failed = total('failures') + total('errors')
-  return { passed: total('tests') - failed - total('skipped'), failed, skipped: total('skipped') }
+  const passed = total('tests') - failed - total('skipped')
+  return { passed, failed, skipped: total('skipped'), failures: failedTests(report) }
+}
+
+/** A test case without children is closed by `/>`. */
+function failedTests(report: string): string[] {
+  return [...report.matchAll(/<testcase ([^>]*[^/>])>\s*<(?:failure|error)\b/g)].map(([, test]) => {
+    const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(test ?? '')?.[1]
+    return `${attribute('file')}: ${attribute('classname')} > ${attribute('\\bname')}`
+  })
 }

@@ -1,6 +1,7 @@
 /** Headers that look like one of ours. Unknown headers are ignored in HTTP, and a misspelt one with them. */
+
+import { closest, wordOf } from '../edit-distance.ts'
 import type { Issue } from '../errors.ts'
-import { closest, wordOf } from './edit-distance.ts'
 
 /**
  * Without their Idempotency-Key a repeated request renders and is paid twice, so names close to it are refused.

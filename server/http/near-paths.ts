@@ -1,6 +1,6 @@
 /** "Did you mean" for paths that do not exist: near misses, other versions, and other services' paths. */
 import type { Operation } from '../contract.ts'
-import { editDistance, mistakesIn } from './edit-distance.ts'
+import { editDistance, mistakesIn } from '../edit-distance.ts'
 
 /** The operation that a request was probably meant for, as `POST /api/v1/pdf`; null if none is near. */
 export type NearPath = (method: string, path: string) => string | null

@@ -1,6 +1,7 @@
 /** "Did you mean": finds the field or value that was meant by one that does not exist. */
+
+import { closest, WORD_CHARS_MAX, wordOf } from '../edit-distance.ts'
 import { FIELD_ADVICE, FIELD_ALIASES, VALUE_ALIASES } from './aliases.ts'
-import { closest, WORD_CHARS_MAX, wordOf } from './edit-distance.ts'
 
 /** What to say about an unknown field. */
 export interface Hint {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
+import { yieldToEventLoop } from '../timer.ts'
 
 /** Of a request: who asks for what under which key, and what its body comes to. */
 export interface IdempotentRequest {
@@ -55,10 +56,6 @@ export async function hashOf(body: object, verbatim: Record<string, string>): Pr
     }
   }
   return hash.digest('hex')
-}
-
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => void setImmediate(resolve))
 }
 
 function inOrder(value: unknown): unknown {

@@ -2,6 +2,7 @@
  * Replies that carry a file in base64, too large to be parsed at once: a PDF or an image of 90 MB would stop
  * the server for a second. Their base64 is decoded piece by piece as it arrives.
  */
+import { yieldToEventLoop } from '../../timer.ts'
 
 export interface LargeReply {
   /** Takes the next piece of the message. */
@@ -64,7 +65,7 @@ export function startLargeReply(parts: Buffer[]): LargeReply | null {
         copied += part.length
         if (copied < COPY_BYTES) continue
         copied = 0
-        await new Promise(setImmediate)
+        await yieldToEventLoop()
       }
       return { text: `${head}${tail ?? ''}`, bytes }
     },

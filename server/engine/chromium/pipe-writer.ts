@@ -3,6 +3,7 @@
  * event loop, and a queue of such messages fills the memory.
  */
 import type { Writable } from 'node:stream'
+import { yieldToEventLoop } from '../../timer.ts'
 
 export interface PipeWriter {
   send(message: string): void
@@ -32,7 +33,7 @@ export function createWriter(input: Writable, isOpen: () => boolean): PipeWriter
       await promise
       for (const event of ['drain', 'close', 'error']) input.off(event, resolve)
     }
-    await new Promise((resolve) => setImmediate(resolve))
+    await yieldToEventLoop()
   }
 
   async function work(): Promise<void> {

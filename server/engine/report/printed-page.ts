@@ -1,9 +1,9 @@
 /**
- * What the first page of a PDF says of how it was laid out. Reads Chromium's own PDFs (Skia writes them, with
- * one cross-reference table) by following their references, so that text of the document cannot be taken for
- * structure, and the time does not depend on the size.
+ * What the first page of a PDF says of how it was laid out. Follows the references between its objects, so that
+ * the time does not depend on the size.
  */
 import { inflateSync } from 'node:zlib'
+import { openPdfObjects } from './pdf-objects.ts'
 
 export interface PrintedPage {
   pages: number
@@ -16,7 +16,6 @@ export interface PrintedPage {
   content: { scale: number; widthPx: number } | null
 }
 
-const TABLE_ENTRY_BYTES = 20
 const OBJECT_BYTES_MAX = 20_000
 const STREAM_BYTES_MAX = 4_096
 const TREE_DEPTH_MAX = 10
@@ -48,18 +47,13 @@ export function readPrintedPage(pdf: Buffer): PrintedPage | null {
 }
 
 function openObjects(pdf: Buffer) {
-  const end = pdf.toString('latin1', Math.max(0, pdf.length - OBJECT_BYTES_MAX))
-  const table = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)?.[1])
-  if (!table) return null
-  const heading = /^xref\s+0 \d+ *\r?\n/.exec(pdf.toString('latin1', table, table + 40))?.[0]
-  const trailer = end.slice(end.lastIndexOf('trailer'))
-  if (!heading) return null
-  const first = table + heading.length
+  const objects = openPdfObjects(pdf)
+  if (!objects) return null
+  const { trailer, offsetOf } = objects
 
   function read(id: number) {
-    const entry = first + id * TABLE_ENTRY_BYTES
-    const offset = Number.parseInt(pdf.toString('latin1', entry, entry + 10), 10)
-    if (!(offset > 0)) return null
+    const offset = offsetOf(id)
+    if (offset === null) return null
     const text = pdf.toString('latin1', offset, offset + OBJECT_BYTES_MAX)
     if (!text.startsWith(`${id} 0 obj`)) return null
     return { offset, text: text.slice(0, text.search(/endobj|stream\r?\n/)) }
