@@ -1,27 +1,27 @@
 /** The HTTP server: every operation of the contract, mounted; and its orderly end. */
 import { Elysia } from 'elysia'
-import { createAdminHandlers } from './accounts/admin.ts'
+import { createAdminHandlers } from './accounts/admin-routes.ts'
 import { createAuth } from './accounts/auth.ts'
 import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
-import { createPace } from './accounts/pace.ts'
+import { createRateLimiter } from './accounts/rate-limit.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
-import { createAnswer } from './http/answer.ts'
-import type { Handlers } from './http/handlers.ts'
-import { createNearPath } from './http/near-paths.ts'
+import { createNearPath } from './contract/path-suggestions.ts'
+import { createAnswer } from './http/handle-request.ts'
+import type { Handlers } from './http/handler-types.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createDocsHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
-import { createHistoryHandlers } from './renders/history.ts'
-import { createReportHandlers } from './renders/reports.ts'
+import { createDeliveryHandlers } from './renders/delivery-routes.ts'
+import { createHistoryHandlers } from './renders/history-routes.ts'
+import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import type { Services } from './services.ts'
 import { createPreviewHandlers } from './templates/preview.ts'
 import { createTemplateHandlers } from './templates/routes.ts'
-import { createDeliveryHandlers } from './webhooks/routes.ts'
 
 export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
@@ -70,7 +70,10 @@ export function createApp(services: Services): App {
   let drained = false
   const draining = () => drained
   const keys = createKeyCache(database.db, database.exclusive, now)
-  const previewPace = createPace(config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE, now)
+  const previewRateLimiter = createRateLimiter(
+    config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
+    now,
+  )
 
   const offered = contract.operations.filter(
     ({ access }) => access !== 'operator' || config.adminToken !== null,
@@ -79,8 +82,12 @@ export function createApp(services: Services): App {
   const answer = createAnswer({
     run: createPipeline({
       auth: createAuth(keys, config.adminToken),
-      paceOf: ({ id, access }) =>
-        access === 'query_key' ? null : id === 'previewTemplate' ? previewPace : services.pace,
+      rateLimiterOf: ({ id, access }) =>
+        access === 'query_key'
+          ? null
+          : id === 'previewTemplate'
+            ? previewRateLimiter
+            : services.rateLimiter,
       handlers: createHandlers(services, keys, draining),
       bodies: services.bodies,
     }),

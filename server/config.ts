@@ -3,9 +3,10 @@
  * together.
  */
 
-import { parseTrustedProxies, type TrustedProxies } from './http/client.ts'
-import { parseAllow } from './outbound.ts'
-import { meantBy } from './typos.ts'
+import { parseAllow } from './egress-policy/index.ts'
+import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
+import type { LogLevel } from './log.ts'
+import { meantBy } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>
 
@@ -39,8 +40,15 @@ export interface Config {
   warnings: string[]
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
+const LOG_LEVELS: readonly LogLevel[] = [
+  'fatal',
+  'error',
+  'warn',
+  'info',
+  'debug',
+  'trace',
+  'silent',
+]
 
 /** Names what is wrong with the environment: one line per variable, all of them. */
 export class ConfigError extends Error {

@@ -5,10 +5,12 @@
  */
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
-import type { LogLevel } from './config.ts'
-import { createLineWriter, type LineWriter } from './line-writer.ts'
+import { createLineWriter, type LineWriter } from './lib/line-writer.ts'
 
 export type Log = pino.Logger
+
+/** The least severe level that is logged. */
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 /** Standard error as the log's destination. */
 export function openLogWriter(): LineWriter {

@@ -1,34 +1,35 @@
 /** Builds every capability once, in order; close() undoes it in reverse. */
 import { join, resolve } from 'node:path'
 import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
-import { createPace, type Pace } from './accounts/pace.ts'
+import { createRateLimiter } from './accounts/rate-limit.ts'
 import { type Assets, createAssets } from './assets/assets.ts'
 import type { Config } from './config.ts'
-import { type Contract, loadContract } from './contract.ts'
+import { type Contract, loadContract } from './contract/contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
+import { createOutbound, createOwn, type Outbound, type Own } from './egress-policy/index.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
-import { type Bodies, type BodyLimits, createBodies } from './http/bodies.ts'
-import type { LineWriter } from './line-writer.ts'
-import { createLinkUrls, type LinkUrls } from './links/urls.ts'
+import { type Bodies, type BodyLimits, createBodies } from './http/body/bodies.ts'
+import type { RateLimiter } from './http/pipeline.ts'
+import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { createOutbound, createOwn, type Outbound, type Own } from './outbound.ts'
-import { openEmbeddedQueue } from './queue/bunqueue.ts'
-import type { Queue } from './queue/index.ts'
-import { expireLeases as expireRenders } from './renders/queue.ts'
-import { createTold, type Told } from './renders/told.ts'
-import { startWorker, type Worker } from './renders/worker.ts'
-import { createSecrets, type Secrets, secretOf } from './secrets.ts'
+import { expireLeases as expireRenders } from './renders/background/claims.ts'
+import { startWorker, type Worker } from './renders/background/worker.ts'
+import { createTold, type Told } from './renders/webhook-events.ts'
+import { createSecrets, type Secrets, secretOf } from './secrets/secrets.ts'
+import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
-import { createFiller, type Filler } from './templates/filler.ts'
-import { createSender } from './webhooks/attempt.ts'
+import { createFiller, type Filler } from './templates/liquid-pool.ts'
+import { openEmbeddedQueue } from './wake-ups/embedded.ts'
+import type { Queue } from './wake-ups/index.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { expireLeases as expireDeliveries } from './webhooks/deliveries.ts'
+import { createSender } from './webhooks/sender.ts'
 
 export interface Services {
   config: Config
@@ -44,8 +45,8 @@ export interface Services {
   metrics: Metrics
   now: () => Date
   outbound: Outbound
-  /** Of the plans; what has another pace, or none, says so in app.ts. */
-  pace: Pace
+  /** The requests per minute of each plan. Operations with another limit, or none, are named in app.ts. */
+  rateLimiter: RateLimiter
   /** Limits the time for which failed renders hold lanes. */
   failedTime: FailedTime
   storage: Storage
@@ -130,7 +131,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
         config.maxBodyBytes,
         ...contract.operations.map(({ fileBytesMax }) => fileBytesMax ?? 0),
       ),
-      thread: new URL('./body-worker.ts', import.meta.url),
+      thread: new URL('./http/body/worker.ts', import.meta.url),
       limits: overrides.bodyLimits,
     })
     closers.push(bodies.close)
@@ -177,7 +178,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       now,
       outbound,
       own,
-      pace: createPace(config.rateLimitPerMinute, now),
+      rateLimiter: createRateLimiter(config.rateLimitPerMinute, now),
       secrets,
       storage,
       told,

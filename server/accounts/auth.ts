@@ -1,6 +1,8 @@
 /** Who sends a request: the three ways of proving it, and the errors of failing to. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError, type ErrorCode } from '../errors.ts'
+import type { Caller } from '../http/handler-types.ts'
+import type { Auth } from '../http/pipeline.ts'
 import {
   type Credential,
   invalidKey,
@@ -9,25 +11,6 @@ import {
   missingQueryKey,
 } from './auth-mistakes.ts'
 import type { KeyCache } from './key-cache.ts'
-import type { PlanName } from './plans.ts'
-
-/** The user behind a request. */
-export interface Caller {
-  userId: string
-  keyId: string
-  plan: PlanName
-  /** Whether it is worth asking for their fonts. */
-  hasFonts: boolean
-}
-
-export interface Auth {
-  /** A key of full scope in `Authorization: Bearer`. @throws ApiError AUTH_* */
-  byKey(request: Request): Promise<Caller>
-  /** A key of any scope in the query parameter `key`. @throws ApiError AUTH_* */
-  byQuery(url: URL): Promise<Caller>
-  /** The operator's token. @throws ApiError AUTH_*, or NOT_FOUND where no token is set */
-  operator(request: Request): void
-}
 
 export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
   async function open(key: string, scopes: readonly string[]): Promise<Caller> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { api_keys, assets, users } from '../db/schema.ts'
-import { newApiKey, newId } from '../ids.ts'
+import { newApiKey, newId } from '../lib/ids.ts'
 import type { PlanName } from './plans.ts'
 
 export type KeyScope = (typeof api_keys.$inferSelect)['scope']

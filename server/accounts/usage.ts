@@ -2,7 +2,7 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders, usage_months } from '../db/schema.ts'
-import type { UserHandlers } from '../http/handlers.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
 import { monthOf, overageCost, usageOf } from './plans.ts'
 
 export function createUsageHandlers(db: Database, now: () => Date) {

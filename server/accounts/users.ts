@@ -2,7 +2,7 @@
 import { count, desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { users } from '../db/schema.ts'
-import { newId } from '../ids.ts'
+import { newId } from '../lib/ids.ts'
 import type { PlanName } from './plans.ts'
 
 export type UserRow = typeof users.$inferSelect

@@ -1,8 +1,9 @@
 /** What renders have of their user's assets: fonts by name, and files by address. */
-import type { Caller } from '../accounts/auth.ts'
+
 import type { Database } from '../db/index.ts'
+import type { Own } from '../egress-policy/index.ts'
 import type { Font, LocalFile, RenderOwner } from '../engine/index.ts'
-import type { Own } from '../outbound.ts'
+import type { Caller } from '../http/handler-types.ts'
 import type { Storage } from '../storage/index.ts'
 import { ASSETS_PATH, headersOf, pathOf, storageKeyOf } from './files.ts'
 import { type AssetKey, findAsset, listFonts } from './records.ts'

@@ -7,7 +7,7 @@ import { PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { asset_storage, assets } from '../db/schema.ts'
 import type { Face } from '../fonts/face.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../lib/ids.ts'
 
 export type AssetRow = typeof assets.$inferSelect
 /** Which asset, and whose. */

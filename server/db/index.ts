@@ -6,10 +6,10 @@ import { DrizzleQueryError, type ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { assertWritable } from '../writable.ts'
-import { withDeadline } from './deadline.ts'
+import { assertWritable } from '../lib/writable.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { withDeadline } from './query-timeout.ts'
 import * as schema from './schema.ts'
 
 /** What queries are made on: the database, or a transaction of it. */

@@ -1,7 +1,7 @@
 /** The lock on a data directory: PGlite loses data when two processes open one directory. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { tryLock } from '../file-lock.ts'
+import { tryLock } from '../lib/file-lock.ts'
 
 /** Says that another process uses the data directory. */
 export class DirectoryInUseError extends Error {

@@ -1,12 +1,13 @@
 /** The engine: turns options into jobs, and runs each in a lane of its own. */
+
+import type { Outbound } from '../egress-policy/index.ts'
 import { createUnpacker, type Unpacker } from '../fonts/unpacker.ts'
 import type { Log } from '../log.ts'
-import type { Outbound } from '../outbound.ts'
 import { createProcessGroups } from './chromium/process-group.ts'
 import { sweepScratch } from './chromium/scratch.ts'
 import type { Budget } from './deadline.ts'
-import { createAdPolicy, NO_AD_POLICY } from './egress/ad-policy.ts'
-import { createAdHosts } from './egress/ads.ts'
+import { createAdPolicy, NO_AD_POLICY } from './egress-proxy/ad-policy.ts'
+import { createAdHosts } from './egress-proxy/ads.ts'
 import {
   type Engine,
   EngineError,
@@ -22,12 +23,12 @@ import { openLane } from './lanes/lane.ts'
 import { createPool } from './lanes/pool.ts'
 import { printPdf } from './output/pdf.ts'
 import { captureImage } from './output/screenshot.ts'
-import { createFileMemory } from './page/file-memory.ts'
+import { createFileMemory } from './page/file-cache.ts'
 import { marginFonts } from './page/fonts.ts'
-import { cleanMargins, type Margins } from './page/margins.ts'
-import { type Markup, readMarkup } from './page/markup.ts'
+import { type Markup, readMarkup } from './page/html-heuristics.ts'
+import type { View } from './page/lazy-loading.ts'
+import { cleanMargins, type Margins } from './page/margin-boxes.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
-import type { View } from './page/reveal.ts'
 import { asEngineError, isPlain, isRepeatable, type Job, renderIn } from './render.ts'
 import { type FaceNames, facesOf, fontsInPdf, fontsOnScreen, systemFaces } from './report/fonts.ts'
 

@@ -145,6 +145,13 @@ export class EngineError extends Error {
   }
 }
 
+/** The error of a request that cannot be served for the moment. */
+export function unavailableError(message: string, retryAfterSeconds: number): EngineError {
+  const error = new EngineError('unavailable', message)
+  error.retryAfterSeconds = retryAfterSeconds
+  return error
+}
+
 /** For how many ms a render held a lane that failed with this error. */
 export function laneMsOf(error: unknown): number {
   return error instanceof EngineError ? error.laneMs : 0

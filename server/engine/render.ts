@@ -1,8 +1,8 @@
 /** One render in a lane: from an empty page to the bytes, each step named and under one deadline. */
-import type { Outbound } from '../outbound.ts'
-import { endsWithin } from '../timer.ts'
+import type { Outbound } from '../egress-policy/index.ts'
+import { endsWithin } from '../lib/timeout.ts'
 import { type Budget, type Deadline, startDeadline } from './deadline.ts'
-import type { AdPolicy } from './egress/ad-policy.ts'
+import type { AdPolicy } from './egress-proxy/ad-policy.ts'
 import {
   EngineError,
   type Font,
@@ -13,13 +13,12 @@ import {
   type Source,
 } from './index.ts'
 import type { Lane } from './lanes/lane.ts'
-import { assertOutput } from './output/magic.ts'
-import { watchActivity } from './page/activity.ts'
-import type { FileMemory } from './page/file-memory.ts'
+import { assertOutput } from './output/file-signature.ts'
+import type { FileMemory } from './page/file-cache.ts'
 import { giveFonts, giveRefusedFonts, loadPrintFonts, pageFonts } from './page/fonts.ts'
-import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/in-page.ts'
-import { createLocalAnswers, type RefusedRequest } from './page/local.ts'
-import type { Markup } from './page/markup.ts'
+import type { Markup } from './page/html-heuristics.ts'
+import { reveal, type View } from './page/lazy-loading.ts'
+import { watchActivity } from './page/load-tracker.ts'
 import { guardNavigation } from './page/navigation.ts'
 import {
   type LanePage,
@@ -28,10 +27,11 @@ import {
   type Viewport,
   watchEnd,
 } from './page/page.ts'
-import { reveal, type View } from './page/reveal.ts'
+import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/page-scripts.ts'
+import { createLocalAnswers, type RefusedRequest } from './page/request-interceptor.ts'
 import { assertSelectors } from './page/selectors.ts'
-import { callInDocument, type Here, settle } from './page/settle.ts'
-import { leavesNothing } from './page/warm.ts'
+import { callInDocument, type Here, settle } from './page/wait-until-ready.ts'
+import { leavesNothing } from './page/warm-page.ts'
 import type { Asked } from './report/hints/facts.ts'
 import { type Inspection, namedFamilies } from './report/inspect.ts'
 import { type Observer, startObserver } from './report/observe.ts'

@@ -3,23 +3,42 @@
  * may they go on at this pace, does the operation exist yet, is the request well formed; then the
  * feature's own handler. Nothing of a stranger's body is ever read.
  */
-import type { Auth, Caller } from '../accounts/auth.ts'
-import type { Pace } from '../accounts/pace.ts'
-import type { Operation } from '../contract.ts'
+import type { Operation, OperationId } from '../contract/contract.ts'
+import { misspeltHeaders } from '../contract/header-suggestions.ts'
+import { pathOf } from '../contract/validation-messages.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
-import type { Bodies } from './bodies.ts'
-import type { BodyHold } from './body-budget.ts'
-import type { CheckedBody } from './check-body.ts'
-import type { Client } from './client.ts'
-import type { CheckedRequest, Handlers, OperationId } from './handlers.ts'
-import { misspeltHeaders } from './header-names.ts'
-import { pathOf } from './issues.ts'
+import type { Bodies } from './body/bodies.ts'
+import type { BodyHold } from './body/budget.ts'
+import type { CheckedBody } from './body/validate.ts'
+import type { Client } from './forwarded.ts'
+import type { Caller, CheckedRequest, Handlers } from './handler-types.ts'
 import type { Reply } from './reply.ts'
+
+export interface Auth {
+  /**
+   * Authenticates an API key of scope `full` in `Authorization: Bearer`.
+   * @throws ApiError AUTH_*
+   */
+  byKey(request: Request): Promise<Caller>
+  /** Authenticates an API key of any scope in the query parameter `key`. @throws ApiError AUTH_* */
+  byQuery(url: URL): Promise<Caller>
+  /** Checks the operator's token. @throws ApiError AUTH_*, or NOT_FOUND if no token is configured */
+  operator(request: Request): void
+}
+
+export interface RateLimiter {
+  /**
+   * Counts one request of `caller`.
+   * @returns the RateLimit headers of its response; none if rate limits are off
+   * @throws ApiError RATE_LIMITED, with `Retry-After`
+   */
+  consume(caller: Caller): Record<string, string>
+}
 
 export interface PipelineOptions {
   auth: Auth
-  /** What an operation's requests count towards; null where its handler sees to that. */
-  paceOf(operation: Operation): Pace | null
+  /** The operation's rate limiter; null if the handler applies its own. */
+  rateLimiterOf(operation: Operation): RateLimiter | null
   handlers: Handlers
   bodies: Bodies
 }
@@ -43,7 +62,12 @@ type AnyHandler = (
 /** @throws ApiError for everything that ends a request before its handler does */
 export type Pipeline = (arrival: Arrival) => Promise<Reply>
 
-export function createPipeline({ auth, paceOf, handlers, bodies }: PipelineOptions): Pipeline {
+export function createPipeline({
+  auth,
+  rateLimiterOf,
+  handlers,
+  bodies,
+}: PipelineOptions): Pipeline {
   function authenticate({ operation, request, url }: Arrival): Promise<Caller> | null {
     if (operation.access === 'user') return auth.byKey(request)
     if (operation.access === 'query_key') return auth.byQuery(url)
@@ -64,7 +88,7 @@ export function createPipeline({ auth, paceOf, handlers, bodies }: PipelineOptio
     const caller = await authenticate(arrival)
     if (caller) {
       seen.userId = caller.userId
-      seen.headers = paceOf(operation)?.take(caller) ?? {}
+      seen.headers = rateLimiterOf(operation)?.consume(caller) ?? {}
     }
     const handler = handlerOf(operation)
     const hold = bodies.open(caller?.userId ?? null)

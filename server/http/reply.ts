@@ -4,7 +4,7 @@
  */
 import Negotiator from 'negotiator'
 import type { ApiError } from '../errors.ts'
-import { stringify } from '../raw-json.ts'
+import { stringify } from '../lib/raw-json.ts'
 
 const FLAT_TYPE = 'application/vnd.platen.flat+json'
 const JSON_TYPE = 'application/json'

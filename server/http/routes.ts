@@ -1,7 +1,7 @@
 /** The contract's operations as paths of a router, and what a path without one answers. */
-import type { Operation } from '../contract.ts'
+import type { Operation } from '../contract/contract.ts'
+import type { NearPath } from '../contract/path-suggestions.ts'
 import { ApiError } from '../errors.ts'
-import type { NearPath } from './near-paths.ts'
 
 /** One path and what it takes. */
 export interface Route {

@@ -1,17 +1,17 @@
 /** The operations of links: making and revoking them, and the files behind them. */
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
-import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handlers.ts'
+import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Log } from '../log.ts'
 import { missingOutput } from '../renders/missing-output.ts'
 import { findOutput, requireRender } from '../renders/records.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type Link, readToken } from '../signed-urls/tokens.ts'
+import type { LinkUrls } from '../signed-urls/urls.ts'
 import type { Storage } from '../storage/index.ts'
-import { serveFile } from './files.ts'
+import { serveFile } from './serve.ts'
 import { createShare, findShare, revokeShares } from './shares.ts'
-import { type Link, readToken } from './tokens.ts'
-import type { LinkUrls } from './urls.ts'
 
 export interface LinkServices {
   db: Database

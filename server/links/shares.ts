@@ -4,8 +4,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { share_links } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
-import { isToken, newId, newToken } from '../ids.ts'
-import type { Link } from './tokens.ts'
+import { isToken, newId, newToken } from '../lib/ids.ts'
+import type { Link } from '../signed-urls/tokens.ts'
 
 /** @returns the token, which is in this answer and nowhere else */
 export async function createShare(db: Database, link: Link, now: Date): Promise<string> {

@@ -2,25 +2,25 @@
  * Open Graph images. A cached image is the render that made it, found by its key for 24 hours like a
  * render by its Idempotency-Key: so many requests at once are one render, on any number of processes.
  */
-import type { Caller } from '../accounts/auth.ts'
-import type { Pace } from '../accounts/pace.ts'
+
 import { PLANS, type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
 import type { Assets } from '../assets/assets.ts'
-import type { Contract } from '../contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Engine } from '../engine/index.ts'
 import { matchesEtag } from '../http/etag.ts'
-import type { CheckedRequest, UserHandlers } from '../http/handlers.ts'
+import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
+import type { RateLimiter } from '../http/pipeline.ts'
 import type { Reply } from '../http/reply.ts'
-import { bodyOf } from '../http/stored.ts'
+import { bodyOf } from '../http/stored-body.ts'
 import { type FirstRender, freeKey } from '../renders/idempotency.ts'
+import { once } from '../renders/idempotent.ts'
 import { missingOutput } from '../renders/missing-output.ts'
-import { once } from '../renders/once.ts'
-import { dispositionOf } from '../renders/outputs.ts'
+import { dispositionOf } from '../renders/output-files.ts'
 import { KeyTakenError } from '../renders/records.ts'
 import { type FinishedRender, type RenderServices, renderNow } from '../renders/render.ts'
-import { fillTemplate } from '../templates/fill.ts'
-import type { Filler } from '../templates/filler.ts'
+import { fillTemplate } from '../templates/expand.ts'
+import type { Filler } from '../templates/liquid-pool.ts'
 import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
 import { imageKey } from './image-key.ts'
 
@@ -29,7 +29,7 @@ interface OgServices extends RenderServices {
   engine: Pick<Engine, 'screenshot'>
   assets: Assets
   filler: Filler
-  pace: Pace
+  rateLimiter: RateLimiter
 }
 
 type OgRequest = CheckedRequest<'getOgImage' | 'headOgImage'> & { caller: Caller }
@@ -44,7 +44,7 @@ interface NewImage {
 }
 
 export function createOgHandlers(services: OgServices) {
-  const { assets, db, contract, engine, filler, log, pace, storage, now } = services
+  const { assets, db, contract, engine, filler, log, rateLimiter, storage, now } = services
   /** Images that this process is making, by key; null if it turns out that another process is. */
   const underWay = new Map<string, Promise<FinishedRender | null>>()
 
@@ -66,13 +66,13 @@ export function createOgHandlers(services: OgServices) {
           await others
           throw new KeyTakenError('another request made the image')
         }
-        const paceHeaders = pace.take(caller)
+        const rateLimitHeaders = rateLimiter.consume(caller)
         const made = await make({ key, template, variables, caller, requestId })
         if (made === null) throw new KeyTakenError('another process is making the image')
         const reply = imageReply({ requestId, usage: made.usage, cache: 'MISS' }, etag, {
           bytes: made.bytes,
         })
-        return { ...reply, headers: { ...paceHeaders, ...reply.headers } }
+        return { ...reply, headers: { ...rateLimitHeaders, ...reply.headers } }
       },
     })
   }
@@ -82,7 +82,7 @@ export function createOgHandlers(services: OgServices) {
     try {
       return await requireTemplate(db, caller.userId, slug)
     } catch (error) {
-      pace.take(caller)
+      rateLimiter.consume(caller)
       throw error
     }
   }

@@ -2,7 +2,7 @@
  * A readiness check with a memory: many probes cost one question, and a capability that is slow
  * because the machine is busy is not taken for one that is gone.
  */
-import { endsWithin } from '../timer.ts'
+import { endsWithin } from '../lib/timeout.ts'
 
 export type Health = 'ok' | 'failing'
 

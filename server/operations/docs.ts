@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { ScalarRender } from '@elysiajs/swagger/scalar'
-import type { Contract } from '../contract.ts'
-import { createEncodedFile } from '../http/encoding.ts'
+import type { Contract } from '../contract/contract.ts'
+import { createEncodedFile } from '../http/compressed-file.ts'
 import { matchesEtag } from '../http/etag.ts'
-import type { PublicHandlers } from '../http/handlers.ts'
+import type { PublicHandlers } from '../http/handler-types.ts'
 
 const SCALAR_VERSION = '1.46.4'
 const CONTRACT_URL = '/openapi.yaml'

@@ -2,7 +2,7 @@
 import type { DatabaseHandle } from '../db/index.ts'
 import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
-import type { PublicHandlers } from '../http/handlers.ts'
+import type { PublicHandlers } from '../http/handler-types.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
 import { createCheck } from './checks.ts'

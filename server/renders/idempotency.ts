@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
-import { yieldToEventLoop } from '../timer.ts'
+import { yieldToEventLoop } from '../lib/timeout.ts'
 
 /** Of a request: who asks for what under which key, and what its body comes to. */
 export interface IdempotentRequest {

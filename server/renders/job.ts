@@ -1,9 +1,10 @@
 /** What is to be rendered, in a form that can wait in the database for its turn. */
-import type { Caller } from '../accounts/auth.ts'
+
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Engine, Output, PdfOptions, ScreenshotOptions, Source } from '../engine/index.ts'
-import type { ContentType } from './outputs.ts'
+import type { Caller } from '../http/handler-types.ts'
+import type { ContentType } from './output-files.ts'
 
 export type RenderJob =
   | { type: 'pdf'; source: Source; options: PdfOptions }

@@ -8,10 +8,10 @@ import { type Database, databaseFailure } from '../db/index.ts'
 import { deliveries, outputs, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { isRequestId, isUuid, newId } from '../ids.ts'
+import { isRequestId, isUuid, newId } from '../lib/ids.ts'
 import type { NewDelivery } from '../webhooks/events.ts'
-import { type ContentType, outputKeyOf } from './outputs.ts'
-import { CLAIMS_MAX } from './queue.ts'
+import { CLAIMS_MAX } from './background/claims.ts'
+import { type ContentType, outputKeyOf } from './output-files.ts'
 import { freeRoom, noRoom, OLD_JOB_BYTES, takeRoom } from './waiting-bytes.ts'
 
 type RenderRow = typeof renders.$inferSelect

@@ -1,17 +1,18 @@
 /** The use case: reserve, render, store, record. Nothing is counted that did not succeed. */
-import type { Caller } from '../accounts/auth.ts'
+
 import type { FailedTime } from '../accounts/failed-time.ts'
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
-import { toApiError } from '../http/failure.ts'
+import { toApiError } from '../http/error-mapping.ts'
+import type { Caller } from '../http/handler-types.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
+import { discardOutput } from './background/output-sweep.ts'
 import { jobText, type RenderJob } from './job.ts'
-import { discardOutput } from './output-sweep.ts'
-import { type ContentType, outputKeyOf } from './outputs.ts'
+import { type ContentType, outputKeyOf } from './output-files.ts'
 import {
   type BegunRender,
   beginRender,

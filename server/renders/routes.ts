@@ -1,21 +1,28 @@
 /** The render operations: the order of their checks, and the response they end in. */
-import type { Caller } from '../accounts/auth.ts'
+
 import { PLANS, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
 import type { Assets } from '../assets/assets.ts'
+import { type Destination, type Outbound, OutboundError } from '../egress-policy/index.ts'
 import type { Engine, Output, Source } from '../engine/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
-import type { Client } from '../http/client.ts'
-import type { UserHandlers } from '../http/handlers.ts'
+import type { Client } from '../http/forwarded.ts'
+import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { bodyOf } from '../http/stored.ts'
-import { type Destination, type Outbound, OutboundError } from '../outbound.ts'
-import type { Queue } from '../queue/index.ts'
-import type { Secrets } from '../secrets.ts'
-import { fillTemplate } from '../templates/fill.ts'
-import type { Filler } from '../templates/filler.ts'
+import { bodyOf } from '../http/stored-body.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { fillTemplate } from '../templates/expand.ts'
+import type { Filler } from '../templates/liquid-pool.ts'
 import { requireTemplate } from '../templates/records.ts'
-import { blockedField } from './blocked.ts'
+import type { Queue } from '../wake-ups/index.ts'
+import { blockedField } from './blocked-field.ts'
+import { type FirstRender, freeKey, hashOf } from './idempotency.ts'
+import { once } from './idempotent.ts'
+import { contentTypeOfJob, type RenderJob, runJob } from './job.ts'
+import { missingOutput } from './missing-output.ts'
+import { contentTypeOf, dispositionOf } from './output-files.ts'
+import { findOutput, type Webhook } from './records.ts'
+import { enqueue, type RenderServices, renderNow } from './render.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
@@ -24,14 +31,7 @@ import {
   checkWebhookDestination,
   checkWebhookScheme,
   type TemplateFields,
-} from './checks.ts'
-import { type FirstRender, freeKey, hashOf } from './idempotency.ts'
-import { contentTypeOfJob, type RenderJob, runJob } from './job.ts'
-import { missingOutput } from './missing-output.ts'
-import { once } from './once.ts'
-import { contentTypeOf, dispositionOf } from './outputs.ts'
-import { findOutput, type Webhook } from './records.ts'
-import { enqueue, type RenderServices, renderNow } from './render.ts'
+} from './validation.ts'
 
 interface RenderHandlerServices extends RenderServices {
   engine: Engine

@@ -1,8 +1,8 @@
 /** Storage in a directory of the local disk. */
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { newId } from '../ids.ts'
-import { assertWritable } from '../writable.ts'
+import { newId } from '../lib/ids.ts'
+import { assertWritable } from '../lib/writable.ts'
 import { assertKey, type Storage, StorageError } from './index.ts'
 
 interface DiskOptions {

@@ -4,7 +4,7 @@ import type { PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { template_versions, templates } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
-import { isUuid, newId } from '../ids.ts'
+import { isUuid, newId } from '../lib/ids.ts'
 import { checkVersion, freeQuota, refusal, roomFor, versionBytes } from './quota.ts'
 import { freeSlug, isSlug } from './slugs.ts'
 

@@ -1,10 +1,10 @@
 /** The operations of templates: making, reading, changing and deleting them. */
-import type { Caller } from '../accounts/auth.ts'
+
 import type { Database } from '../db/index.ts'
 import { validationError } from '../errors.ts'
-import type { UserHandlers } from '../http/handlers.ts'
-import { inspectTemplate } from './fill.ts'
-import type { Filler } from './filler.ts'
+import type { Caller, UserHandlers } from '../http/handler-types.ts'
+import { inspectTemplate } from './expand.ts'
+import type { Filler } from './liquid-pool.ts'
 import {
   createTemplate,
   createUnderFreeSlug,

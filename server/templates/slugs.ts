@@ -1,5 +1,5 @@
 /** Slugs: the names of templates in addresses. */
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../lib/ids.ts'
 
 const LENGTH_MAX = 64
 

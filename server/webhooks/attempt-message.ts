@@ -1,6 +1,6 @@
 /** Why a delivery attempt got no answer, as a sentence that names the receiver's host. */
-import { hostOf } from '../outbound.ts'
-import type { AttemptError } from './failure.ts'
+import { hostOf } from '../egress-policy/index.ts'
+import type { AttemptError } from './attempt-error.ts'
 
 /** The rest of a sentence that begins with the host. */
 const PREDICATES: Record<AttemptError, string> = {

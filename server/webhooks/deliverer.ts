@@ -3,11 +3,10 @@
  * (see `claimDeliveries`), so that receivers that hang delay no other deliveries.
  */
 import type { Database } from '../db/index.ts'
+import { startLooking } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
-import { startLooking } from '../looking.ts'
-import type { Queue } from '../queue/index.ts'
-import type { Secrets } from '../secrets.ts'
-import type { Attempt, Sender } from './attempt.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Queue } from '../wake-ups/index.ts'
 import {
   ATTEMPTS_MAX,
   claimDeliveries,
@@ -15,6 +14,7 @@ import {
   recordAttempt,
   releaseDelivery,
 } from './deliveries.ts'
+import type { Attempt, Sender } from './sender.ts'
 import { deliveryHeaders } from './signature.ts'
 
 export interface Deliverer {

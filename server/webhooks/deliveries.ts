@@ -5,8 +5,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries, delivery_attempts } from '../db/schema.ts'
-import { newId } from '../ids.ts'
-import type { Attempt } from './attempt.ts'
+import { newId } from '../lib/ids.ts'
+import type { Attempt } from './sender.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 export type AttemptRow = typeof delivery_attempts.$inferSelect

@@ -1,6 +1,6 @@
 /** What a webhook says: the events of the contract, made once per render and sent as these very bytes. */
-import { newId } from '../ids.ts'
-import { RawJson, stringify } from '../raw-json.ts'
+import { newId } from '../lib/ids.ts'
+import { RawJson, stringify } from '../lib/raw-json.ts'
 
 /** A delivery that is made in the statement that ends its render. */
 export interface NewDelivery {

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
-import type { Summary } from '../helpers/fuzz/attacker.ts'
+import type { Summary } from '../support/fuzz/attacker.ts'
 import {
   dataDirectory,
   firstKey,
@@ -12,9 +12,9 @@ import {
   renderPdf,
   type ServerProcess,
   spawnServer,
-} from '../helpers/process.ts'
-import { ADMIN_TOKEN } from '../helpers/server.ts'
-import { probeSilence } from '../helpers/silence.ts'
+} from '../support/processes/server-process.ts'
+import { ADMIN_TOKEN } from '../support/server/server.ts'
+import { probeSilence } from '../support/server/silence.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 const FUZZ_MS = Number(process.env['FUZZ_SECONDS'] ?? 600) * 1_000
@@ -91,7 +91,7 @@ async function steadyRenders(
 }
 
 async function attackWith({ url }: ServerProcess, keys: string[]): Promise<Summary> {
-  const program = fileURLToPath(new URL('../helpers/fuzz/attacker.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../support/fuzz/attacker.ts', import.meta.url))
   const args = [url, String(SEED), String(FUZZ_MS), ...keys]
   const child = Bun.spawn([process.execPath, program, ...args], { stderr: 'inherit' })
   const output = await new Response(child.stdout).text()

@@ -1,14 +1,14 @@
 /** A hostile user beside a steady one: 200 renders that wait, loop, fill memory or never end. */
 import { expect, test } from 'bun:test'
+import { startSite } from '../support/network/site.ts'
 import {
   dataDirectory,
   newKey,
   renderPdf,
   type ServerProcess,
   spawnServer,
-} from '../helpers/process.ts'
-import { ADMIN_TOKEN } from '../helpers/server.ts'
-import { startSite } from '../helpers/site.ts'
+} from '../support/processes/server-process.ts'
+import { ADMIN_TOKEN } from '../support/server/server.ts'
 
 const HOSTILE = 200
 /** Requests of the hostile user at a time: more than any number of lanes. */

@@ -1,6 +1,7 @@
 /** A thousand renders of every sort: the server and its browsers end as they began. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { type Site, startSite } from '../support/network/site.ts'
 import {
   dataDirectory,
   descendantsOf,
@@ -8,8 +9,7 @@ import {
   type ServerProcess,
   scratchOf,
   spawnServer,
-} from '../helpers/process.ts'
-import { type Site, startSite } from '../helpers/site.ts'
+} from '../support/processes/server-process.ts'
 
 const RENDERS = 1_000
 const CLIENTS = 4

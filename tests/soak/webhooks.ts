@@ -1,9 +1,9 @@
 /** The whole schedule of a webhook in real time, and receivers that hang beside one that answers. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import type { ServerProcess } from '../helpers/process.ts'
-import type { Answer, Receiver } from '../helpers/receiver.ts'
-import { ADMIN_TOKEN } from '../helpers/server.ts'
-import { startWebhookServer, type WebhookServer } from '../helpers/webhook-server.ts'
+import type { Answer, Receiver } from '../support/network/webhook-receiver.ts'
+import type { ServerProcess } from '../support/processes/server-process.ts'
+import { ADMIN_TOKEN } from '../support/server/server.ts'
+import { startWebhookServer, type WebhookServer } from '../support/webhooks/webhook-server.ts'
 
 setDefaultTimeout(400_000)
 

@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { within } from '../../timer.ts'
+import { within } from '../../lib/timeout.ts'
 import { EngineError } from '../index.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'

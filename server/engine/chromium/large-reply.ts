@@ -2,7 +2,7 @@
  * Replies that carry a file in base64, too large to be parsed at once: a PDF or an image of 90 MB would stop
  * the server for a second. Their base64 is decoded piece by piece as it arrives.
  */
-import { yieldToEventLoop } from '../../timer.ts'
+import { yieldToEventLoop } from '../../lib/timeout.ts'
 
 export interface LargeReply {
   /** Takes the next piece of the message. */

@@ -3,7 +3,7 @@
  * event loop, and a queue of such messages fills the memory.
  */
 import type { Writable } from 'node:stream'
-import { yieldToEventLoop } from '../../timer.ts'
+import { yieldToEventLoop } from '../../lib/timeout.ts'
 
 export interface PipeWriter {
   send(message: string): void

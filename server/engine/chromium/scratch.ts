@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tryLock } from '../../file-lock.ts'
+import { tryLock } from '../../lib/file-lock.ts'
 
 export interface Scratch {
   /** The part that the browser may write to. */

@@ -3,15 +3,15 @@
  * belongs to that render; ending a stuck render is ending the lane. It keeps one page ready: a new
  * one that nobody has used, or a warm one of the user who rendered last.
  */
-import type { Outbound } from '../../outbound.ts'
-import { endsWithin, within } from '../../timer.ts'
+import type { Outbound } from '../../egress-policy/index.ts'
+import { endsWithin, within } from '../../lib/timeout.ts'
 import { launchBrowser } from '../chromium/browser.ts'
-import { watchDrawing } from '../chromium/drawing.ts'
 import { drawsOnCommand } from '../chromium/flags.ts'
 import type { InstallOptions, OmittedFont } from '../chromium/fonts.ts'
+import { watchDrawing } from '../chromium/gpu-idle.ts'
+import { watchPulse } from '../chromium/hang-detector.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
-import { watchPulse } from '../chromium/pulse.ts'
-import { startEgressProxy, type Traffic } from '../egress/proxy.ts'
+import { startEgressProxy, type Traffic } from '../egress-proxy/proxy.ts'
 import { EngineError } from '../index.ts'
 import { type LanePage, openPage } from '../page/page.ts'
 

@@ -3,10 +3,11 @@
  * new lane in the place of one that has died or worn out. While every lane is held, one more is kept
  * for users who hold none (`shares.ts`, `reserve.ts`).
  */
+
+import { createLine } from '../../lib/fair-queue.ts'
 import type { Log } from '../../log.ts'
-import { EngineError, type EngineLoad } from '../index.ts'
+import { EngineError, type EngineLoad, unavailableError } from '../index.ts'
 import type { Lane, Need } from './lane.ts'
-import { createLine } from './line.ts'
 import { createReserve } from './reserve.ts'
 import { mayHave, usersWithoutRoom } from './shares.ts'
 import { LIMITS, type Limits, watchWear } from './wear.ts'
@@ -63,6 +64,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   let meanMs = FIRST_GUESS_MS
 
   const line = createLine<Lane, Need>({
+    refuse: unavailableError,
     lengthMax: WAITING_MAX,
     waitMs: WAIT_MS,
     estimate(length) {

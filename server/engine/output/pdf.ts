@@ -1,7 +1,8 @@
 /** Prints a loaded page (CDP Page.printToPDF). */
+
+import { inches, pageSize } from '../../lib/css-length.ts'
 import type { CdpSession } from '../chromium/cdp.ts'
 import type { PdfOptions } from '../index.ts'
-import { inches, pageSize } from './lengths.ts'
 
 /**
  * Chromium prints a header of its own where it is given none, and text without a size of its own in

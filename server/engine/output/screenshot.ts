@@ -1,9 +1,9 @@
 /** Captures a loaded page: the viewport, the whole page, or one element. */
 
 import { EngineError, type ScreenshotOptions } from '../index.ts'
-import type { Encoding } from '../page/frames.ts'
-import { BOX_OF, PAGE_SIZE } from '../page/in-page.ts'
+import type { Encoding } from '../page/begin-frame.ts'
 import type { LanePage } from '../page/page.ts'
+import { BOX_OF, PAGE_SIZE } from '../page/page-scripts.ts'
 import { imageSizeIssue } from './image-limits.ts'
 
 interface Box {

@@ -3,12 +3,12 @@
  * They win over the system's and over those of the page. A page that serves its user again has them already.
  */
 import type { Font, Source } from '../index.ts'
-import { familiesIn } from './families.ts'
-import { GIVE_FONT_BYTES, LOAD_NAMED_FONTS, REFUSED_FONTS } from './in-page.ts'
-import { fontUrlOf } from './local.ts'
-import type { Markup } from './markup.ts'
+import { familiesIn } from './font-families.ts'
+import type { Markup } from './html-heuristics.ts'
 import type { LanePage, PageFont } from './page.ts'
-import { callInDocument, type Here } from './settle.ts'
+import { GIVE_FONT_BYTES, LOAD_NAMED_FONTS, REFUSED_FONTS } from './page-scripts.ts'
+import { fontUrlOf } from './request-interceptor.ts'
+import { callInDocument, type Here } from './wait-until-ready.ts'
 
 interface Text {
   source: Source

@@ -4,20 +4,20 @@
  * navigates to later is dropped where it may not be reached, which keeps the document.
  */
 
-import { hostOf, type Outbound, OutboundError } from '../../outbound.ts'
-import { endsWithin } from '../../timer.ts'
+import { hostOf, type Outbound, OutboundError } from '../../egress-policy/index.ts'
+import { endsWithin } from '../../lib/timeout.ts'
 import type { Protocol } from '../chromium/cdp.ts'
 import { jsonPieces } from '../chromium/pipe-writer.ts'
 import type { Deadline } from '../deadline.ts'
-import type { AdPolicy } from '../egress/ad-policy.ts'
-import type { Traffic } from '../egress/proxy.ts'
+import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
+import type { Traffic } from '../egress-proxy/proxy.ts'
 import { EngineError, type Source } from '../index.ts'
-import type { Activity } from './activity.ts'
 import { listen } from './events.ts'
-import type { LocalAnswers } from './local.ts'
-import type { Markup } from './markup.ts'
-import { netErrorInWords } from './net-errors.ts'
+import type { Markup } from './html-heuristics.ts'
+import type { Activity } from './load-tracker.ts'
+import { netErrorInWords } from './network-errors.ts'
 import type { LanePage } from './page.ts'
+import type { LocalAnswers } from './request-interceptor.ts'
 
 export interface NavigationOptions {
   page: LanePage

@@ -6,8 +6,8 @@
 import type { BrowserProcess } from '../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { EngineError } from '../index.ts'
-import { commandFrames, type Frames, OWN_FRAMES } from './frames.ts'
-import { GIVE_FONTS } from './in-page.ts'
+import { commandFrames, type Frames, OWN_FRAMES } from './begin-frame.ts'
+import { GIVE_FONTS } from './page-scripts.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession

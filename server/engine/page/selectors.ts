@@ -1,7 +1,7 @@
 /** Selectors of a render's options, as Chromium parses them. */
 import { EngineError } from '../index.ts'
-import { FIRST_INVALID_SELECTOR } from './in-page.ts'
 import type { LanePage } from './page.ts'
+import { FIRST_INVALID_SELECTOR } from './page-scripts.ts'
 
 /** A selector and the request's field that holds it. */
 interface SelectorOption {

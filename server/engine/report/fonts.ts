@@ -3,8 +3,8 @@
  * for an image Chromium is asked what it drew a few pieces of text with.
  */
 import type { Font } from '../index.ts'
-import { HAS_LINKED_STYLES, SAMPLE_TEXT } from '../page/in-page.ts'
 import type { LanePage } from '../page/page.ts'
+import { HAS_LINKED_STYLES, SAMPLE_TEXT } from '../page/page-scripts.ts'
 import { fontNamesInPdf } from './pdf-fonts.ts'
 
 /** Font families as style sheets name them, by what a PDF calls their faces. */

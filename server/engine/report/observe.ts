@@ -2,11 +2,11 @@
  * Collects what the hints need to know of a document and of its output. Nothing here can fail a render: what
  * cannot be found out in time stays unknown.
  */
-import { within } from '../../timer.ts'
+import { within } from '../../lib/timeout.ts'
 import type { PdfOptions, Source } from '../index.ts'
-import { LOOK, type Look, type LookOptions } from '../page/look.ts'
+import { LOOK, type Look, type LookOptions } from '../page/document-facts.ts'
+import { measureOverflow, type Overflow } from '../page/overflow.ts'
 import type { LanePage } from '../page/page.ts'
-import { measureOverflow, type Overflow } from '../page/widest.ts'
 import type { Asked } from './hints/facts.ts'
 import { paperFit } from './hints/paper.ts'
 import { type PrintedPage, readPrintedPage } from './printed-page.ts'

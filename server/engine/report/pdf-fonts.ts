@@ -1,5 +1,5 @@
 /** The fonts in a PDF, as its font descriptors name them (ISO 32000-1, 9.8). */
-import { createTurns } from '../../timer.ts'
+import { createTurns } from '../../lib/timeout.ts'
 import { openPdfObjects } from './pdf-objects.ts'
 
 /** More fonts than a report lists. */

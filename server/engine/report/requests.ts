@@ -2,11 +2,11 @@
  * Requests of a page that went wrong, in more detail than the report lists them: for the hints. The status and
  * type of an answer that Chromium keeps from the page (ORB, CORS) come as extra information only.
  */
-import { endsWithin } from '../../timer.ts'
+import { endsWithin } from '../../lib/timeout.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { Traffic } from '../egress/proxy.ts'
+import type { Traffic } from '../egress-proxy/proxy.ts'
 import { listen } from '../page/events.ts'
-import { FONTS_URL } from '../page/local.ts'
+import { FONTS_URL } from '../page/request-interceptor.ts'
 
 /** One request with its redirects. */
 export interface Exchange {

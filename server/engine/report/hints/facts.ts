@@ -1,8 +1,8 @@
 /** What the rules know about a render. Every text in it may come from a hostile page. */
 import type { components } from '../../../contract.gen.ts'
 import type { EngineError, PdfOptions, ScreenshotOptions } from '../../index.ts'
-import type { Look } from '../../page/look.ts'
-import type { Overflow } from '../../page/widest.ts'
+import type { Look } from '../../page/document-facts.ts'
+import type { Overflow } from '../../page/overflow.ts'
 import type { FaceNames } from '../fonts.ts'
 import type { PrintedPage } from '../printed-page.ts'
 import type { Exchange } from '../requests.ts'

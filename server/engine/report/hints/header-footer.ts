@@ -1,5 +1,5 @@
 /** Headers and footers that are not printed, or not as they were meant. */
-import { parseLength } from '../../output/lengths.ts'
+import { parseLength } from '../../../lib/css-length.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, quote } from './words.ts'
 

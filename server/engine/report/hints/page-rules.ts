@@ -1,6 +1,7 @@
 /** `@page` rules of the document that win over the request, and requests that win over them. */
+
+import { parseLength } from '../../../lib/css-length.ts'
 import type { PdfOptions } from '../../index.ts'
-import { parseLength } from '../../output/lengths.ts'
 import type { Hint, Rule } from './facts.ts'
 import { requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
 import { hint, quote } from './words.ts'

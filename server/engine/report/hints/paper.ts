@@ -1,6 +1,7 @@
 /** The paper that `@page { size }` asks for, and how Chromium fits it onto the paper of the request. */
+
+import { inches, pageSize, parseLength } from '../../../lib/css-length.ts'
 import type { PdfOptions } from '../../index.ts'
-import { inches, pageSize, parseLength } from '../../output/lengths.ts'
 
 /** In inches. */
 interface Paper {

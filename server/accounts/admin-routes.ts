@@ -1,0 +1,74 @@
+/** The operator's operations: users, their plans and their keys. */
+import type { Database } from '../db/index.ts'
+import { databaseFailure } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
+import type { OperatorHandlers } from '../http/handler-types.ts'
+import { isUuid } from '../lib/ids.ts'
+import type { KeyCache } from './key-cache.ts'
+import { createKey, listKeys, revokeKey } from './keys.ts'
+import { createUser, findUser, listUsers, setPlan, type UserRow } from './users.ts'
+
+export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Date) {
+  async function userOf(id: string): Promise<UserRow> {
+    const user = isUuid(id) ? await findUser(db, id) : null
+    return user ?? notFound('user')
+  }
+
+  return {
+    async createUser({ body }) {
+      try {
+        const data = await createUser(db, { ...body, now: now() })
+        return { status: 201, json: { success: true, data } }
+      } catch (cause) {
+        if (databaseFailure(cause) !== 'duplicate') throw cause
+        throw new ApiError('CONFLICT', {
+          message: 'A user with this `email` already exists.',
+          cause,
+        })
+      }
+    },
+
+    async listUsers({ query }) {
+      const { limit = 50, offset = 0 } = query
+      const { rows, total } = await listUsers(db, { limit, offset })
+      return {
+        status: 200,
+        json: { success: true, data: rows, pagination: { total, limit, offset } },
+      }
+    },
+
+    async updateUser({ params, body }) {
+      const data = isUuid(params.id)
+        ? await setPlan(db, params.id, body.plan).finally(keys.forget)
+        : null
+      return { status: 200, json: { success: true, data: data ?? notFound('user') } }
+    },
+
+    async createKey({ params, body }) {
+      const user = await userOf(params.id)
+      const { revoked_at: _, ...data } = await createKey(db, {
+        ...body,
+        userId: user.id,
+        now: now(),
+      })
+      const headers = { 'Cache-Control': 'no-store' }
+      return { status: 201, headers, json: { success: true, data } }
+    },
+
+    async listKeys({ params }) {
+      const user = await userOf(params.id)
+      return { status: 200, json: { success: true, data: await listKeys(db, user.id) } }
+    },
+
+    async revokeKey({ params }) {
+      const found =
+        isUuid(params.id) && (await revokeKey(db, params.id, now()).finally(keys.forget))
+      if (!found) notFound('key')
+      return { status: 200, json: { success: true } }
+    },
+  } satisfies OperatorHandlers
+}
+
+function notFound(what: string): never {
+  throw new ApiError('NOT_FOUND', { message: `There is no such ${what}.` })
+}

@@ -1,0 +1,43 @@
+/** Requests per user and minute, counted in this process in fixed windows of the clock's minutes. */
+import { ApiError } from '../errors.ts'
+import type { RateLimiter } from '../http/pipeline.ts'
+import { PLANS } from './plans.ts'
+
+const WINDOW_SECONDS = 60
+
+/** @param override requests per minute in place of the plans' own; 0 = off; null = the plans' */
+export function createRateLimiter(override: number | null, now: () => Date): RateLimiter {
+  let window = 0
+  let counts = new Map<string, number>()
+
+  return {
+    consume({ userId, plan }) {
+      const limit = override ?? PLANS[plan].requestsPerMinute
+      if (limit === 0) return {}
+
+      const seconds = now().getTime() / 1_000
+      const current = Math.floor(seconds / WINDOW_SECONDS)
+      if (current !== window) {
+        window = current
+        counts = new Map()
+      }
+      const count = (counts.get(userId) ?? 0) + 1
+      counts.set(userId, count)
+
+      const reset = Math.max(1, Math.ceil((current + 1) * WINDOW_SECONDS - seconds))
+      const headers = {
+        'RateLimit-Limit': String(limit),
+        'RateLimit-Remaining': String(Math.max(0, limit - count)),
+        'RateLimit-Reset': String(reset),
+      }
+      if (count > limit) {
+        throw new ApiError('RATE_LIMITED', {
+          message: `You may send ${limit} requests a minute. Try again in ${reset} s.`,
+          details: { limit },
+          headers: { ...headers, 'Retry-After': String(reset) },
+        })
+      }
+      return headers
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** Looking at a render's webhook deliveries, and sending one again. */
+import type { Database } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Queue } from '../wake-ups/index.ts'
+import { attemptMessage } from '../webhooks/attempt-message.ts'
+import {
+  type AttemptRow,
+  type DeliveryRow,
+  listDeliveries,
+  sendAgain,
+} from '../webhooks/deliveries.ts'
+import { requireRender } from './records.ts'
+
+interface DeliveryServices {
+  db: Database
+  secrets: Secrets
+  queue: Queue
+  now: () => Date
+}
+
+export function createDeliveryHandlers({ db, secrets, queue, now }: DeliveryServices) {
+  return {
+    async listDeliveries({ params, caller }) {
+      const render = await requireRender(db, caller.userId, params.id)
+      const data = (await listDeliveries(db, render.id)).map(toWire)
+      return { status: 200, json: { success: true, data } }
+    },
+
+    async redeliverWebhook({ params, body, caller }) {
+      const render = await requireRender(db, caller.userId, params.id)
+      const find = async () =>
+        (await listDeliveries(db, render.id)).find(({ id }) => id === params.deliveryId)
+      const found = await find()
+      if (!found) throw new ApiError('NOT_FOUND', { message: 'This render has no such delivery.' })
+      const text = body?.webhook_secret
+      const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
+      if (!(await sendAgain(db, found.id, { secret, now: now() }))) {
+        throw new ApiError('CONFLICT', {
+          message:
+            'This delivery is still being sent. Send it again once it is delivered or failed.',
+        })
+      }
+      const again = { ...found, status: 'pending', next_attempt_at: now() } as const
+      queue.hint('deliveries')
+      return { status: 200, json: { success: true, data: toWire(again) } }
+    },
+  } satisfies UserHandlers
+}
+
+function toWire(delivery: DeliveryRow & { attempts: AttemptRow[] }) {
+  const { id, webhook_id, event, url, status, next_attempt_at, attempts } = delivery
+  return {
+    id,
+    webhook_id,
+    event,
+    status,
+    next_attempt_at: next_attempt_at?.toISOString() ?? null,
+    attempts: attempts.map(({ at, status_code, duration_ms, error }) => ({
+      at: at.toISOString(),
+      status_code,
+      duration_ms,
+      error,
+      message: attemptMessage(error, url, status_code),
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+/** Looking at renders: one of them while it is under way or after, and all of them, newest first. */
+import type { Database } from '../db/index.ts'
+import type { Engine } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import type { Client } from '../http/forwarded.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
+import { RawJson } from '../lib/raw-json.ts'
+import type { LinkUrls } from '../signed-urls/urls.ts'
+import type { Queue } from '../wake-ups/index.ts'
+import { countAhead } from './background/claims.ts'
+import { cancelRender, listRenders, type RenderRecord, requireRender } from './records.ts'
+import type { Told } from './webhook-events.ts'
+
+interface HistoryServices {
+  db: Database
+  urls: LinkUrls
+  engine: Pick<Engine, 'load'>
+  told: Told
+  queue: Queue
+  now: () => Date
+}
+
+/** A signed address in an answer works for an hour; ask again for another. */
+const LINK_MS = 3_600_000
+
+export function createHistoryHandlers({ db, urls, engine, told, queue, now }: HistoryServices) {
+  /** Where a render stands that waits, as far as this process can tell. */
+  async function placeOf(render: RenderRecord): Promise<object> {
+    if (render.status !== 'queued') return {}
+    const ahead = await countAhead(db, render)
+    const { lanes, meanMs } = engine.load()
+    if (lanes === 0) return { position: ahead + 1 }
+    return { position: ahead + 1, estimated_start_ms: Math.round((ahead * meanMs) / lanes) }
+  }
+
+  function linkOf({ id, output_key }: RenderRecord, client: Client): string | null {
+    if (output_key === null) return null
+    return urls.signed(client, { renderId: id, expiresAt: new Date(now().getTime() + LINK_MS) })
+  }
+
+  return {
+    async getRender({ params, caller, client }) {
+      const render = await requireRender(db, caller.userId, params.requestId)
+      const shared = {
+        request_id: render.request_id,
+        status: render.status,
+        metadata: render.metadata === null ? null : new RawJson(render.metadata),
+        output_url: linkOf(render, client),
+        created_at: render.created_at.toISOString(),
+        completed_at: render.completed_at?.toISOString() ?? null,
+      }
+      const data = {
+        ...shared,
+        type: render.type,
+        output_size_bytes: render.output_size_bytes,
+        render_duration_ms: render.render_duration_ms,
+        error_message: render.error_message,
+        ...(await placeOf(render)),
+      }
+      return {
+        status: 200,
+        json: { success: true, data },
+        flat: { ...shared, duration_ms: render.render_duration_ms },
+        raw: true,
+      }
+    },
+
+    async cancelRender({ params, caller }) {
+      const render = await requireRender(db, caller.userId, params.requestId)
+      const error = { code: 'RENDER_FAILED', message: 'The render was cancelled.' } as const
+      const delivery = told.failed(render, error, now())
+      const failure = { ...error, report: null, delivery, now: now() }
+      if (!(await cancelRender(db, render.id, failure))) {
+        throw new ApiError('CONFLICT', {
+          message: 'Only a render that is still queued can be cancelled.',
+        })
+      }
+      if (delivery !== null) queue.hint('deliveries')
+      return { status: 200, json: { success: true } }
+    },
+
+    async listRenders({ query, caller, client }) {
+      const { type, status, signed = false, limit = 50, offset = 0 } = query
+      const { rows, total } = await listRenders(db, caller.userId, { type, status, limit, offset })
+      const data = rows.map((render) => ({
+        id: render.id,
+        type: render.type,
+        status: render.status,
+        input_type: render.input_type,
+        output_url: signed ? linkOf(render, client) : render.output_key,
+        output_size_bytes: render.output_size_bytes,
+        render_duration_ms: render.render_duration_ms,
+        request_id: render.request_id,
+        created_at: render.created_at.toISOString(),
+      }))
+      return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
+    },
+  } satisfies UserHandlers
+}

@@ -1,0 +1,30 @@
+/** Explaining a render: the report that the engine made of it. */
+import type { Database } from '../db/index.ts'
+import type { Report } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
+import { findEnded } from './records.ts'
+
+/** Of a render that ended before it had a lane. */
+const NOTHING_HAPPENED: Report = {
+  console_errors: [],
+  failed_requests: [],
+  blocked_requests: [],
+  fonts: { requested: [], used: [] },
+  images_not_loaded: [],
+  phases_ms: {},
+  received_bytes: 0,
+  hints: [],
+}
+
+export function createReportHandlers(db: Database) {
+  return {
+    async getRenderReport({ params, caller }) {
+      const ended = await findEnded(db, caller.userId, params.id)
+      if (!ended) throw new ApiError('RENDER_NOT_FOUND')
+      // Reports of earlier versions have no hints.
+      const data = { ...ended, ...NOTHING_HAPPENED, ...ended.report, report: undefined }
+      return { status: 200, json: { success: true, data } }
+    },
+  } satisfies UserHandlers
+}

@@ -1,0 +1,195 @@
+/** Rules over several fields of a render request, which a schema cannot say. */
+
+import { pathOf } from '../contract/validation-messages.ts'
+import type { Destination, Outbound } from '../egress-policy/index.ts'
+import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
+import type { Issue } from '../errors.ts'
+import { inches, pageSize } from '../lib/css-length.ts'
+
+/** Sums of lengths in different units are not exact: what is smaller than this is nothing. */
+const CONTENT_MIN_INCHES = 1e-6
+
+const MEGAPIXELS_MAX = 268
+const WEBP_SIDE_MAX = 16_383
+
+/** What Chromium takes (RFC 6265 section 6.1). */
+const COOKIE_BYTES_MAX = 4_096
+
+type WaitOptions = Pick<PdfOptions | ScreenshotOptions, 'waitForTimeout' | 'timeout'>
+
+/** Headers that belong to the connection or to Chromium, not to the page (RFC 9110 section 7.6.1). */
+const REFUSED_HEADERS = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
+export function checkPdfOptions(options: PdfOptions): Issue[] {
+  return [...checkMargins(options), ...checkWait(options)]
+}
+
+function checkMargins({ format, landscape, margin }: PdfOptions): Issue[] {
+  const size = pageSize(format)
+  const [width, height] = landscape ? [size.height, size.width] : [size.width, size.height]
+  const issues: Issue[] = []
+  if (inches(width) - inches(margin.left) - inches(margin.right) < CONTENT_MIN_INCHES) {
+    const message = `\`options.margin\` must leave room on a page ${width} wide: \`left\` and \`right\` are too large together.`
+    issues.push({ path: 'options.margin', message })
+  }
+  if (inches(height) - inches(margin.top) - inches(margin.bottom) < CONTENT_MIN_INCHES) {
+    const message = `\`options.margin\` must leave room on a page ${height} high: \`top\` and \`bottom\` are too large together.`
+    issues.push({ path: 'options.margin', message })
+  }
+  return issues
+}
+
+export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
+  return [
+    ...checkImageSize(options),
+    ...checkHeaders(options),
+    ...checkCookies(options),
+    ...checkWait(options),
+  ]
+}
+
+/** A wait as long as the timeout never succeeds: it is part of the timeout. */
+function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
+  if (waitForTimeout === null || waitForTimeout < timeout) return []
+  const message = `\`waitForTimeout\` must be less than \`timeout\`, which is ${timeout} ms.`
+  return [{ path: 'options.waitForTimeout', message }]
+}
+
+function checkImageSize({ width, height, deviceScaleFactor, format }: ScreenshotOptions): Issue[] {
+  const issues: Issue[] = []
+  const pixels = width * height * deviceScaleFactor ** 2
+  if (pixels > MEGAPIXELS_MAX * 1_000_000) {
+    const message = `\`width\` x \`height\` x \`deviceScaleFactor\` squared must be at most ${MEGAPIXELS_MAX} megapixels.`
+    issues.push({ path: 'options.width', message })
+  }
+  for (const [side, value] of Object.entries({ width, height })) {
+    if (format === 'webp' && value * deviceScaleFactor > WEBP_SIDE_MAX) {
+      const message = `\`${side}\` x \`deviceScaleFactor\` must be at most ${WEBP_SIDE_MAX}, the limit of WebP. Use png or jpeg for larger images.`
+      issues.push({ path: `options.${side}`, message })
+    }
+  }
+  return issues
+}
+
+function checkHeaders({ extraHeaders }: ScreenshotOptions): Issue[] {
+  return Object.entries(extraHeaders).flatMap(([name, value]) => {
+    const path = pathOf(['options', 'extraHeaders', name])
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
+      return [{ path, message: `\`${path}\` is not a valid header name.` }]
+    }
+    if (REFUSED_HEADERS.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
+      return [{ path, message: `\`${path}\` cannot be set: it belongs to the connection.` }]
+    }
+    const message = `\`${path}\` must not contain a line break or control character.`
+    return hasControl(value) ? [{ path, message }] : []
+  })
+}
+
+/** RFC 6265 section 4.1.1, as far as a browser insists on it. */
+function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
+  return cookies.flatMap(({ name, value, domain }, index) => {
+    const issues: Issue[] = []
+    const path = `options.cookies[${index}]`
+    if (/[=;\s]/.test(name) || hasControl(name)) {
+      issues.push({
+        path: `${path}.name`,
+        message: `\`${path}.name\` must not contain spaces, "=", ";" or control characters.`,
+      })
+    }
+    if (/^__host-/i.test(name)) {
+      const message = `\`${path}.name\` must not begin with __Host-: such a cookie cannot have a domain.`
+      issues.push({ path: `${path}.name`, message })
+    }
+    if (Buffer.byteLength(name) + Buffer.byteLength(value) > COOKIE_BYTES_MAX) {
+      const message = `\`${path}.value\` and the cookie's name must have at most ${COOKIE_BYTES_MAX} bytes together.`
+      issues.push({ path: `${path}.value`, message })
+    }
+    if (/[;]/.test(value) || hasControl(value)) {
+      const message = `\`${path}.value\` must not contain a semicolon or control character.`
+      issues.push({ path: `${path}.value`, message })
+    }
+    if (!/^\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(domain) && !/^\[[0-9a-f:.]+\]$/i.test(domain)) {
+      const message = `\`${path}.domain\` must be a host name such as example.com.`
+      issues.push({ path: `${path}.domain`, message })
+    }
+    return issues
+  })
+}
+
+export interface TemplateFields {
+  template_id?: string
+  template_version?: number
+  data?: Record<string, string>
+}
+
+/** Data for no template would be lost without a word. */
+export function checkTemplateFields({ template_id, ...fields }: TemplateFields): Issue[] {
+  if (template_id !== undefined) return []
+  const { template_version, data } = fields
+  return Object.entries({ template_version, data })
+    .filter(([, value]) => value !== undefined)
+    .map(([path]) => ({
+      path,
+      message: `\`${path}\` is for a template: give \`template_id\` as well.`,
+    }))
+}
+
+const HTTPS_ONLY: Issue = {
+  path: 'webhook_url',
+  message:
+    '`webhook_url` must be an https:// address. Plain http:// works only for addresses that the operator names in EGRESS_ALLOW.',
+}
+
+/**
+ * Webhooks go over TLS, but for addresses that the operator allows. Decides what needs no DNS.
+ * @param allows what EGRESS_ALLOW says of the address
+ */
+export function checkWebhookScheme(
+  text: string | undefined,
+  allows: Outbound['allows'] = () => 'no',
+): Issue[] {
+  const url = text === undefined ? null : URL.parse(text)
+  if (!url || url.protocol === 'https:') return []
+  const mayBeAllowed = url.protocol === 'http:' && allows(url) !== 'no'
+  return mayBeAllowed ? [] : [HTTPS_ONLY]
+}
+
+/**
+ * The rest of `checkWebhookScheme`, for http.
+ * @param destination what the address resolves to; null = nothing, as far as DNS knows now
+ */
+export function checkWebhookDestination(
+  url: URL,
+  destination: Destination | null,
+  allows: Outbound['allows'],
+): Issue[] {
+  if (url.protocol === 'https:') return []
+  return allows(url, destination?.addresses) === 'yes' ? [] : [HTTPS_ONLY]
+}
+
+/** A password in an address would end in logs. */
+export function checkWebhookCredentials(text: string): Issue[] {
+  const { username, password } = new URL(text)
+  if (username === '' && password === '') return []
+  return [
+    {
+      path: 'webhook_url',
+      message:
+        '`webhook_url` must not contain a user name or password. Use `webhook_secret` to sign what is sent.',
+    },
+  ]
+}
+
+function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}

@@ -1,0 +1,40 @@
+/** What the webhook of a render is told of its end, if it has one. */
+import type { LinkUrls } from '../signed-urls/urls.ts'
+import { completedEvent, failedEvent, type NewDelivery } from '../webhooks/events.ts'
+
+/** What of a render's row goes into its webhook. */
+interface Tellable {
+  id: string
+  request_id: string
+  metadata: string | null
+  created_at: Date
+  webhook_url: string | null
+  base_url: string | null
+}
+
+export interface Told {
+  completed(render: Tellable, durationMs: number, at: Date): NewDelivery | null
+  failed(render: Tellable, error: { code: string; message: string }, at: Date): NewDelivery | null
+}
+
+const LINK_MS = 24 * 3_600_000
+
+export function createTold(urls: LinkUrls): Told {
+  const endOf = ({ request_id, metadata, created_at }: Tellable, endedAt: Date) => ({
+    requestId: request_id,
+    metadata,
+    createdAt: created_at,
+    endedAt,
+  })
+  return {
+    completed(render, durationMs, at) {
+      if (render.webhook_url === null) return null
+      const link = { renderId: render.id, expiresAt: new Date(at.getTime() + LINK_MS) }
+      const outputUrl = urls.signed({ baseUrl: render.base_url ?? '' }, link)
+      return completedEvent(endOf(render, at), { outputUrl, durationMs })
+    },
+    failed(render, error, at) {
+      return render.webhook_url === null ? null : failedEvent(endOf(render, at), error)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * APP_SECRET at work: signatures and encryption at rest, with a key of their own for each purpose.
+ * Of several secrets the first makes new signatures, and all are good for old ones.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  timingSafeEqual,
+} from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomOf } from '../lib/ids.ts'
+
+export type Purpose = 'links' | 'webhook-secrets'
+
+export interface Secrets {
+  /** @returns the id of the key and the signature, both fit for a URL */
+  sign(purpose: Purpose, text: string): { keyId: string; signature: string }
+  /** Whether one of the secrets made this signature. Takes the same time wherever it differs. */
+  verify(purpose: Purpose, text: string, signed: { keyId: string; signature: string }): boolean
+  encrypt(purpose: Purpose, text: string): string
+  /** @returns null if it was encrypted with a secret that is no longer known, or is damaged */
+  decrypt(purpose: Purpose, encrypted: string): string | null
+}
+
+interface Key {
+  id: string
+  bytes: Buffer
+}
+
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+const CIPHER = 'aes-256-gcm'
+
+/** @param texts at least one; the newest first */
+export function createSecrets(texts: readonly [string, ...string[]]): Secrets {
+  function derive(purpose: Purpose, text: string): Key {
+    const bytes = Buffer.from(hkdfSync('sha256', text, '', `platen ${purpose}`, KEY_BYTES))
+    return { id: `k${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`, bytes }
+  }
+  const keys: Record<Purpose, Key[]> = {
+    links: texts.map((text) => derive('links', text)),
+    'webhook-secrets': texts.map((text) => derive('webhook-secrets', text)),
+  }
+
+  function newest(purpose: Purpose): Key {
+    return keys[purpose][0] ?? derive(purpose, texts[0])
+  }
+  function mac({ bytes }: Key, text: string): string {
+    return createHmac('sha256', bytes).update(text).digest('base64url')
+  }
+
+  return {
+    sign(purpose, text) {
+      const key = newest(purpose)
+      return { keyId: key.id, signature: mac(key, text) }
+    },
+
+    verify(purpose, text, { keyId, signature }) {
+      const key = keys[purpose].find(({ id }) => id === keyId)
+      if (!key) return false
+      const [given, own] = [Buffer.from(signature), Buffer.from(mac(key, text))]
+      return given.length === own.length && timingSafeEqual(given, own)
+    },
+
+    encrypt(purpose, text) {
+      const key = newest(purpose)
+      const iv = randomOf(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, key.bytes, iv)
+      const sealed = [iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return `${key.id}.${Buffer.concat(sealed).toString('base64url')}`
+    },
+
+    decrypt(purpose, encrypted) {
+      const [keyId, sealed = ''] = encrypted.split('.')
+      const key = keys[purpose].find(({ id }) => id === keyId)
+      if (!key) return null
+      const bytes = Buffer.from(sealed, 'base64url')
+      try {
+        const decipher = createDecipheriv(CIPHER, key.bytes, bytes.subarray(0, IV_BYTES))
+        decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+        const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch {
+        return null // it is too short, or the tag does not fit
+      }
+    },
+  }
+}
+
+/** The secret that a data directory keeps for itself, made on first use. */
+export function secretOf(dataDir: string): string {
+  const path = join(dataDir, 'app-secret')
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    const secret = randomOf(KEY_BYTES).toString('hex')
+    writeFileSync(path, secret, { mode: 0o600, flag: 'wx' })
+    return secret
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Signed links: who has one may download an output until it expires, without an API key. The token
+ * says which render and until when; nothing is stored, so it cannot be taken back.
+ */
+import { ApiError } from '../errors.ts'
+import { isUuid } from '../lib/ids.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+
+export interface Link {
+  /** The render's uuid. */
+  renderId: string
+  expiresAt: Date
+}
+
+/** @returns `<key id>.<what it says>.<signature>` */
+export function makeToken(secrets: Secrets, { renderId, expiresAt }: Link): string {
+  const says = JSON.stringify({ r: renderId, e: Math.floor(expiresAt.getTime() / 1_000) })
+  const payload = Buffer.from(says).toString('base64url')
+  const { keyId, signature } = secrets.sign('links', payload)
+  return `${keyId}.${payload}.${signature}`
+}
+
+/** @throws ApiError LINK_INVALID, LINK_EXPIRED */
+export function readToken(secrets: Secrets, token: string, now: Date): Link {
+  const [keyId, payload, signature, ...more] = token.split('.')
+  if (!keyId || !payload || !signature || more.length > 0) throw new ApiError('LINK_INVALID')
+  if (!secrets.verify('links', payload, { keyId, signature })) throw new ApiError('LINK_INVALID')
+  const { r, e } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+  if (!isUuid(r) || typeof e !== 'number') throw new ApiError('LINK_INVALID')
+  const expiresAt = new Date(e * 1_000)
+  if (expiresAt <= now) throw new ApiError('LINK_EXPIRED')
+  return { renderId: r, expiresAt }
+}

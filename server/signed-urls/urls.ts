@@ -1,0 +1,25 @@
+/** The addresses of links, as customers see them. */
+import type { Config } from '../config.ts'
+import type { Client } from '../http/forwarded.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type Link, makeToken } from './tokens.ts'
+
+export interface LinkUrls {
+  /** @param client who asks; without a configured address links lead where the client came from */
+  signed(client: Pick<Client, 'baseUrl'>, link: Link): string
+  share(client: Pick<Client, 'baseUrl'>, token: string): string
+}
+
+export function createLinkUrls(
+  { baseUrl, storageUrl }: Pick<Config, 'baseUrl' | 'storageUrl'>,
+  secrets: Secrets,
+): LinkUrls {
+  const baseOf = (client: Pick<Client, 'baseUrl'>) => (baseUrl ?? client.baseUrl).replace(/\/$/, '')
+  return {
+    signed(client, link) {
+      const storage = storageUrl?.replace(/\/$/, '') ?? `${baseOf(client)}/storage`
+      return `${storage}/${makeToken(secrets, link)}`
+    },
+    share: (client, token) => `${baseOf(client)}/share/${token}`,
+  }
+}

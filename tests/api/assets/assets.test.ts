@@ -1,0 +1,207 @@
+/** Assets: stored whole within their plan's storage, listed, served to anybody, and deleted for good. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { sweepAssets } from '../../../server/assets/orphan-sweep.ts'
+import { asset_storage, assets } from '../../../server/db/schema.ts'
+import { StorageError } from '../../../server/storage/index.ts'
+import { readError } from '../../support/api/renders.ts'
+import { outcome, tally } from '../../support/api/status-label.ts'
+import { assetsOf, deleteAsset, upload, uploaded } from '../../support/api/uploads.ts'
+import { makeFont, makeWoff, makeWoff2 } from '../../support/files/fonts.ts'
+import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
+import {
+  DATABASES,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server/server.ts'
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')
+const FREE_BYTES = 100 * 1024 * 1024
+
+function picture(format: 'png' | 'jpeg' | 'webp'): Promise<Buffer> {
+  const create = { width: 30, height: 20, channels: 3, background: 'lime' } as const
+  return sharp({ create }).toFormat(format).toBuffer()
+}
+
+/** A picture as large as a test wants it: what stands behind its end means nothing. */
+async function pictureOf(bytes: number): Promise<Buffer> {
+  const png = await picture('png')
+  return Buffer.concat([png, Buffer.alloc(bytes - png.length)])
+}
+
+describe.each(DATABASES)('assets on %s', (database) => {
+  let server: TestServer
+  let storage: HookedStorage
+  let user: TestUser
+
+  beforeAll(async () => {
+    storage = await openHookedStorage()
+    server = await startServer({ database, env: { LANES: '0' }, overrides: { storage } })
+  })
+  beforeEach(async () => {
+    storage.beforePut = () => {}
+    user = await server.newUser('free')
+  })
+  afterAll(() => server.close())
+
+  const rows = () =>
+    server.services.database.db.select().from(assets).where(eq(assets.user_id, user.id))
+  const keyOf = (id: string) => `assets/${user.id}/${id}`
+  const setUsed = (used_bytes: number) =>
+    server.services.database.db
+      .insert(asset_storage)
+      .values({ user_id: user.id, used_bytes })
+      .onConflictDoUpdate({ target: asset_storage.user_id, set: { used_bytes } })
+
+  test.each<
+    [name: string, bytes: () => Buffer | Promise<Buffer>, type: string, family: string | null]
+  >([
+    ['Inside.ttf', () => makeFont({ family: 'Inside' }), 'font/ttf', 'Inside'],
+    ['inside.WOFF', () => makeWoff({ family: 'In side' }), 'font/woff', 'In side'],
+    [
+      'a.woff2',
+      () => makeWoff2({ family: 'In Bold', typographicFamily: 'In' }),
+      'font/woff2',
+      'In',
+    ],
+    ['true.otf', () => makeFont({ family: 'Äußeres' }), 'font/ttf', 'Äußeres'],
+    ['a.png', () => picture('png'), 'image/png', null],
+    ['b.jpg', () => picture('jpeg'), 'image/jpeg', null],
+    ['c.jpeg', () => picture('jpeg'), 'image/jpeg', null],
+    ['d.webp', () => picture('webp'), 'image/webp', null],
+    ['e f-ü.svg', () => SVG, 'image/svg+xml', null],
+  ])('%s is kept, listed and served as what it is', async (name, make, type, family) => {
+    const bytes = await make()
+    const asset = await uploaded(server, user, name, bytes)
+    expect(asset).toEqual({
+      id: expect.any(String),
+      filename: name,
+      url: `${server.url}/assets/${asset.id}/${encodeURIComponent(name)}`,
+      asset_type: family === null ? 'image' : 'font',
+      font_family: family,
+    })
+    expect(await assetsOf(server, user)).toEqual({
+      assets: [
+        { ...asset, content_type: type, size_bytes: bytes.length, created_at: expect.any(String) },
+      ],
+      storage: { used: bytes.length, limit: FREE_BYTES },
+    })
+
+    const path = new URL(asset.url).pathname
+    const file = await server.fetch(path)
+    expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(file.headers.get('content-security-policy')).toBe(
+      name.endsWith('svg') ? "default-src 'none'; style-src 'unsafe-inline'; sandbox" : null,
+    )
+    const head = await server.fetch(path, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    for (const header of ['content-type', 'content-length', 'etag']) {
+      expect(head.headers.get(header)).toBe(file.headers.get(header))
+    }
+    const again = { headers: { 'If-None-Match': file.headers.get('etag') ?? '' } }
+    expect((await server.fetch(path, again)).status).toBe(304)
+  })
+
+  test('a list is the newest first and of its own user', async () => {
+    const first = await uploaded(server, user, 'one.svg', SVG)
+    const second = await uploaded(server, user, 'two.svg', SVG)
+    const other = await server.newUser()
+    expect((await assetsOf(server, other)).assets).toEqual([])
+    const { assets: mine } = await assetsOf(server, user)
+    expect(mine.map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+
+  test('a file is served under its own name only', async () => {
+    const { id } = await uploaded(server, user, 'one.svg', SVG)
+    for (const path of [
+      `/assets/${id}/two.svg`,
+      `/assets/${id}/ONE.svg`,
+      `/assets/${id}/..%2fone.svg`,
+      `/assets/${id}/%zz`,
+      `/assets/${crypto.randomUUID()}/one.svg`,
+      '/assets/x/one.svg',
+    ]) {
+      expect([path, await outcome(await server.fetch(path))]).toEqual([path, '404 ASSET_NOT_FOUND'])
+    }
+  })
+
+  test('the address of a file is in no log', async () => {
+    const { id, url } = await uploaded(server, user, 'one.svg', SVG)
+    await server.fetch(new URL(url).pathname)
+    expect(server.logs.filter((line) => line.includes(id))).toEqual([])
+    expect(server.logs.filter((line) => line.includes('/assets/{id}/{filename}'))).not.toEqual([])
+  })
+
+  test('a deleted asset is gone at once, with its bytes and its room, once', async () => {
+    const asset = await uploaded(server, user, 'one.svg', SVG)
+    const other = await server.newUser()
+    expect((await deleteAsset(server, other, asset.id)).status).toBe(404)
+    expect(await outcome(await deleteAsset(server, user, asset.id))).toBe('200')
+    expect(await outcome(await server.fetch(new URL(asset.url).pathname))).toBe(
+      '404 ASSET_NOT_FOUND',
+    )
+    expect(await outcome(await deleteAsset(server, user, asset.id))).toBe('404 ASSET_NOT_FOUND')
+    expect(await outcome(await deleteAsset(server, user, 'nonsense'))).toBe('404 ASSET_NOT_FOUND')
+    expect(await assetsOf(server, user)).toEqual({
+      assets: [],
+      storage: { used: 0, limit: FREE_BYTES },
+    })
+    expect(await storage.get(keyOf(asset.id))).toBeNull()
+    expect(await rows()).toEqual([])
+  })
+
+  test('uploads at once never take more than the plan has', async () => {
+    const png = await pictureOf(50_000)
+    await setUsed(FREE_BYTES - 3 * png.length - 1)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => upload(server, user, `${index}.png`, png)),
+    )
+    expect(await tally(answers)).toEqual({ '200': 3, '400 VALIDATION_ERROR': 7 })
+    const refused = answers.find(({ ok }) => !ok)
+    expect(refused && (await readError(refused)).details).toMatchObject({
+      reason: 'quota_exceeded',
+      issues: [{ path: 'file' }],
+    })
+    const { assets: kept, storage: room } = await assetsOf(server, user)
+    expect([kept.length, room.used]).toEqual([3, FREE_BYTES - 1])
+  })
+
+  test('the last byte of the storage can be used', async () => {
+    await setUsed(FREE_BYTES - SVG.length)
+    expect((await upload(server, user, 'one.svg', SVG)).status).toBe(200)
+    expect((await upload(server, user, 'two.svg', SVG)).status).toBe(400)
+  })
+
+  test('an upload that its storage fails is seen by nobody, and swept', async () => {
+    storage.beforePut = () => {
+      throw new StorageError('the disk is full')
+    }
+    expect(await outcome(await upload(server, user, 'one.svg', SVG))).toBe(
+      '503 SERVICE_UNAVAILABLE',
+    )
+    expect((await assetsOf(server, user)).storage.used).toBe(SVG.length)
+    await sweepAssets({ db: server.services.database.db, storage })
+    expect((await rows()).length).toBe(1)
+    await sweepAssets({ db: server.services.database.db, storage }, 0)
+    expect((await assetsOf(server, user)).storage.used).toBe(0)
+    expect(await rows()).toEqual([])
+  })
+
+  test('an upload that was given up while its bytes were stored leaves none behind', async () => {
+    storage.beforePut = () => sweepAssets({ db: server.services.database.db, storage }, 0)
+    expect(await outcome(await upload(server, user, 'one.svg', SVG))).toBe(
+      '503 SERVICE_UNAVAILABLE',
+    )
+    expect(await assetsOf(server, user)).toMatchObject({ assets: [], storage: { used: 0 } })
+    expect(await rows()).toEqual([])
+  })
+})

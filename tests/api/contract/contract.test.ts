@@ -1,0 +1,249 @@
+/**
+ * openapi.yaml, the mounted routes, the handlers, the table of errors and the generated files say
+ * the same.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { createHandlers } from '../../../server/app.ts'
+import { loadContract, type Operation } from '../../../server/contract/contract.ts'
+import type { PdfOptions, ScreenshotOptions } from '../../../server/engine/index.ts'
+import { ERRORS } from '../../../server/errors.ts'
+import {
+  checkPdfOptions,
+  checkScreenshotOptions,
+  checkWebhookScheme,
+} from '../../../server/renders/validation.ts'
+import { createYamlReader, type OperationObject } from '../../support/api/openapi-yaml.ts'
+import { possibleErrors } from '../../support/api/possible-errors.ts'
+import { readError } from '../../support/api/renders.ts'
+import { outcome } from '../../support/api/status-label.ts'
+import {
+  ADMIN_TOKEN,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server/server.ts'
+
+const contract = await loadContract()
+const yaml = createYamlReader(contract.document)
+const { operations } = contract
+const named = operations.map((operation) => [operation.id, operation] as const)
+
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  user = await server.newUser()
+})
+afterAll(() => server.close())
+
+/** Calls an operation on things that exist, with an empty object or form where it takes one. */
+function call(
+  { path, method, checkBody, fileBytesMax }: Operation,
+  target: TestUser,
+  credential?: string,
+) {
+  const id = path.startsWith('/admin/v1/keys/') ? target.keyId : target.id
+  const query = credential && path.startsWith('/api/v1/og/') ? `?key=${credential}` : ''
+  const headers = new Headers()
+  if (credential) headers.set('Authorization', `Bearer ${credential}`)
+  if (checkBody) headers.set('Content-Type', 'application/json')
+  const form = fileBytesMax === null ? undefined : new FormData()
+  const body = checkBody ? '{}' : form
+  const url = path.replace('{id}', id).replaceAll(/\{\w+\}/g, 'x')
+  return server.fetch(`${url}${query}`, { method, headers, body })
+}
+
+describe('operations', () => {
+  test('every path and method of openapi.yaml is an operation of the server', () => {
+    const described = yaml.operations().map(({ path, method, object }) => {
+      return `${method} ${path} ${object.operationId}`
+    })
+    expect(operations.map(({ path, method, id }) => `${method} ${path} ${id}`)).toEqual(described)
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
+  })
+
+  test('exactly the operations that are not planned have a handler, where their security says', () => {
+    const keys = { find: async () => null, forget() {} }
+    const handled = Object.fromEntries(
+      Object.entries(createHandlers(server.services, keys, () => false)).map(
+        ([group, handlers]) => [group, Object.keys(handlers).sort()],
+      ),
+    )
+    const described: typeof handled = { user: [], operator: [], public: [] }
+    for (const { object } of yaml.operations()) {
+      if (!object['x-planned']) described[groupOf(object)]?.push(object.operationId)
+    }
+    for (const ids of Object.values(described)) ids.sort()
+    expect(handled).toEqual(described)
+  })
+
+  test.each(named)('%s answers who may call it', async (_id, operation) => {
+    const target = await server.newUser()
+    const credential = {
+      operator: ADMIN_TOKEN,
+      public: undefined,
+      user: user.key,
+      query_key: user.key,
+    }
+    const response = await call(operation, target, credential[operation.access])
+    if (!operation.planned) return expect([200, 400, 403, 404]).toContain(response.status)
+    expect(response.status).toBe(501)
+    if (operation.method !== 'HEAD') expect(await outcome(response)).toBe('501 NOT_IMPLEMENTED')
+  })
+
+  const closed = named.filter(([, { access }]) => access !== 'public')
+  test.each(closed)('%s answers nobody else', async (_id, operation) => {
+    const wrong = operation.access === 'operator' ? user.key : ADMIN_TOKEN
+    for (const [credential, code] of [
+      [undefined, 'AUTH_MISSING'],
+      [wrong, 'AUTH_INVALID'],
+    ] as const) {
+      const response = await call(operation, user, credential)
+      expect(response.status).toBe(401)
+      if (operation.method !== 'HEAD') expect(await outcome(response)).toBe(`401 ${code}`)
+    }
+  })
+
+  test.each(yaml.operations().map((one) => [one.object.operationId, one.object] as const))(
+    '%s is described whole',
+    (_id, { operationId, summary, description, security, requestBody }) => {
+      for (const text of [operationId, summary, description]) expect(text).toMatch(/\S/)
+      expect(security).toBeArray()
+      for (const media of Object.values(requestBody?.content ?? {})) {
+        expect(Object.keys(media.examples ?? {})).not.toEqual([])
+      }
+    },
+  )
+})
+
+describe('errors', () => {
+  const { enum: codes, description, 'x-statuses': statuses } = yaml.errorCode()
+  const table = Object.fromEntries(
+    Object.entries(ERRORS).map(([code, { status }]) => [code, status as number]),
+  )
+
+  test('the codes of openapi.yaml, and their statuses, are those of the table', () => {
+    expect(statuses).toEqual(table)
+    expect([...codes].sort()).toEqual(Object.keys(table).sort())
+    const rows = description.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)
+    expect(
+      Object.fromEntries(Array.from(rows, ([, code, status]) => [code, Number(status)])),
+    ).toEqual(table)
+  })
+
+  test('a response speaks of codes of its own status only, and every code is spoken of', () => {
+    const spoken = yaml.operations().flatMap(({ object }) =>
+      Object.entries(object.responses).flatMap(([status, response]) => {
+        const text = yaml.resolve(response).description
+        const found = Array.from(text.matchAll(/`([A-Z_]+)`/g), ([, code]) => code ?? '')
+        return found
+          .filter((code) => code in table)
+          .map((code) => ({ code, status: Number(status) }))
+      }),
+    )
+    expect(spoken.filter(({ code, status }) => table[code] !== status)).toEqual([])
+    // Any path answers METHOD_NOT_ALLOWED, to methods that no operation describes; and nothing is planned.
+    const silent = Object.keys(table).filter((code) => !spoken.some((one) => one.code === code))
+    expect(silent).toEqual(['METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED'])
+  })
+
+  test.each(named)('%s describes every status it can answer', (id, operation) => {
+    const described = Object.keys(yaml.object(id).responses).map(Number)
+    const hasBody = yaml.object(id).requestBody !== undefined
+    const possible = possibleErrors(operation, hasBody).map((code) => ERRORS[code].status)
+    expect(possible.filter((status) => !described.includes(status))).toEqual([])
+  })
+
+  test('an issue names its place as the example in openapi.yaml does', async () => {
+    const [example] = yaml.issuesExample()
+    const body = { html: '', async: true, options: { scale: 3 } }
+    const { details } = await readError(await server.post('/api/v1/pdf', body, user.key))
+    expect(details?.issues?.map(({ path }) => path)).toEqual([example?.path ?? ''])
+  })
+})
+
+describe('examples', () => {
+  const bodies = yaml
+    .operations()
+    .flatMap(({ object }) =>
+      Object.entries(object.requestBody?.content['application/json']?.examples ?? {}).map(
+        ([name, { value }]) =>
+          [`${object.operationId} ${name}`, object.operationId, value] as const,
+      ),
+    )
+
+  test.each(bodies)('the server takes the example %s', (_name, id, value) => {
+    const body = structuredClone(value)
+    const operation = operations.find((one) => one.id === id)
+    expect(operation?.checkBody?.(body)).toEqual([])
+    const { options, webhook_url } = body as {
+      options: PdfOptions & ScreenshotOptions
+      webhook_url?: string
+    }
+    if (id === 'renderPdf') expect(checkPdfOptions(options)).toEqual([])
+    if (id === 'renderScreenshot') expect(checkScreenshotOptions(options)).toEqual([])
+    expect(checkWebhookScheme(webhook_url)).toEqual([])
+  })
+
+  test('every example fits its schema', () => {
+    const { count, problems } = yaml.checkExamples()
+    expect(count).toBeGreaterThan(bodies.length)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the document', () => {
+  test('is served as it is, as YAML and as JSON', async () => {
+    const file = await Bun.file(join(import.meta.dir, '../../..', 'openapi.yaml')).text()
+    expect(await (await server.fetch('/openapi.yaml')).text()).toBe(file)
+    expect(await (await server.fetch('/openapi.json')).json()).toEqual(Bun.YAML.parse(file))
+  })
+
+  test('is of version 1.0.0', () => expect(contract.document.info.version).toBe('1.0.0'))
+
+  test('is what the generated files were made from', async () => {
+    const generator = Bun.spawn([process.execPath, 'tools/generate.ts', '--check'], {
+      cwd: join(import.meta.dir, '../../..'),
+      stderr: 'pipe',
+    })
+    expect(await new Response(generator.stderr).text()).toBe('')
+    expect(await generator.exited).toBe(0)
+  })
+
+  test('marks every property that can hold a secret with x-redact', () => {
+    // Content and addresses of customers, links that open without a key, and keys.
+    const secret =
+      /^(html|url|data|metadata|(header|footer)Template|injectCSS|cookies|extraHeaders|key|token|webhook_(url|secret)|(output|signed|share)_url|images_not_loaded|pending)$/
+    const properties = yaml.properties().filter(({ name }) => secret.test(name))
+    expect(properties.length).toBeGreaterThan(20)
+    expect(properties.filter(({ redacted }) => !redacted).map(({ where }) => where)).toEqual([])
+  })
+
+  test.each<[path: string, status: number, init: RequestInit]>([
+    ['/api/v1/pdf', 200, { method: 'POST', body: '{"html":"<p>x"}' }],
+    ['/api/v1/pdf', 400, { method: 'POST', body: '{}' }],
+    ['/api/v1/usage', 401, { headers: { Authorization: 'Basic x' } }],
+    ['/admin/v1/users/unknown/keys', 404, {}],
+    ['/admin/v1/users/{id}/keys', 201, { method: 'POST', body: '{"name":"x"}' }],
+    ['/openapi.json', 200, {}],
+  ])('%s answers %i with every header that is required', async (template, status, init) => {
+    const credential = template.startsWith('/admin') ? ADMIN_TOKEN : user.key
+    const response = await server.fetch(template.replace('{id}', user.id), {
+      headers: { Authorization: `Bearer ${credential}`, 'Content-Type': 'application/json' },
+      ...init,
+    })
+    expect(response.status).toBe(status)
+    const method = init.method ?? 'GET'
+    const required = yaml.requiredHeaders(template.replace('unknown', '{id}'), method, status)
+    expect(required).toContain('X-Request-Id')
+    expect(required.filter((name) => !response.headers.has(name))).toEqual([])
+  })
+})
+
+function groupOf({ security }: OperationObject): string {
+  const [scheme] = Object.keys(security[0] ?? {})
+  if (scheme === undefined) return 'public'
+  return scheme === 'adminToken' ? 'operator' : 'user'
+}

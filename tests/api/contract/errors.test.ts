@@ -1,0 +1,230 @@
+/** Which error a request gets when several things are wrong with it, and what an error looks like. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { StorageError } from '../../../server/storage/index.ts'
+import { testPathRules } from '../../support/api/path-rules.ts'
+import { readError } from '../../support/api/renders.ts'
+import { outcome } from '../../support/api/status-label.ts'
+import { newFragileDatabase } from '../../support/database/flaky-database.ts'
+import { sendRaw } from '../../support/network/raw-request.ts'
+import { until } from '../../support/processes/chromium-processes.ts'
+import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+const FLAT = 'application/vnd.platen.flat+json'
+const PDF = '/api/v1/pdf'
+const HTML = '{"html":"<p>x</p>"}'
+const TEMPLATE = { template_id: '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d' }
+/** Requests a minute, of a clock that stands still. */
+const PACE = 30
+
+let server: TestServer
+let storage: HookedStorage
+let user: TestUser
+let free: TestUser
+
+beforeAll(async () => {
+  storage = await openHookedStorage()
+  const now = () => new Date('2026-11-20T10:00:00Z')
+  const env = { RATE_LIMIT_PER_MINUTE: String(PACE), MAX_BODY_BYTES: '1000' }
+  server = await startServer({ env, overrides: { storage, now } })
+  user = await server.newUser()
+  free = await server.newUser('free')
+})
+afterAll(() => server.close())
+
+/** A POST of a body as it is. */
+function post(body: BodyInit, key: string, headers: Record<string, string> = {}) {
+  const all = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers }
+  return server.fetch(PDF, { method: 'POST', headers: all, body })
+}
+
+describe('a stranger', () => {
+  test.each<[name: string, body: BodyInit, headers: Record<string, string>]>([
+    ['malformed JSON', '{', {}],
+    ['a body of another type', 'x', { 'Content-Type': 'text/plain' }],
+    ['a body that is too large', 'x'.repeat(2_000), {}],
+    ['a field that is unknown', '{"x":1}', {}],
+    ['an Idempotency-Key that is too long', HTML, { 'Idempotency-Key': 'x'.repeat(256) }],
+  ])('with %s is a stranger first of all', async (_name, body, headers) => {
+    expect(await outcome(await post(body, 'nobody', headers))).toBe('401 AUTH_INVALID')
+  })
+
+  test('is answered while the body is still being sent, or before it begins', async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    })
+    expect(await outcome(await post(endless, 'nobody'))).toBe('401 AUTH_INVALID')
+    const head = [`POST ${PDF} HTTP/1.1`, 'Content-Type: application/json']
+    const response = await sendRaw(server.url, [...head, 'Transfer-Encoding: chunked'])
+    expect(await outcome(response)).toBe('401 AUTH_MISSING')
+  })
+})
+
+describe('of several things wrong', () => {
+  test('a pace that is too high counts before the request is read', async () => {
+    const hasty = await server.newUser()
+    for (let sent = 0; sent < PACE; sent += 1) {
+      expect(await outcome(await post('{', hasty.key))).toBe('400 VALIDATION_ERROR')
+    }
+    const response = await post('{', hasty.key)
+    expect(await outcome(response)).toBe('429 RATE_LIMITED')
+    expect(response.headers.get('retry-after')).toBe('60')
+  })
+
+  test.each<[first: string, body: object, expected: string]>([
+    ['a field', { html: 'x', async: true, options: { scale: 3 } }, '400 VALIDATION_ERROR'],
+    ['fields together', { html: 'x', url: 'x:', async: true }, '400 VALIDATION_ERROR'],
+    ['a blocked address', { url: 'http://127.0.0.1/', async: true }, '400 SSRF_BLOCKED'],
+    ['the plan', { html: 'x', async: true, options: { scale: 2 } }, '403 PLAN_UPGRADE_REQUIRED'],
+    ['data for no template', { html: 'x', data: {}, async: true }, '400 VALIDATION_ERROR'],
+    ['the plan, not the template', { ...TEMPLATE, async: true }, '403 PLAN_UPGRADE_REQUIRED'],
+    ['the template', TEMPLATE, '404 TEMPLATE_NOT_FOUND'],
+  ])('%s comes first where it should', async (_first, body, expected) => {
+    expect(await outcome(await post(JSON.stringify(body), free.key))).toBe(expected)
+  })
+
+  test('what is for a template only is named', async () => {
+    const body = { html: 'x', template_version: 2, data: {}, options: { scale: 2 }, async: true }
+    const { details } = await readError(await post(JSON.stringify(body), user.key))
+    expect(details?.issues?.map(({ path }) => path)).toEqual(['template_version', 'data'])
+  })
+})
+
+/** Ways to each kind of error: headers to add, and what happens to the output. */
+const WAYS: [expected: string, ask: (headers: Record<string, string>) => Promise<Response>][] = [
+  ['400 VALIDATION_ERROR', (headers) => post('{', user.key, headers)],
+  ['401 AUTH_MISSING', (headers) => server.fetch('/api/v1/usage', { headers })],
+  ['403 PLAN_UPGRADE_REQUIRED', (headers) => post('{"html":"","async":true}', free.key, headers)],
+  ['404 NOT_FOUND', (headers) => server.fetch('/nowhere', { headers })],
+  ['404 TEMPLATE_NOT_FOUND', (headers) => post(JSON.stringify(TEMPLATE), user.key, headers)],
+  ['405 METHOD_NOT_ALLOWED', (headers) => server.fetch(PDF, { method: 'PUT', headers })],
+  ['413 PAYLOAD_TOO_LARGE', (headers) => post('x'.repeat(1_001), user.key, headers)],
+  [
+    '415 UNSUPPORTED_MEDIA_TYPE',
+    (headers) => post('x', user.key, { ...headers, 'Content-Type': 'text/plain' }),
+  ],
+  ['500 INTERNAL_ERROR', (headers) => postStoring(new TypeError('Sup3rSecret'), headers)],
+  ['503 SERVICE_UNAVAILABLE', (headers) => postStoring(new StorageError('Sup3rSecret'), headers)],
+]
+
+/** A render whose output cannot be stored. */
+async function postStoring(error: Error, headers: Record<string, string>): Promise<Response> {
+  storage.beforePut = () => {
+    throw error
+  }
+  const response = await post(HTML, user.key, headers)
+  storage.beforePut = () => {}
+  return response
+}
+
+describe('both shapes', () => {
+  test.each(WAYS)('of %s are as described', async (expected, ask) => {
+    const formal = await ask({})
+    expect(await outcome(formal)).toBe(expected)
+    expect(formal.headers.get('content-type')).toBe('application/json')
+    expect(formal.headers.get('vary')).toBe('Accept')
+    const { code, message, request_id } = await readError(formal)
+    expect(formal.headers.get('x-request-id')).toBe(request_id)
+    expect(message).not.toContain('Sup3rSecret')
+
+    const flat = await ask({ Accept: FLAT })
+    expect(flat.status).toBe(formal.status)
+    expect(flat.headers.get('content-type')).toBe(FLAT)
+    expect(flat.headers.get('vary')).toBe('Accept')
+    expect<unknown>(await flat.json()).toEqual({ error: code, message })
+    expect(flat.headers.has('retry-after')).toBe(formal.status === 503)
+  })
+
+  test.each<[accept: string, flat: boolean]>([
+    ['*/*', false],
+    ['application/json', false],
+    ['application/*', false],
+    ['text/html', false],
+    [`${FLAT};q=0`, false],
+    [`${FLAT};q=0.5, application/json`, false],
+    [`application/json;q=0.9, ${FLAT};q=0.8`, false],
+    ['not an accept header', false],
+    [FLAT.toUpperCase(), true],
+    [`${FLAT}, application/json;q=0.9`, true],
+    [`application/json;q=0.5, ${FLAT};q=0.6`, true],
+    [`text/html, ${FLAT}`, true],
+    [`${FLAT}, */*;q=0.1`, true],
+  ])('are told apart by Accept: %s', async (accept, flat) => {
+    const response = await server.fetch('/nowhere', { headers: { Accept: accept } })
+    expect(response.headers.get('content-type')).toBe(flat ? FLAT : 'application/json')
+  })
+})
+
+testPathRules(() => ({ server, user }))
+
+test('a crash of ours gives the render back and tells nobody but the log', async () => {
+  const caller = await server.newUser()
+  const remaining = (response: Response) => response.headers.get('x-renders-remaining')
+  expect(remaining(await post(HTML, caller.key))).toBe('99999')
+  storage.beforePut = () => (undefined as unknown as string).length
+  const crashed = await post(HTML, caller.key)
+  storage.beforePut = () => {}
+  expect(await outcome(crashed)).toBe('500 INTERNAL_ERROR')
+  expect(await crashed.text()).not.toMatch(/TypeError|undefined|storage|\.ts\b/)
+  const requestId = crashed.headers.get('x-request-id') ?? ''
+  const [line] = server.logs.filter(
+    (one) => one.includes('"level":"error"') && one.includes(requestId),
+  )
+  expect(line).toContain('TypeError')
+  expect(remaining(await post(HTML, caller.key))).toBe('99998')
+})
+
+test('a lost database is 503 for everyone until it is back, and never a matter of keys', async () => {
+  await using database = await newFragileDatabase()
+  await using lonely = await startServer({ env: { DATABASE_URL: database.url } })
+  const { key } = await lonely.newUser()
+  const render = () => lonely.post(PDF, { html: 'x' }, key)
+  expect((await render()).status).toBe(200)
+
+  await database.cut()
+  const answers = new Set([await outcome(await render()), await outcome(await render())])
+  expect([...answers].filter((one) => !['200', '503 SERVICE_UNAVAILABLE'].includes(one))).toEqual(
+    [],
+  )
+  expect((await render()).status).toBe(200)
+
+  await database.takeAway()
+  for (const ask of [render, render, () => lonely.admin('GET', '/admin/v1/users'), render]) {
+    const response = await ask()
+    expect(await outcome(response)).toBe('503 SERVICE_UNAVAILABLE')
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await response.text()).toLowerCase()).not.toMatch(/database|postgres|connect/)
+  }
+  expect((await lonely.fetch('/health/live')).status).toBe(200)
+  expect((await lonely.fetch('/health/ready')).status).toBe(503)
+
+  await database.giveBack()
+  expect((await render()).status).toBe(200)
+  await until(async () => (await lonely.fetch('/health/ready')).status === 200)
+})
+
+test('a server that ends takes nothing new, and says that it lives', async () => {
+  const outputs = await openHookedStorage()
+  const stored = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  outputs.beforePut = () => {
+    stored.resolve()
+    return gate.promise
+  }
+  const ending = await startServer({ overrides: { storage: outputs } })
+  const { key } = await ending.newUser()
+  const render = ending.post(PDF, { html: 'x' }, key)
+  await stored.promise
+  const closed = ending.close()
+  try {
+    const refused = await ending.post(PDF, { html: 'x' }, key)
+    expect(await outcome(refused)).toBe('503 SERVICE_UNAVAILABLE')
+    expect(refused.headers.has('retry-after')).toBe(true)
+    // An orchestrator that is told otherwise kills what is under way.
+    expect((await fetch(`${ending.url}/health/live`)).status).toBe(200)
+  } finally {
+    gate.resolve()
+    expect((await render).status).toBe(200)
+    await closed
+  }
+})

@@ -1,0 +1,202 @@
+/** What probes ask: whether the server lives, and whether it is ready. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { renameSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
+import { postgresUrl } from '../../support/database/fixtures.ts'
+import { startWire, type Wire } from '../../support/network/tcp-proxy.ts'
+import {
+  dataDirectory,
+  descendantsOf,
+  firstKey,
+  renderPdf,
+  spawnServer,
+  statusOf,
+  until,
+  within,
+} from '../../support/processes/server-process.ts'
+import { newPostgresDatabase, startServer, type TestServer } from '../../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+let server: TestServer
+let wire: Wire
+let database: Awaited<ReturnType<typeof newPostgresDatabase>>
+beforeAll(async () => {
+  database = await newPostgresDatabase()
+  const url = new URL(database.url)
+  wire = await startWire(Number(url.port))
+  url.port = String(wire.port)
+  server = await startServer({ env: { DATABASE_URL: url.href } })
+})
+afterAll(async () => {
+  await server.close()
+  await wire[Symbol.asyncDispose]()
+  await database.drop()
+})
+
+const READY = { status: 'ready', checks: { engine: 'ok', database: 'ok', storage: 'ok' } }
+
+/** The answer of a server that is not ready because of this. */
+function notReady(failing: string): object {
+  const checks = { ...READY.checks, [failing]: 'failing' }
+  return { error: { code: 'SERVICE_UNAVAILABLE', details: { checks } } }
+}
+
+/** Long enough for any wait that is meant; a client gets no answer from what hangs. */
+const ANSWER_MS = 30_000
+
+function mend(): Promise<void> {
+  return wire.set('whole')
+}
+
+/** Opens or closes the database to sessions, ending those that stand. */
+async function takeSessions(yes: boolean): Promise<void> {
+  const name = new URL(database.url).pathname.slice(1)
+  await using sql = new Bun.SQL(postgresUrl())
+  await sql.unsafe(`alter database ${name} allow_connections ${yes}`)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
+}
+
+async function expectHealth(status: number, body: object): Promise<void> {
+  // An answer is reused for a moment, so that many probes cost one question.
+  await until(`readiness is ${status}`, async () => {
+    return (await statusOf(`${server.url}/health/ready`)) === status
+  })
+  const ready = await server.fetch('/health/ready')
+  expect([ready.status, await ready.json()]).toMatchObject([status, body])
+  expect(ready.headers.has('retry-after')).toBe(status === 503)
+  const live = await server.fetch('/health/live')
+  expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }])
+}
+
+async function expectReady(): Promise<void> {
+  await until('ready', async () => (await statusOf(`${server.url}/health/ready`)) === 200)
+}
+
+async function expectReadyAgain(key: string): Promise<void> {
+  await expectHealth(200, READY)
+  expect((await server.post('/api/v1/pdf', { html: 'x' }, key)).status).toBe(200)
+}
+
+async function expectUnavailable(key: string): Promise<void> {
+  const answer = server.post('/api/v1/pdf', { html: 'x' }, key)
+  const response = await within(ANSWER_MS, 'a render is refused', answer)
+  const error = { code: 'SERVICE_UNAVAILABLE' }
+  expect([response.status, await response.json()]).toMatchObject([503, { error }])
+}
+
+describe('health', () => {
+  test('is 200 with its checks while everything works', () => expectHealth(200, READY))
+
+  /** Ways in which a database goes away. */
+  const outages: { name: string; begin: () => Promise<unknown>; end: () => Promise<unknown> }[] = [
+    { name: 'refuses connections', begin: () => wire.set('refused'), end: mend },
+    { name: 'closes connections', begin: () => wire.set('closed'), end: mend },
+    { name: 'says nothing', begin: () => wire.set('silent'), end: mend },
+    { name: 'takes no session', begin: () => takeSessions(false), end: () => takeSessions(true) },
+  ]
+
+  test.each(outages)(
+    'readiness fails while the database $name, and comes back with it',
+    async ({ begin, end }) => {
+      const { key } = await server.newUser()
+      await begin()
+      try {
+        // Silence alone means nothing for 10 s: a busy machine is silent as well.
+        await until('readiness fails', async () => {
+          return (await statusOf(`${server.url}/health/ready`)) === 503
+        })
+        await expectHealth(503, notReady('database'))
+      } finally {
+        await end()
+      }
+      await expectReadyAgain(key)
+    },
+  )
+
+  test.each(outages)(
+    'a render is answered 503 while the database $name',
+    async ({ begin, end }) => {
+      const { key } = await server.newUser()
+      await begin()
+      try {
+        await expectUnavailable(key)
+      } finally {
+        await end()
+      }
+      await expectReadyAgain(key)
+    },
+  )
+
+  test('readiness fails while the storage cannot be written, and comes back with it', async () => {
+    const { key } = await server.newUser()
+    const outputs = join(server.dataDir, 'outputs')
+    const away = join(server.dataDir, 'away')
+    renameSync(outputs, away)
+    // A link to nothing: what a volume that was not mounted looks like, to root as well.
+    symlinkSync(join(server.dataDir, 'nothing'), outputs)
+    await expectHealth(503, notReady('storage'))
+    await expectUnavailable(key)
+    rmSync(outputs)
+    renameSync(away, outputs)
+    await expectReadyAgain(key)
+  })
+
+  test('readiness fails while no browser can be started, and comes back by itself', async () => {
+    const executable = (await findBrowser(null)) ?? ''
+    using data = dataDirectory()
+    using link = linkTo(executable)
+    await using server = await spawnServer({ DATA_DIR: data.path, CHROME_PATH: link.path })
+    await server.ready()
+    rmSync(link.path)
+    // Some end by themselves before it is their turn.
+    for (const { pid } of descendantsOf(server.pid)) Bun.spawnSync(['kill', '-9', String(pid)])
+    const ready = `${server.url}/health/ready`
+    await until('readiness fails', async () => (await statusOf(ready)) === 503)
+    expect(await (await fetch(ready)).json()).toMatchObject(notReady('engine'))
+    expect(await statusOf(`${server.url}/health/live`)).toBe(200)
+    const refused = await renderPdf(server, firstKey(server), { html: 'x' })
+    expect(await refused.json()).toMatchObject({ error: { code: 'RENDERER_UNAVAILABLE' } })
+
+    symlinkSync(executable, link.path)
+    await until('readiness returns', async () => (await statusOf(ready)) === 200)
+    expect((await renderPdf(server, firstKey(server), { html: 'x' })).status).toBe(200)
+  })
+})
+
+describe('HEAD', () => {
+  const paths = [
+    '/health/live',
+    '/health/ready',
+    '/metrics',
+    '/openapi.yaml',
+    '/openapi.json',
+    '/docs',
+  ]
+  test.each(paths)('%s answers the headers of GET and no body', async (path) => {
+    await expectReady()
+    const get = await server.fetch(path)
+    const head = await server.fetch(path, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect((await head.bytes()).length).toBe(0)
+    for (const name of ['content-type', 'content-security-policy', 'x-content-type-options']) {
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
+    }
+  })
+
+  test('never claims a length that GET does not have', async () => {
+    const { length } = await (await server.fetch('/openapi.yaml')).bytes()
+    const head = await server.fetch('/openapi.yaml', { method: 'HEAD' })
+    // RFC 9110 section 8.6: that of GET, or none.
+    expect([null, String(length)]).toContain(head.headers.get('content-length'))
+  })
+})
+
+/** A symbolic link where the browser's unprivileged user can follow it. */
+function linkTo(path: string): Disposable & { path: string } {
+  const link = join(tmpdir(), `platen-test-${crypto.randomUUID()}-headless-shell`)
+  symlinkSync(path, link)
+  return { path: link, [Symbol.dispose]: () => rmSync(link, { force: true }) }
+}

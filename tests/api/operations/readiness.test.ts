@@ -1,0 +1,190 @@
+/** Readiness: it fails when a capability refuses, and not because the machine is busy. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { createCheck } from '../../../server/operations/checks.ts'
+import { templateDir } from '../../support/database/fixtures.ts'
+import {
+  scratchDirectory,
+  spawnServer,
+  statusOf,
+  until,
+} from '../../support/processes/server-process.ts'
+import { startServer, type TestServer } from '../../support/server/server.ts'
+
+setDefaultTimeout(120_000)
+
+const READY = { status: 'ready', checks: { engine: 'ok', database: 'ok', storage: 'ok' } }
+const STORAGE_FAILS = {
+  error: {
+    code: 'SERVICE_UNAVAILABLE',
+    details: { checks: { engine: 'ok', database: 'ok', storage: 'failing' } },
+  },
+}
+
+function shell(...command: string[]): boolean {
+  return Bun.spawnSync(command, { stdout: 'ignore', stderr: 'ignore' }).success
+}
+
+/** Mounts a file system of this size. @returns null where that is not allowed */
+function mountTmpfs(path: string, megabytes: number): Disposable | null {
+  const options = ['-o', `size=${megabytes}m`, 'tmpfs']
+  if (!shell('mount', '-t', 'tmpfs', ...options, path)) return null
+  return { [Symbol.dispose]: () => void shell('umount', '-l', path) }
+}
+
+/** Mounts are for root only, and not in every container. */
+function canMount(): boolean {
+  using directory = scratchDirectory()
+  using mounted = mountTmpfs(directory.path, 1)
+  if (mounted === null) process.stderr.write('SKIPPED: full and read-only disks need mount(8)\n')
+  return mounted !== null
+}
+
+describe('a database that is busy', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ env: { LANES: '0' } })
+  })
+  afterAll(() => server.close())
+
+  test('with one long statement is ready', async () => {
+    const { db } = server.services.database
+    const long = db.execute(sql`select pg_sleep(4)`).then(() => {})
+    await new Promise(setImmediate)
+    const started = performance.now()
+    const response = await server.fetch('/health/ready')
+    expect([response.status, await response.json()]).toEqual([200, READY])
+    expect(performance.now() - started).toBeGreaterThan(1_000)
+    await long
+  })
+})
+
+describe.skipIf(!canMount())('a data directory', () => {
+  async function expectStorageFails(url: string): Promise<void> {
+    const response = await fetch(`${url}/health/ready`)
+    expect([response.status, await response.json()]).toMatchObject([503, STORAGE_FAILS])
+    expect(await statusOf(`${url}/health/live`)).toBe(200)
+  }
+
+  test('that is full fails readiness, and one with room again does not', async () => {
+    using home = scratchDirectory()
+    using _mounted = mountTmpfs(home.path, 192)
+    cpSync(templateDir(), join(home.path, 'database'), { recursive: true })
+    await using server = await spawnServer({ DATA_DIR: home.path, LANES: '1' })
+    await server.ready()
+    const filler = join(home.path, 'filler')
+    // Ends with an error when nothing fits any more.
+    shell('dd', 'if=/dev/zero', `of=${filler}`, 'bs=4k')
+    await until('the full disk is noticed', async () => {
+      return (await statusOf(`${server.url}/health/ready`)) === 503
+    })
+    await expectStorageFails(server.url)
+    rmSync(filler)
+    await until('the room is noticed', async () => {
+      return (await statusOf(`${server.url}/health/ready`)) === 200
+    })
+    expect(await server.stop()).toBe(0)
+  })
+
+  test.each(['outputs', 'database'])(
+    'whose %s cannot be written fails readiness',
+    async (directory) => {
+      await using server = await startServer({ env: { LANES: '0' } })
+      const path = join(server.dataDir, directory)
+      expect(shell('mount', '--bind', path, path)).toBeTrue()
+      try {
+        expect(shell('mount', '-o', 'remount,bind,ro', path)).toBeTrue()
+        await until('it is noticed', async () => {
+          return (await statusOf(`${server.url}/health/ready`)) === 503
+        })
+        await expectStorageFails(server.url)
+      } finally {
+        shell('umount', '-l', path)
+      }
+      await until('readiness returns', async () => {
+        return (await statusOf(`${server.url}/health/ready`)) === 200
+      })
+    },
+  )
+})
+
+describe('a check', () => {
+  const LIMITS = { waitMs: 20, graceMs: 10_000, reuseMs: 200 }
+
+  /** A capability that answers as it is told, on a clock of its own. */
+  function fake() {
+    let now = 0
+    let asked = 0
+    let answer = (): Promise<void> => Promise.resolve()
+    const check = createCheck({
+      ask: () => {
+        asked += 1
+        return answer()
+      },
+      clock: () => now,
+      limits: LIMITS,
+    })
+    return {
+      check,
+      asked: () => asked,
+      passes: (ms: number) => {
+        now += ms
+      },
+      answers: (next: typeof answer) => {
+        answer = next
+      },
+    }
+  }
+
+  const silence = () => new Promise<void>(() => {})
+  const refusal = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+  const late = Object.assign(new Error('late'), { code: 'QUERY_TIMEOUT' })
+  const lateness = () => Promise.reject(new Error('wrapped', { cause: late }))
+
+  test('is ok while an answer is awaited whose last was less than 10 s ago', async () => {
+    const { check, passes, answers } = fake()
+    expect(await check()).toBe('ok')
+    answers(silence)
+    passes(9_999)
+    expect(await check()).toBe('ok')
+    passes(2)
+    expect(await check()).toBe('failing')
+  })
+
+  test('is ok at first although nothing was answered yet', async () => {
+    const { check, answers } = fake()
+    answers(silence)
+    expect(await check()).toBe('ok')
+  })
+
+  test('fails at once when it is refused, and is ok with the next answer', async () => {
+    const { check, passes, answers } = fake()
+    expect(await check()).toBe('ok')
+    answers(refusal)
+    passes(LIMITS.reuseMs)
+    expect(await check()).toBe('failing')
+    answers(() => Promise.resolve())
+    passes(LIMITS.reuseMs)
+    expect(await check()).toBe('ok')
+  })
+
+  test('takes a time-out for silence', async () => {
+    const { check, passes, answers } = fake()
+    answers(lateness)
+    expect(await check()).toBe('ok')
+    passes(10_001)
+    expect(await check()).toBe('failing')
+  })
+
+  test('asks once however many want to know', async () => {
+    const { check, asked, passes } = fake()
+    await Promise.all(Array.from({ length: 100 }, check))
+    await check()
+    expect(asked()).toBe(1)
+    passes(LIMITS.reuseMs)
+    await Promise.all(Array.from({ length: 100 }, check))
+    expect(asked()).toBe(2)
+  })
+})

@@ -1,0 +1,208 @@
+/** Output files: whatever fails, and wherever a process dies, each belongs to a completed render. */
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../server/db/index.ts'
+import { requeueRenders } from '../../../server/renders/background/claims.ts'
+import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
+import { sweepRenders } from '../../../server/renders/records.ts'
+import { StorageError } from '../../../server/storage/index.ts'
+import { expireLeases, rendersOf } from '../../support/database/rows.ts'
+import { until } from '../../support/processes/chromium-processes.ts'
+import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
+import {
+  DATABASES,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+/** As a statement that the database runs, but whose answer comes too late. */
+const QUERY_TIMEOUT = Object.assign(new Error('too late'), { code: 'QUERY_TIMEOUT' })
+
+describe.each(DATABASES)('outputs on %s', (database) => {
+  let server: TestServer
+  let storage: HookedStorage
+  let user: TestUser
+  /** Called with the text of every statement; runs it, or not, or throws after it. */
+  let onStatement: (text: string, run: () => Promise<unknown>) => Promise<unknown>
+
+  beforeAll(async () => {
+    storage = await openHookedStorage()
+    server = await startServer({ database, overrides: { storage } })
+    const { db } = server.services.database
+    const { execute } = db
+    db.execute = ((query: Parameters<Database['execute']>[0]) => {
+      const text = JSON.stringify(query, (_key, value) => (value?.name ? value.name : value))
+      return onStatement(text, async () => await execute.call(db, query))
+    }) as typeof execute
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    onStatement = (_text, run) => run()
+    storage.beforePut = () => {}
+    user = await server.newUser()
+  })
+
+  const db = () => server.services.database.db
+  const completes = (text: string) => text.includes("set status = 'completed'")
+  const pdf = () => server.post('/api/v1/pdf', { html: 'x' }, user.key)
+  async function enqueue(): Promise<string> {
+    const response = await server.post('/api/v1/pdf', { html: 'x', async: true }, user.key)
+    expect(response.status).toBe(202)
+    return response.headers.get('x-request-id') ?? ''
+  }
+  const ended = (status: string) =>
+    until(async () => (await rendersOf(server.services, user.id))[0]?.status === status)
+
+  /** Every file of the user has a completed render and every completed render its file. */
+  async function expectWhole(files: number): Promise<void> {
+    await sweepOutputs({ db: db(), storage }, true)
+    const keys = (await storage.keys()).filter((key) => key.includes(user.id)).sort()
+    const rows = await rendersOf(server.services, user.id)
+    const wanted = rows.flatMap(({ output_key }) => output_key ?? []).sort()
+    expect(keys).toEqual(wanted)
+    expect(keys).toHaveLength(files)
+    const traced = await db().execute<{ key: string; status: string }>(sql`
+      select key, status from outputs where key like ${`%${user.id}%`} order by key`)
+    expect([...traced].map(({ key, status }) => `${key} ${status}`)).toEqual(
+      wanted.map((key) => `${key} stored`),
+    )
+  }
+
+  test('a row comes before the bytes', async () => {
+    let rows: unknown[] = []
+    storage.beforePut = async (key) => {
+      rows = [...(await db().execute(sql`select status from outputs where key = ${key}`))]
+    }
+    for (const render of [pdf, enqueue]) {
+      rows = []
+      await render()
+      await until(() => rows.length > 0)
+      expect(rows).toEqual([{ status: 'storing' }])
+      await ended('completed')
+    }
+  })
+
+  test('a synchronous completion that commits without an answer is a success with its file', async () => {
+    let unanswered = 0
+    onStatement = async (text, run) => {
+      const result = await run()
+      if (!completes(text) || unanswered++ > 0) return result
+      throw QUERY_TIMEOUT
+    }
+    expect((await pdf()).status).toBe(200)
+    expect(unanswered).toBe(2)
+    await expectWhole(1)
+  })
+
+  test('a synchronous completion that was lost on its way is made again', async () => {
+    let lost = 0
+    onStatement = async (text, run) => {
+      if (!completes(text) || lost++ > 0) return run()
+      throw QUERY_TIMEOUT
+    }
+    expect((await pdf()).status).toBe(200)
+    await expectWhole(1)
+  })
+
+  test('a completion in the background without an answer is a success with its file', async () => {
+    let unanswered = 0
+    onStatement = async (text, run) => {
+      const result = await run()
+      if (!completes(text) || unanswered++ > 0) return result
+      throw QUERY_TIMEOUT
+    }
+    await enqueue()
+    await ended('completed')
+    await expectWhole(1)
+  })
+
+  test('a completion that fails for good leaves no file and no charge', async () => {
+    onStatement = async (text, run) => {
+      if (completes(text)) throw new Error('a mistake')
+      return run()
+    }
+    expect((await pdf()).status).toBe(500)
+    await ended('failed')
+    await expectWhole(0)
+    await db().execute(sql`delete from renders where user_id = ${user.id}`)
+    await enqueue()
+    await ended('failed')
+    await expectWhole(0)
+  })
+
+  test('a background render whose lease is lost while it stores does not touch the bytes of the next', async () => {
+    const stored: string[] = []
+    storage.beforePut = async (key) => {
+      stored.push(key)
+      if (stored.length > 1) return
+      await expireLeases(server.services, user.id)
+      await requeueRenders(db())
+      server.services.queue.hint('renders')
+      await until(() => stored.length > 1)
+      await ended('completed')
+    }
+    await enqueue()
+    await ended('completed')
+    const [first, second] = stored
+    expect(second).not.toBe(first ?? '')
+    await until(async () => !(await storage.keys()).includes(first ?? ''))
+    const [row] = await rendersOf(server.services, user.id)
+    expect(row?.output_key).toBe(second ?? '')
+    await expectWhole(1)
+  })
+
+  test('a storage that is away for a moment costs a background render nothing but time', async () => {
+    let tries = 0
+    storage.beforePut = () => {
+      tries += 1
+      if (tries < 4) throw new StorageError('away')
+    }
+    await enqueue()
+    await ended('completed')
+    expect((await rendersOf(server.services, user.id))[0]?.fence).toBe(1)
+    await expectWhole(1)
+  })
+
+  test('files of deleted renders and users are removed', async () => {
+    await pdf()
+    await pdf()
+    const [first] = await rendersOf(server.services, user.id)
+    await db().execute(sql`delete from renders where id = ${first?.id ?? ''}`)
+    await expectWhole(1)
+    await db().execute(sql`delete from users where id = ${user.id}`)
+    await expectWhole(0)
+  })
+
+  test('a sweep leaves the files of renders under way alone', async () => {
+    storage.beforePut = () => sweepOutputs({ db: db(), storage }, true)
+    expect((await pdf()).status).toBe(200)
+    await enqueue()
+    await until(async () =>
+      (await rendersOf(server.services, user.id)).every(({ status }) => status === 'completed'),
+    )
+    storage.beforePut = () => {}
+    await expectWhole(2)
+  })
+
+  test('a process that hung and stores late, after the sweep, still leaves nothing', async () => {
+    storage.beforePut = async () => {
+      await expireLeases(server.services, user.id)
+      await sweepRenders(db(), new Date())
+      await sweepOutputs({ db: db(), storage }, true)
+    }
+    expect((await pdf()).ok).toBe(false)
+    expect((await storage.keys()).filter((key) => key.includes(user.id))).toEqual([])
+    await expectWhole(0)
+  })
+})

@@ -1,0 +1,221 @@
+/** Renders whose process died: the sweep ends them and gives back what they had reserved, once. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { startSweep } from '../../../server/renders/background/reaper.ts'
+import {
+  beginRender,
+  completeRender,
+  failRender,
+  sweepRenders,
+} from '../../../server/renders/records.ts'
+import { outcome } from '../../support/api/status-label.ts'
+import { expireLeases, rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
+import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
+import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
+
+const REPORT = {
+  console_errors: [],
+  failed_requests: [],
+  blocked_requests: [],
+  fonts: { requested: [], used: [] },
+  images_not_loaded: [],
+  phases_ms: {},
+  received_bytes: 0,
+  hints: [],
+}
+
+const NOVEMBER = '2026-11-01'
+const DECEMBER = '2026-12-01'
+
+describe.each(DATABASES)('the sweep on %s', (database) => {
+  const now = new Date('2026-12-01T00:01:00.000Z')
+  let server: TestServer
+  let storage: HookedStorage
+
+  beforeAll(async () => {
+    storage = await openHookedStorage()
+    server = await startServer({ database, overrides: { storage, now: () => now } })
+  })
+  afterAll(() => server.close())
+
+  const db = () => server.services.database.db
+  const used = (userId: string, month: string) => usedIn(server.services, userId, month)
+
+  /** A render that has begun and, as far as the database knows, goes on. */
+  async function begin(userId: string, month = DECEMBER): Promise<string> {
+    const begun = await beginRender(db(), {
+      requestId: `req_${crypto.randomUUID().replaceAll('-', '')}`,
+      userId,
+      plan: 'starter',
+      type: 'pdf',
+      inputType: 'html',
+      metadata: null,
+      job: null,
+      webhook: null,
+      idempotency: null,
+      now: new Date(`${month}T00:00:30.000Z`),
+    })
+    return begun.id
+  }
+
+  /** How many of a user's renders are in each state. */
+  async function states(userId: string): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {}
+    for (const { status } of await rendersOf(server.services, userId)) {
+      counts[status] = (counts[status] ?? 0) + 1
+    }
+    return counts
+  }
+
+  const output = {
+    outputKey: 'a',
+    outputSizeBytes: 1,
+    delivery: null,
+    renderDurationMs: 1,
+    report: REPORT,
+    now,
+  }
+
+  test('fails the renders whose lease ran out and lets the others be', async () => {
+    const { id } = await server.newUser('starter')
+    const dead = await begin(id)
+    await expireLeases(server.services, id)
+    const alive = await begin(id)
+    const completed = await begin(id)
+    await completeRender(db(), { id: completed, fence: 0 }, output)
+    expect(await used(id, DECEMBER)).toBe(3)
+
+    expect(await sweepRenders(db(), now)).toBe(1)
+    const rows = await rendersOf(server.services, id)
+    expect(rows.map((row) => [row.id, row.status])).toEqual([
+      [dead, 'failed'],
+      [alive, 'rendering'],
+      [completed, 'completed'],
+    ])
+    expect(rows[0]).toMatchObject({
+      error_code: 'RENDERER_UNAVAILABLE',
+      lease_until: null,
+      completed_at: now,
+    })
+    expect(rows[0]?.error_message).toBeString()
+    expect(await used(id, DECEMBER)).toBe(2)
+    expect(await sweepRenders(db(), now)).toBe(0)
+    expect(await used(id, DECEMBER)).toBe(2)
+  })
+
+  test('gives back every render to its own user and month, once, however many sweep', async () => {
+    const one = await server.newUser('starter')
+    const other = await server.newUser('starter')
+    for (const { id } of [one, other]) {
+      await setUsed(server.services, id, NOVEMBER, 100)
+      await setUsed(server.services, id, DECEMBER, 200)
+    }
+    for (let at = 0; at < 12; at += 1) {
+      await begin(at < 9 ? one.id : other.id, at % 3 === 0 ? NOVEMBER : DECEMBER)
+    }
+    expect(await used(one.id, NOVEMBER)).toBe(103)
+    await expireLeases(server.services, one.id)
+    await expireLeases(server.services, other.id)
+
+    const swept = await Promise.all(Array.from({ length: 6 }, () => sweepRenders(db(), now)))
+    expect(swept.reduce((sum, count) => sum + count, 0)).toBe(12)
+    expect(await states(one.id)).toEqual({ failed: 9 })
+    expect(await states(other.id)).toEqual({ failed: 3 })
+    for (const { id } of [one, other]) {
+      expect([await used(id, NOVEMBER), await used(id, DECEMBER)]).toEqual([100, 200])
+    }
+  })
+
+  test('and a failing render give back once between them', async () => {
+    const { id } = await server.newUser('starter')
+    const failure = { code: 'RENDER_FAILED', message: 'x', report: null, now } as const
+    for (let time = 0; time < 10; time += 1) {
+      const render = await begin(id)
+      await expireLeases(server.services, id)
+      const [swept, failed] = await Promise.all([
+        sweepRenders(db(), now),
+        failRender(db(), { id: render, fence: 0 }, failure),
+      ])
+      expect([swept, failed]).toBeOneOf([
+        [1, null],
+        [0, 0],
+      ])
+      expect(await failRender(db(), { id: render, fence: 0 }, failure)).toBeNull()
+      expect(await used(id, DECEMBER)).toBe(0)
+    }
+  })
+
+  test('and a completing render decide for one of the two', async () => {
+    const { id } = await server.newUser('starter')
+    let completed = 0
+    for (let time = 0; time < 10; time += 1) {
+      const render = await begin(id)
+      await expireLeases(server.services, id)
+      const [swept, completion] = await Promise.allSettled([
+        sweepRenders(db(), now),
+        completeRender(db(), { id: render, fence: 0 }, output),
+      ])
+      const isCompleted = completion.status === 'fulfilled'
+      completed += isCompleted ? 1 : 0
+      expect(swept).toEqual({ status: 'fulfilled', value: isCompleted ? 0 : 1 })
+    }
+    expect(await used(id, DECEMBER)).toBe(completed)
+  })
+
+  test('wins over a render that is only slow: it is answered as failed and not counted', async () => {
+    const { id, key } = await server.newUser('free')
+    storage.beforePut = async () => {
+      await expireLeases(server.services, id)
+      expect(await sweepRenders(db(), now)).toBe(1)
+    }
+    const response = await server.post('/api/v1/pdf', { html: 'x' }, key)
+    storage.beforePut = () => {}
+    expect(response.status).toBeGreaterThanOrEqual(500)
+    expect(await used(id, DECEMBER)).toBe(0)
+    expect(await rendersOf(server.services, id)).toMatchObject([
+      { status: 'failed', error_code: 'RENDERER_UNAVAILABLE', output_key: null },
+    ])
+  })
+
+  test('leaves no file behind of a render that was given up', async () => {
+    const { id, key } = await server.newUser('free')
+    let stored = ''
+    storage.beforePut = async (outputKey) => {
+      stored = outputKey
+      await expireLeases(server.services, id)
+      await sweepRenders(db(), now)
+    }
+    expect((await server.post('/api/v1/pdf', { html: 'x' }, key)).ok).toBe(false)
+    storage.beforePut = () => {}
+    expect(stored).not.toBe('')
+    expect(await storage.get(stored)).toBeNull()
+  })
+
+  test('cannot take a render for as long as it may wait and run', async () => {
+    const { id, key } = await server.newUser('free')
+    const seconds = Promise.withResolvers<number>()
+    storage.beforePut = async () => {
+      const [row] = await db().execute<{ left: number }>(sql`
+        select extract(epoch from lease_until - now())::float8 as left
+        from renders where user_id = ${id} and status = 'rendering'`)
+      seconds.resolve(row?.left ?? 0)
+    }
+    expect(await outcome(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe('200')
+    storage.beforePut = () => {}
+    // 120 s in line and 60 s of rendering.
+    expect(await seconds.promise).toBeGreaterThan(180)
+  })
+
+  test('runs before a server starts, and says how many it ended', async () => {
+    const { id } = await server.newUser('starter')
+    await begin(id)
+    await begin(id)
+    await expireLeases(server.services, id)
+    const before = server.logs.length
+    const stop = await startSweep(server.services)
+    stop()
+    expect(await states(id)).toEqual({ failed: 2 })
+    const lines = server.logs.slice(before).map((line): unknown => JSON.parse(line))
+    expect(lines).toMatchObject([{ level: 'warn', renders: 2 }])
+  })
+})

@@ -1,0 +1,115 @@
+/** Renders that wait in the background: how many bytes of a user, and what they leave on the disk. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { user_counters } from '../../../server/db/schema.ts'
+import { startUpkeep } from '../../../server/db/vacuum.ts'
+import { readError } from '../../support/api/renders.ts'
+import { outcome } from '../../support/api/status-label.ts'
+import { until } from '../../support/processes/chromium-processes.ts'
+import {
+  DATABASES,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server/server.ts'
+
+setDefaultTimeout(120_000)
+
+const MB = 1024 ** 2
+const HTML_BYTES = 8_000_000
+/** Random, because a job with long HTML is stored compressed and counts as it is stored. */
+const HTML = randomBytes((HTML_BYTES / 4) * 3).toString('base64')
+
+async function waitingBytes(server: TestServer, { id }: TestUser): Promise<number> {
+  const [row] = await server.services.database.db
+    .select({ bytes: user_counters.waiting_bytes })
+    .from(user_counters)
+    .where(eq(user_counters.user_id, id))
+  return row?.bytes ?? 0
+}
+
+async function enqueue(server: TestServer, { key }: TestUser, html: string): Promise<Response> {
+  return server.post('/api/v1/pdf', { html, async: true }, key)
+}
+
+async function cancel(server: TestServer, { key }: TestUser, id: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${key}` }
+  const init = { method: 'DELETE', headers }
+  return (await server.fetch(`/api/v1/renders/${id}`, init)).status
+}
+
+describe.each(DATABASES)('bytes that wait in the background on %s', (database) => {
+  let server: TestServer
+  let rendering: TestServer
+
+  beforeAll(async () => {
+    server = await startServer({ database, env: { LANES: '0' } })
+    rendering = await startServer({ database })
+  })
+  afterAll(async () => {
+    await Promise.all([server.close(), rendering.close()])
+  })
+
+  test('have a limit by plan, and a render that is cancelled makes room for another', async () => {
+    const user = await server.newUser('starter')
+    const ids: string[] = []
+    for (let n = 0; n < Math.floor((50 * MB) / HTML_BYTES); n += 1) {
+      const response = await enqueue(server, user, HTML)
+      expect(response.status).toBe(202)
+      ids.push(response.headers.get('x-request-id') ?? '')
+    }
+    const refused = await enqueue(server, user, HTML)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    const error = await readError(refused)
+    expect(error).toMatchObject({ code: 'RATE_LIMITED', details: { limit: 50 * MB } })
+    expect(error.message).toContain('wait in the background')
+    expect((await enqueue(server, user, 'small')).status).toBe(202)
+    expect((await enqueue(server, await server.newUser('starter'), HTML)).status).toBe(202)
+    expect(await cancel(server, user, ids[0] ?? '')).toBe(200)
+    expect((await enqueue(server, user, HTML)).status).toBe(202)
+  })
+
+  test('are counted exactly by requests at the same time, in the statement that accepts them', async () => {
+    const user = await server.newUser('starter')
+    const replies = await Promise.all(Array.from({ length: 9 }, () => enqueue(server, user, HTML)))
+    const seen = (await Promise.all(replies.map(outcome))).sort()
+    expect(seen).toEqual([...Array(6).fill('202'), ...Array(3).fill('429 RATE_LIMITED')])
+    expect(await waitingBytes(server, user)).toBeLessThanOrEqual(50 * MB)
+  })
+
+  test('are free again when a render has completed or failed', async () => {
+    const user = await rendering.newUser('starter')
+    for (const body of [{ html: 'é' }, { url: 'http://nothing.invalid/' }]) {
+      expect((await rendering.post('/api/v1/pdf', { ...body, async: true }, user.key)).status).toBe(
+        202,
+      )
+    }
+    await until(async () => (await waitingBytes(rendering, user)) === 0)
+  })
+})
+
+test('fifty large renders that are accepted and cancelled leave the embedded database small', async () => {
+  await using server = await startServer({ env: { LANES: '0' } })
+  const stop = startUpkeep(server.services.database, server.services.log)
+  const user = await server.newUser()
+  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(48_000))).toString('base64')
+  for (let n = 0; n < 50; n += 1) {
+    const response = await enqueue(server, user, `${n}${random.repeat(40)}`)
+    expect(await cancel(server, user, response.headers.get('x-request-id') ?? '')).toBe(200)
+  }
+  // It was 270 MB more: 131 MB of rows, and as much in the log of changes.
+  await until(() => sizeOf(join(server.dataDir, 'database')) < 160 * MB)
+  stop()
+})
+
+function sizeOf(directory: string): number {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+  return entries.reduce((sum, entry) => {
+    if (!entry.isFile()) return sum
+    const file = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })
+    return sum + (file?.size ?? 0)
+  }, 0)
+}

@@ -1,0 +1,120 @@
+/** How many templates a user may have, how many versions each, and how many bytes together. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { template_versions, templates, user_counters } from '../../../server/db/schema.ts'
+import { readError } from '../../support/api/renders.ts'
+import { tally } from '../../support/api/status-label.ts'
+import { changeTemplate, newTemplate, sendTemplate } from '../../support/api/templates.ts'
+import {
+  DATABASES,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+const MB = 1024 ** 2
+const REFUSED = '400 VALIDATION_ERROR'
+
+describe.each(DATABASES)('templates on %s', (database) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startServer({ database, env: { LANES: '0' } })
+  })
+  afterAll(() => server.close())
+
+  async function countersOf({ id }: TestUser) {
+    const [row] = await server.services.database.db
+      .select({ templates: user_counters.templates, bytes: user_counters.template_bytes })
+      .from(user_counters)
+      .where(eq(user_counters.user_id, id))
+    return row
+  }
+
+  /** What the rows come to, which the counters have to say. */
+  async function rowsOf({ id }: TestUser) {
+    const bytes = sql<number>`coalesce(sum(octet_length(${template_versions.html}) + octet_length(${template_versions.variables})), 0)::int`
+    const [row] = await server.services.database.db
+      .select({ templates: sql<number>`count(distinct ${templates.id})::int`, bytes })
+      .from(templates)
+      .innerJoin(template_versions, eq(template_versions.template_id, templates.id))
+      .where(eq(templates.user_id, id))
+    return row
+  }
+
+  test('versions of 400 KB fill the free plan, and what is refused leaves nothing', async () => {
+    const user = await server.newUser('free')
+    const { id } = await newTemplate(server, user)
+    const html = (n: number) => `${n + 100} ${'é'.repeat(199_000)}`
+    const replies: Response[] = []
+    for (let n = 0; n < 60; n += 1) {
+      replies.push(await changeTemplate(server, user, id, { html: html(n) }))
+    }
+    const counts = await tally(replies)
+    expect(counts['200']).toBe(Math.floor((20 * MB) / 398_006))
+    expect(counts[REFUSED]).toBe(60 - Number(counts['200']))
+    const last = replies.at(-1)
+    if (!last) throw new Error('there is no reply')
+    const { message, details } = await readError(last)
+    expect(details).toMatchObject({ reason: 'quota_exceeded', limit: 20 * MB })
+    expect(message).toContain('Delete a template')
+    expect(await countersOf(user)).toEqual(await rowsOf(user))
+
+    const deleted = await server.fetch(`/api/v1/templates/${id}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${user.key}` },
+    })
+    expect(deleted.status).toBe(200)
+    expect(await countersOf(user)).toEqual({ templates: 0, bytes: 0 })
+    await newTemplate(server, user, { html: html(0) })
+  })
+
+  test('at once are as many as the plan has, whether their slugs are given or made', async () => {
+    const user = await server.newUser('free')
+    const one = (n: number) => (n % 2 === 0 ? { slug: `s${n}` } : {})
+    const send = (n: number) =>
+      sendTemplate(server, user, { name: `T ${n % 90}`, html: 'x', ...one(n) })
+    const replies = await Promise.all(Array.from({ length: 110 }, (_, n) => send(n)))
+    expect(await tally(replies)).toEqual({ '201': 100, [REFUSED]: 10 })
+    expect(await countersOf(user)).toEqual(await rowsOf(user))
+    const refused = replies.find(({ status }) => status === 400)
+    if (!refused) throw new Error('none was refused')
+    expect((await readError(refused)).details).toMatchObject({
+      reason: 'quota_exceeded',
+      limit: 100,
+    })
+  })
+
+  test('have at most the plan’s versions; the same html and other fields make none', async () => {
+    const user = await server.newUser('free')
+    const { id } = await newTemplate(server, user, { html: '0' })
+    const db = server.services.database.db
+    await db.update(templates).set({ version: 99 }).where(eq(templates.id, id))
+    await db
+      .update(template_versions)
+      .set({ version: 99 })
+      .where(eq(template_versions.template_id, id))
+    for (const html of ['100', '100']) {
+      expect((await changeTemplate(server, user, id, { html })).status).toBe(200)
+    }
+    const refused = await readError(await changeTemplate(server, user, id, { html: '101' }))
+    expect(refused.details).toMatchObject({ reason: 'quota_exceeded', limit: 100 })
+    for (const body of [{ html: '100' }, { name: 'Other' }, { width: 100 }]) {
+      const changed = await changeTemplate(server, user, id, body)
+      expect(changed.status).toBe(200)
+      expect(((await changed.json()) as { data: { version: number } }).data.version).toBe(100)
+    }
+    expect(await countersOf(user)).toEqual(await rowsOf(user))
+  })
+
+  test('whose slug is taken take no room', async () => {
+    const user = await server.newUser('free')
+    await newTemplate(server, user, { slug: 'taken' })
+    const before = await countersOf(user)
+    const again = await sendTemplate(server, user, { name: 'T', slug: 'taken', html: 'xyz' })
+    expect(again.status).toBe(409)
+    expect(await countersOf(user)).toEqual(before as NonNullable<typeof before>)
+  })
+})

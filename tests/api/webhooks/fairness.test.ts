@@ -1,0 +1,140 @@
+/** Receivers that hang: they delay nobody else's deliveries, whoever they and the others belong to. */
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { claimDeliveries } from '../../../server/webhooks/deliveries.ts'
+import {
+  type Answer,
+  type Receiver,
+  startReceiver,
+} from '../../support/network/webhook-receiver.ts'
+import { until } from '../../support/processes/chromium-processes.ts'
+import {
+  DATABASES,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../../support/server/server.ts'
+
+setDefaultTimeout(120_000)
+
+const SILENT: Answer = () => {}
+
+describe.each(DATABASES)('hanging receivers on %s', (database) => {
+  let server: TestServer
+  const receivers: Receiver[] = []
+
+  beforeAll(async () => {
+    server = await startServer({ database, env: { EGRESS_ALLOW: '127.0.0.0/8', LANES: '0' } })
+  })
+  afterEach(async () => {
+    await server.services.database.db.execute(
+      sql`update deliveries set status = 'failed', next_attempt_at = null`,
+    )
+    await Promise.all(receivers.splice(0).map((receiver) => receiver[Symbol.asyncDispose]()))
+  })
+  afterAll(() => server.close())
+
+  async function newReceiver(answer: Answer): Promise<Receiver> {
+    const receiver = await startReceiver(null, answer)
+    receivers.push(receiver)
+    return receiver
+  }
+
+  const tell = (user: TestUser, count: number, url: (at: number) => string) =>
+    makeDue(
+      server,
+      user,
+      new Date(),
+      Array.from({ length: count }, (_, at) => url(at)),
+    )
+  const urlOf = ({ port }: Receiver, path = '/') => `http://127.0.0.1:${port}${path}`
+
+  test('with a backlog delay neither another receiver of their user nor other users', async () => {
+    const [user, other] = [await server.newUser(), await server.newUser()]
+    const dead = await newReceiver(SILENT)
+    const fine = await newReceiver((_request, response) => response.end())
+    await tell(user, 2_000, () => urlOf(dead))
+    await until(() => dead.received.length > 0)
+    const started = performance.now()
+    await tell(user, 1, () => urlOf(fine, '/own'))
+    await tell(other, 1, () => urlOf(fine, '/other'))
+    await tell(other, 1, () => urlOf(dead, '/same'))
+    const targets = () => [...fine.received, ...dead.received].map(({ target }) => target)
+    await until(() => ['/own', '/other', '/same'].every((path) => targets().includes(path)))
+    // A hanging attempt takes 10 s.
+    expect(performance.now() - started).toBeLessThan(5_000)
+    // Nor does a receiver that hangs hold more than its share of connections.
+    expect(dead.connections()).toBeLessThanOrEqual(17)
+  })
+
+  test('a hundred of one user leave its schedule exact: a retry comes 5 s after its attempt', async () => {
+    const user = await server.newUser()
+    const dead = await Promise.all(Array.from({ length: 100 }, () => newReceiver(SILENT)))
+    const arrivals: number[] = []
+    const refusing = await newReceiver((_request, response) => {
+      arrivals.push(performance.now())
+      response.writeHead(arrivals.length === 1 ? 500 : 200).end()
+    })
+    await tell(user, 1_000, (at) => urlOf(dead[at % dead.length] ?? refusing))
+    await until(() => dead.every(({ received }) => received.length > 0))
+    await tell(user, 1, () => urlOf(refusing))
+    await until(() => arrivals.length === 2)
+    const [first = 0, second = 0] = arrivals
+    process.stdout.write(`retry after ${Math.round(second - first)} ms\n`)
+    expect(second - first).toBeWithin(4_900, 7_500)
+  })
+})
+
+test.each(DATABASES)(
+  'a process whose places are nearly all taken serves users in turn, and keeps places for the next (%s)',
+  async (database) => {
+    // Its own deliverer finds nothing due.
+    const now = new Date('2030-01-01T00:00:00.000Z')
+    const overrides = { now: () => new Date('2020-01-01T00:00:00.000Z') }
+    await using server = await startServer({ database, env: { LANES: '0' }, overrides })
+    const { db } = server.services.database
+    const backlogOf = async (user: TestUser) =>
+      makeDue(
+        server,
+        user,
+        now,
+        Array.from({ length: 300 }, (_, at) => `https://r${at}.example.com/`),
+      )
+    const users = await Promise.all(Array.from({ length: 4 }, () => server.newUser()))
+    for (const user of users) await backlogOf(user)
+    const claimed = await claimDeliveries(db, { now, underWay: 0, limit: 2_000 })
+    const counts = users.map(({ id }) => claimed.filter(({ user_id }) => user_id === id).length)
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(64)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(256)
+    const next = await server.newUser()
+    await backlogOf(next)
+    const more = await claimDeliveries(db, { now, underWay: claimed.length, limit: 2_000 })
+    const own = more.filter(({ user_id }) => user_id === next.id)
+    expect(own.length).toBeGreaterThanOrEqual(8)
+    // Nothing is claimed twice.
+    const ids = [...claimed, ...more].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  },
+)
+
+/** Makes deliveries due, as if as many renders had ended. */
+async function makeDue(
+  { services }: TestServer,
+  { id }: TestUser,
+  at: Date,
+  urls: string[],
+): Promise<void> {
+  await services.database.db.execute(sql`
+    with render as (
+      insert into renders (id, request_id, user_id, type, status, input_type, usage_month, created_at)
+      select gen_random_uuid(), 'req_' || gen_random_uuid(), ${id}::uuid, 'pdf', 'completed', 'html',
+        '2026-11-01', now()
+      returning id
+    )
+    insert into deliveries (id, render_id, user_id, webhook_id, event, url, body, status,
+      next_attempt_at, created_at)
+    select gen_random_uuid(), render.id, ${id}::uuid, 'msg_' || gen_random_uuid(),
+      'render.completed', url, '{}', 'pending', ${at.toISOString()}::timestamptz, now()
+    from render, json_array_elements_text(${JSON.stringify(urls)}::text::json) as url`)
+  services.queue.hint('deliveries')
+}

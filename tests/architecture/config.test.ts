@@ -1,0 +1,268 @@
+/** The environment as the server reads it: defaults, bounds, and mistakes that are told at once. */
+import { describe, expect, test } from 'bun:test'
+import { type Config, ConfigError, parseConfig } from '../../server/config.ts'
+import { clientOf, parseTrustedProxies } from '../../server/http/forwarded.ts'
+
+type Env = Record<string, string | undefined>
+
+const CORES = 3
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  baseUrl: null,
+  dataDir: './data',
+  databaseUrl: null,
+  adminToken: null,
+  chromePath: null,
+  chromiumSandbox: true,
+  lanes: CORES,
+  trustedProxies: [],
+  rateLimitPerMinute: null,
+  maxBodyBytes: 20_000_000,
+  logLevel: 'info',
+} satisfies Partial<Config>
+
+/** The problems that are found in `env`; none if it is sound. */
+function problemsOf(env: Env): string[] {
+  try {
+    parseConfig(env, CORES)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('defaults', () => {
+  test('an empty environment is a sound one', () => {
+    expect(parseConfig({}, CORES)).toMatchObject(DEFAULTS)
+    const { egressAllow } = parseConfig({}, CORES)
+    expect(egressAllow.hasRanges).toBeFalse()
+    expect(egressAllow.hasHost('127.0.0.1', 80)).toBeFalse()
+  })
+
+  const names = [
+    'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
+    'EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
+    'S3_BUCKET S3_ENDPOINT QUEUE_URL',
+  ].flatMap((line) => line.split(' '))
+
+  test.each(names)('an empty or blank %s counts as unset', (name) => {
+    expect(parseConfig({ [name]: '' }, CORES)).toMatchObject(DEFAULTS)
+    expect(parseConfig({ [name]: '  ' }, CORES)).toMatchObject(DEFAULTS)
+  })
+})
+
+const LONG = 'x'.repeat(32)
+
+const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
+  ['PORT', '0', { port: 0 }],
+  ['PORT', '65535', { port: 65_535 }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '::', { host: '::' }],
+  ['BASE_URL', 'https://pdf.example.com', { baseUrl: 'https://pdf.example.com' }],
+  ['BASE_URL', 'https://example.com/pdf//', { baseUrl: 'https://example.com/pdf' }],
+  ['DATA_DIR', '/var/lib/platen', { dataDir: '/var/lib/platen' }],
+  [
+    'DATABASE_URL',
+    'postgres://u:p@db:5432/platen',
+    { databaseUrl: 'postgres://u:p@db:5432/platen' },
+  ],
+  ['DATABASE_URL', 'postgresql://db/platen', { databaseUrl: 'postgresql://db/platen' }],
+  ['APP_SECRET', LONG, { appSecrets: [LONG] }],
+  ['APP_SECRET', `${LONG}1, ${LONG}2`, { appSecrets: [`${LONG}1`, `${LONG}2`] }],
+  ['STORAGE_URL', 'https://files.example.com', { storageUrl: 'https://files.example.com' }],
+  ['ADMIN_TOKEN', 'sixteen-letters!', { adminToken: 'sixteen-letters!' }],
+  ['CHROME_PATH', '/opt/chrome', { chromePath: '/opt/chrome' }],
+  ['CHROMIUM_SANDBOX', 'off', { chromiumSandbox: false }],
+  ['CHROMIUM_SANDBOX', 'ON', { chromiumSandbox: true }],
+  ['LANES', '0', { lanes: 0 }],
+  ['LANES', '64', { lanes: 64 }],
+  ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
+  ['RATE_LIMIT_PER_MINUTE', '1000000', { rateLimitPerMinute: 1_000_000 }],
+  ['MAX_BODY_BYTES', '1000', { maxBodyBytes: 1_000 }],
+  ['MAX_BODY_BYTES', '1000000000', { maxBodyBytes: 1_000_000_000 }],
+  ['LOG_LEVEL', 'trace', { logLevel: 'trace' }],
+  ['LOG_LEVEL', 'Silent', { logLevel: 'silent' }],
+  ['ROLE', 'all', {}],
+  ['PORT', ' 8080 ', { port: 8080 }],
+]
+
+describe('values', () => {
+  test.each(ACCEPTED)('%s takes "%s" and nothing else changes', (name, value, expected) => {
+    const secret = name === 'DATABASE_URL' ? { APP_SECRET: LONG } : {}
+    const config = parseConfig({ ...secret, [name]: value }, CORES)
+    expect(config).toMatchObject({ ...DEFAULTS, ...expected })
+  })
+
+  const refused: [name: string, values: string[]][] = [
+    ['PORT', ['-1', '65536', '3000.5', '0x50', '1e3', 'http', '3000,3001']],
+    ['BASE_URL', ['example.com', 'ftp://example.com', 'https://example.com/?a=1', 'https://a/#b']],
+    // It is in the first log line: no place for a password.
+    ['BASE_URL', ['https://ada:secret@example.com', 'https://token@example.com']],
+    ['DATABASE_URL', ['db:5432', 'mysql://db/platen', 'platen', '/var/lib/db']],
+    ['APP_SECRET', ['short', `${LONG},short`, `,${LONG}`]],
+    ['STORAGE_URL', ['files.example.com', 'https://u:p@files.example.com']],
+    ['ADMIN_TOKEN', ['x', 'secret', 'fifteen-letters', 'two words are too few']],
+    ['CHROMIUM_SANDBOX', ['no', '0', 'false']],
+    ['LANES', ['-1', '65', '1.5', 'all']],
+    [
+      'EGRESS_ALLOW',
+      [
+        'example.com',
+        '10.1.2.3/8',
+        'minio:0',
+        'minio:70000',
+        'http://minio:9000',
+        '0.0.0.0/0',
+        '::/0',
+        '8.0.0.0/7',
+      ],
+    ],
+    ['RATE_LIMIT_PER_MINUTE', ['-1', '1000001', 'off']],
+    ['MAX_BODY_BYTES', ['999', '1000000001', '20MB']],
+    ['LOG_LEVEL', ['verbose', '30']],
+    ['TRUST_PROXY', ['nginx', '10.0.0.0/33', '::1/129', '10.0.0.1;10.0.0.2', 'loopback 10.0.0.1']],
+    // Express habits and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they trust the wrong one.
+    ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],
+    // Later releases have these: nobody shall believe that they work already.
+    ['ROLE', ['api', 'worker', 'both']],
+    ['S3_BUCKET', ['outputs']],
+    ['S3_ENDPOINT', ['http://minio:9000']],
+    ['QUEUE_URL', ['tcp://queue:6789']],
+  ]
+  test('a short ADMIN_TOKEN is refused with a command that makes a long one', () => {
+    expect(problemsOf({ ADMIN_TOKEN: 'x' })).toEqual([
+      'ADMIN_TOKEN: must have at least 16 characters; make one with `openssl rand -hex 32`',
+    ])
+  })
+
+  test('a database on a server needs the secret that its processes share', () => {
+    const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://db/platen' })
+    expect(problem).toStartWith('APP_SECRET: is needed with DATABASE_URL')
+    expect(others).toEqual([])
+  })
+
+  const rows = refused.flatMap(([name, values]) => values.map((value) => [name, value] as const))
+
+  test.each(rows)('%s refuses "%s" by name', (name, value) => {
+    const [problem = '', ...others] = problemsOf({ [name]: value })
+    expect(problem).toStartWith(`${name}: `)
+    expect(others).toEqual([])
+  })
+
+  test('EGRESS_ALLOW lets through what it names and nothing beside it', () => {
+    const env = { EGRESS_ALLOW: 'minio:9000, 10.0.0.0/8,[fd00::1]:8080' }
+    const { egressAllow } = parseConfig(env, CORES)
+    expect(egressAllow.hasHost('minio', 9000)).toBeTrue()
+    expect(egressAllow.hasHost('minio', 9001)).toBeFalse()
+    expect(egressAllow.hasHost('[fd00::1]', 8080)).toBeTrue()
+    expect(egressAllow.hasAddress('10.255.0.1')).toBeTrue()
+    expect(egressAllow.hasAddress('11.0.0.1')).toBeFalse()
+  })
+})
+
+describe('mistakes', () => {
+  test('are reported together, one line each, with how to mend them', () => {
+    const env = { PORT: 'x', LANES: '99', LOG_LEVEL: 'loud', QUEUE_URL: 'tcp://q', ROLE: 'api' }
+    const problems = problemsOf(env)
+    const named = problems.map((problem) => problem.split(':')[0])
+    expect(named.toSorted()).toEqual(['LANES', 'LOG_LEVEL', 'PORT', 'QUEUE_URL', 'ROLE'])
+    expect(problems).toContain('PORT: must be a whole number from 0 to 65535, got "x"')
+    const { message } = new ConfigError(problems)
+    for (const problem of problems) expect(message.split('\n')).toContain(`- ${problem}`)
+  })
+
+  const SECRET = 'hunter2-MARKER'
+  const secrets: [name: string, value: string][] = [
+    ['DATABASE_URL', `mysql://platen:${SECRET}@db/platen`],
+    ['DATABASE_URL', `platen:${SECRET}@db/platen`],
+    ['DATABASE_URL', `host=db password=${SECRET}`],
+    ['BASE_URL', `https://ada:${SECRET}@example.com/?q`],
+    ['S3_ENDPOINT', `http://minio:${SECRET}@minio:9000`],
+    ['QUEUE_URL', `tcp://token:${SECRET}@queue:6789`],
+  ]
+  test.each(secrets)('never quote a secret: %s', (name, value) => {
+    const problems = problemsOf({ [name]: value, ADMIN_TOKEN: `${SECRET}-token` })
+    expect(problems).toHaveLength(1)
+    expect(problems.join()).not.toContain(SECRET)
+  })
+})
+
+describe('a misspelt variable', () => {
+  const typos: [name: string, meant: string][] = [
+    ['EGRES_ALLOW', 'EGRESS_ALLOW'],
+    ['EGRESSALLOW', 'EGRESS_ALLOW'],
+    ['egress_allow', 'EGRESS_ALLOW'],
+    ['PORTT', 'PORT'],
+    ['PROT', 'PORT'],
+    ['port', 'PORT'],
+    ['RATELIMIT_PER_MINUTE', 'RATE_LIMIT_PER_MINUTE'],
+    ['RATE_LIMIT_PER_MINUTES', 'RATE_LIMIT_PER_MINUTE'],
+    ['OUTPUT_RETENTION_DAY', 'OUTPUT_RETENTION_DAYS'],
+    ['CHROMEPATH', 'CHROME_PATH'],
+    ['CHROMIUM_SANBOX', 'CHROMIUM_SANDBOX'],
+    ['ADMIN_TOKENS', 'ADMIN_TOKEN'],
+    ['APP_SECRETS', 'APP_SECRET'],
+    ['DATADIR', 'DATA_DIR'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['BASEURL', 'BASE_URL'],
+    ['STORAGE_URI', 'STORAGE_URL'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['LANE', 'LANES'],
+    ['MAX_BODY_BYTE', 'MAX_BODY_BYTES'],
+  ]
+  test.each(typos)('%s is warned about and names %s', (name, meant) => {
+    expect(parseConfig({ [name]: 'x' }, CORES).warnings).toEqual([
+      `${name} is not a setting of Platen. Did you mean ${meant}?`,
+    ])
+  })
+
+  const others = [
+    'PATH HOME HOSTNAME LANG LANGUAGE LC_ALL USER SHELL PWD OLDPWD TERM TZ TMPDIR DISPLAY MAIL EDITOR',
+    'NODE_ENV NODE_PATH NODE_EXTRA_CA_CERTS SSL_CERT_FILE HTTP_PROXY NO_PROXY DEBUG CI COLORTERM LOGNAME',
+    'PLATEN_URL PLATEN_API_KEY PLATEN_BASE_URL PLATEN_PORT PLATEN_SERVICE_HOST PLATEN_SERVICE_PORT',
+    'KUBERNETES_PORT KUBERNETES_SERVICE_HOST POSTGRES_PASSWORD PGHOST PGPORT PGDATA REDIS_URL',
+    'DBUS_SESSION_BUS_ADDRESS XDG_DATA_DIRS JOURNAL_STREAM INVOCATION_ID SYSTEMD_EXEC_PID GPG_TTY',
+  ].flatMap((line) => line.split(' '))
+  test.each(others)("%s is somebody else's", (name) => {
+    expect(parseConfig({ [name]: 'x' }, CORES).warnings).toEqual([])
+  })
+
+  test('an empty one is no news', () => {
+    expect(parseConfig({ PORTT: '', EGRES_ALLOW: ' ' }, CORES).warnings).toEqual([])
+  })
+
+  test('stands beside the problems that it may explain', () => {
+    const env = { DATABASE_URL: 'postgres://db/platen', APP_SECRETS: LONG }
+    const start = () => parseConfig(env, CORES)
+    expect(start).toThrow('APP_SECRETS is not a setting of Platen. Did you mean APP_SECRET?')
+  })
+
+  test('does not show its value', () => {
+    const { warnings } = parseConfig({ ADMIN_TOKENS: 'hunter2-MARKER' }, CORES)
+    expect(warnings.join()).not.toContain('MARKER')
+  })
+})
+
+describe('TRUST_PROXY', () => {
+  const lists: [list: string, trusted: string[], strangers: string[]][] = [
+    ['', [], ['127.0.0.1', '::1', '10.0.0.1']],
+    ['loopback', ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'], ['10.0.0.1', '128.0.0.1']],
+    ['10.0.0.1', ['10.0.0.1', '::ffff:10.0.0.1'], ['10.0.0.2', '::1']],
+    ['10.0.0.0/8, fd00::/8', ['10.9.9.9', 'fd12::1'], ['11.0.0.1', 'fe80::1']],
+    [' 2001:db8::1 ,, loopback ', ['2001:db8::1', '127.0.0.1'], ['2001:db8::2']],
+  ]
+
+  test.each(lists)('"%s" trusts exactly what it names', (list, trusted, strangers) => {
+    const proxies = parseTrustedProxies(list)
+    const headers = new Headers({ 'x-forwarded-for': '203.0.113.9' })
+    const request = { url: new URL('http://localhost/'), headers }
+    const seen = (peer: string) =>
+      clientOf({ url: new URL(request.url), headers: request.headers }, peer, proxies).ip
+    expect(trusted.map(seen)).toEqual(trusted.map(() => '203.0.113.9'))
+    expect(strangers.map(seen)).toEqual(strangers)
+  })
+})

@@ -1,0 +1,99 @@
+/** Lanes with a user's fonts in their browsers: who gets which, and when they end. */
+import { describe, expect, test } from 'bun:test'
+import type { Font } from '../../../server/engine/index.ts'
+import { createFontLanes } from '../../../server/engine/lanes/font-lanes.ts'
+import { createLog } from '../../../server/log.ts'
+import { type FakeLane, fakeLane } from '../../support/engine/fake-lanes.ts'
+
+const [A, B] = [font('a'), font('b')]
+
+function font(id: string): Font {
+  const descriptors = { weight: '400', style: 'normal', stretch: '100%' }
+  const read = () => Promise.reject(new Error('nobody reads it here'))
+  return { id, family: id, postscript: null, sizeBytes: 1, read, ...descriptors }
+}
+
+function open(options: { idleMax?: number; idleMs?: number } = {}) {
+  const opened: FakeLane[] = []
+  const lanes = createFontLanes({
+    idleMax: 2,
+    idleMs: 60_000,
+    ...options,
+    log: createLog('silent'),
+    async open() {
+      const lane = fakeLane(opened.length + 1)
+      opened.push(lane)
+      return lane
+    },
+  })
+  /** A whole render. @returns the number of its lane */
+  async function render(userId: string, fonts: Font[]): Promise<number> {
+    const lane = await lanes.take(userId, fonts)
+    await lanes.release(lane)
+    return opened.find((one) => one === lane)?.number ?? 0
+  }
+  const living = () => opened.filter(({ ended }) => !ended).map(({ number }) => number)
+  return { lanes, opened, render, living }
+}
+
+describe('a lane is kept', () => {
+  test('for the same user with the same fonts, and for nobody else', async () => {
+    const { render } = open({ idleMax: 9 })
+    expect(await render('ada', [A])).toBe(1)
+    expect(await render('ada', [A])).toBe(1)
+    expect(await render('bob', [A])).toBe(2)
+    expect(await render('ada', [A, B])).toBe(3)
+    expect(await render('ada', [])).toBe(4)
+    expect(await render('ada', [A])).toBe(1)
+  })
+
+  test('once: two renders at a time have two', async () => {
+    const { lanes, opened, render } = open()
+    await render('ada', [A])
+    await Promise.all([lanes.take('ada', [A]), lanes.take('ada', [A])])
+    expect(opened.length).toBe(2)
+  })
+
+  test('while there are no newer ones in its place', async () => {
+    const { render, living } = open({ idleMax: 2 })
+    for (const user of ['ada', 'bob', 'eve']) await render(user, [A])
+    expect(living()).toEqual([2, 3])
+  })
+
+  test('for a while', async () => {
+    const { opened, render } = open({ idleMs: 1 })
+    await render('ada', [A])
+    expect(await opened[0]?.gone).toBe('ended')
+  })
+
+  test('not if its browser has died, in its render or after it', async () => {
+    const { lanes, opened, render, living } = open()
+    const lane = await lanes.take('ada', [A])
+    opened[0]?.die('crashed')
+    await lane.gone
+    await lanes.release(lane)
+    expect(await render('ada', [A])).toBe(2)
+    opened[1]?.die('crashed')
+    await opened[1]?.gone
+    expect(await render('ada', [A])).toBe(3)
+    expect(living()).toEqual([3])
+  })
+
+  test('not if it is worn out', async () => {
+    const { opened, render, living } = open()
+    await render('ada', [A])
+    for (const lane of opened) lane.renders = 200
+    await render('ada', [A])
+    expect(living()).toEqual([])
+  })
+})
+
+test('closing ends those in use, those that are kept and one that comes up meanwhile', async () => {
+  const { lanes, render, living } = open()
+  await render('ada', [A])
+  await lanes.take('bob', [A])
+  const late = lanes.take('eve', [A])
+  await lanes.close()
+  await late
+  expect(living()).toEqual([])
+})

@@ -1,0 +1,145 @@
+/** The list of advertising and tracking hosts: what it names, and what it must leave alone. */
+import { describe, expect, test } from 'bun:test'
+import { createAdHosts } from '../../../server/engine/egress-proxy/ads.ts'
+import { cpuMsOf } from '../../support/processes/cpu-time.ts'
+
+const ads = await createAdHosts()
+
+describe('an ad host', () => {
+  test.each([
+    'doubleclick.net',
+    'securepubads.g.doubleclick.net',
+    'stats.g.doubleclick.net',
+    'pagead2.googlesyndication.com',
+    'www.googletagservices.com',
+    'www.googleadservices.com',
+    'adservice.google.com',
+    'www.googletagmanager.com',
+    'www.google-analytics.com',
+    'region1.google-analytics.com',
+    'connect.facebook.net',
+    'static.hotjar.com',
+    'cdn.segment.com',
+    'api.segment.io',
+    'cdn.mxpnl.com',
+    'api-js.mixpanel.com',
+    'c.amazon-adsystem.com',
+    'static.criteo.net',
+    'cdn.taboola.com',
+    'widgets.outbrain.com',
+    'sb.scorecardresearch.com',
+    'ib.adnxs.com',
+    'bat.bing.com',
+    'www.clarity.ms',
+    'snap.licdn.com',
+    'px.ads.linkedin.com',
+    'analytics.tiktok.com',
+    'static.ads-twitter.com',
+    'analytics.twitter.com',
+    'ct.pinterest.com',
+    'tr.snapchat.com',
+    'mc.yandex.ru',
+    'hm.baidu.com',
+    'static.cloudflareinsights.com',
+    // One host of a network that anybody may use.
+    'd31j93rd8oukbv.cloudfront.net',
+  ])('is %s', (host) => {
+    expect(ads.has(host)).toBe(true)
+  })
+
+  test.each([
+    ['in upper case', 'WWW.DoubleClick.NET'],
+    ['with a trailing dot', 'www.doubleclick.net.'],
+    ['with many labels before it', `${'a.'.repeat(60)}doubleclick.net`],
+  ])('is one %s', (_, host) => {
+    expect(ads.has(host)).toBe(true)
+  })
+})
+
+describe('no ad host', () => {
+  test.each([
+    'google.com',
+    'www.google.com',
+    'maps.google.com',
+    'fonts.googleapis.com',
+    'ajax.googleapis.com',
+    'fonts.gstatic.com',
+    'www.gstatic.com',
+    'lh3.googleusercontent.com',
+    'youtube.com',
+    'www.youtube.com',
+    'i.ytimg.com',
+    'player.vimeo.com',
+    'content.jwplatform.com',
+    'facebook.com',
+    'www.facebook.com',
+    'scontent.xx.fbcdn.net',
+    'instagram.com',
+    'twitter.com',
+    'platform.twitter.com',
+    'x.com',
+    'pbs.twimg.com',
+    'www.linkedin.com',
+    'media.licdn.com',
+    'www.tiktok.com',
+    'www.reddit.com',
+    'www.quora.com',
+    'www.bing.com',
+    'www.microsoft.com',
+    'ajax.aspnetcdn.com',
+    'az123.vo.msecnd.net',
+    'www.apple.com',
+    'www.yahoo.com',
+    's.yimg.com',
+    'www.ebay.com',
+    'i.ebayimg.com',
+    'www.theguardian.com',
+    'm.media-amazon.com',
+    'images-na.ssl-images-amazon.com',
+    'cdn.jsdelivr.net',
+    'cdnjs.cloudflare.com',
+    'unpkg.com',
+    'd111111abcdef8.cloudfront.net',
+    'example.azureedge.net',
+    'example.akamaized.net',
+    'example.global.ssl.fastly.net',
+    'use.typekit.net',
+    'use.fontawesome.com',
+    'cdn.shopify.com',
+    'images.ctfassets.net',
+    'secure.gravatar.com',
+    'js.stripe.com',
+    'widget.trustpilot.com',
+    'company.my.salesforce.com',
+    // Registries under which anybody may have a name.
+    'example.net.pl',
+    'example.de.com',
+  ])('is %s', (host) => {
+    expect(ads.has(host)).toBe(false)
+  })
+
+  test.each([
+    ['a name that ends alike', 'notdoubleclick.net'],
+    ['a name that begins alike', 'doubleclick.net.example.com'],
+    ['a name with such a label', 'doubleclick.example.com'],
+    ['a registry', 'net'],
+    ['an IPv4 address', '142.250.1.1'],
+    ['an IPv6 address', '[2a00:1450::200e]'],
+    ['an IPv6 address without brackets', '::1'],
+    ['nothing', ''],
+    ['a dot', '.'],
+    ['dots only', '...'],
+    ['a path', 'example.com/doubleclick.net/ads.js'],
+    ['a port', 'doubleclick.net:443'],
+  ])('is %s', (_, host) => {
+    expect(ads.has(host)).toBe(false)
+  })
+})
+
+test('a name of any length costs no more than reading it', async () => {
+  const name = 'a.'.repeat(32_000)
+  const ms = await cpuMsOf(() => {
+    for (let round = 0; round < 100; round += 1) ads.has(name)
+  })
+  expect(ms).toBeLessThan(1_500)
+})

@@ -1,0 +1,142 @@
+/** A killed server: its browser goes with it, its scratch files and reservations are cleared up. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import { openPglite } from '../../server/db/index.ts'
+import { type Site, startSite } from '../support/network/site.ts'
+import {
+  dataDirectory,
+  descendantsOf,
+  newKey,
+  renderPdf,
+  scratchOf,
+  spawnServer,
+  stillRunning,
+  until,
+} from '../support/processes/server-process.ts'
+import {
+  ADMIN_TOKEN,
+  DATABASES,
+  type DatabaseKind,
+  newPostgresDatabase,
+} from '../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+describe('kill -9 of the server', () => {
+  test('takes its browser along, and the next start removes its scratch directory', async () => {
+    using data = dataDirectory()
+    await using killed = await spawnServer({ DATA_DIR: data.path })
+    await killed.ready()
+    const browser = descendantsOf(killed.pid)
+    expect(browser).not.toBeEmpty()
+    killed.kill('SIGKILL')
+    await killed.exited
+    await until('its browser has ended', () => stillRunning(browser).length === 0)
+    expect(scratchOf(killed.pid)).not.toBeEmpty()
+
+    await using next = await spawnServer({ DATA_DIR: data.path })
+    await next.ready()
+    expect(scratchOf(killed.pid)).toEqual([])
+    expect(scratchOf(next.pid)).not.toBeEmpty()
+  })
+
+  test.each(DATABASES)(
+    'gives the render under way back once its lease ran out (%s)',
+    async (kind) => {
+      await using site = await startSite({ '/never': 'silence' })
+      await using database = await restingDatabase(kind)
+      const env = { ...database.env, ADMIN_TOKEN, EGRESS_ALLOW: site.host }
+      const key = await dieDuringRender(env, site)
+      expect(await database.query(`${EXPIRE} returning ${STATE}`)).toEqual([
+        { status: 'rendering', error_code: null, ended: false, stored: false, used: 1 },
+      ])
+
+      await using next = await spawnServer(env)
+      await next.ready()
+      const render = await renderPdf(next, key, { html: 'next' })
+      expect(render.headers.get('x-renders-remaining')).toBe('4999')
+      expect(await next.stop()).toBe(0)
+      expect(await database.query(RENDERS)).toEqual([
+        {
+          status: 'failed',
+          error_code: 'RENDERER_UNAVAILABLE',
+          ended: true,
+          stored: false,
+          used: 1,
+        },
+        { status: 'completed', error_code: null, ended: true, stored: true, used: 1 },
+      ])
+    },
+  )
+
+  test('leaves a render alone whose lease still runs: its process may live elsewhere', async () => {
+    await using site = await startSite({ '/never': 'silence' })
+    await using database = await restingDatabase('postgres')
+    const env = { ...database.env, ADMIN_TOKEN, EGRESS_ALLOW: site.host }
+    await dieDuringRender(env, site)
+    await using next = await spawnServer(env)
+    await next.ready()
+    expect(await database.query(RENDERS)).toMatchObject([{ status: 'rendering', used: 1 }])
+  })
+})
+
+const STATE = `status, error_code, completed_at is not null as ended,
+  output_key is not null as stored, (select used from usage_months) as used`
+const RENDERS = `select ${STATE} from renders order by created_at`
+const EXPIRE = `update renders set lease_until = now() - interval '1 second'`
+
+/** Starts a server and kills it while it waits for `/never`. @returns the key of its only user */
+async function dieDuringRender(env: Record<string, string>, site: Site): Promise<string> {
+  await using server = await spawnServer(env)
+  await server.ready()
+  const key = await newKey(server, 'starter')
+  const answer = renderPdf(server, key, { url: `${site.url}/never` }).catch(() => 'cut off')
+  await site.visited('/never')
+  await until('the render is recorded', async () => {
+    const headers = { Authorization: `Bearer ${key}` }
+    const list = await fetch(`${server.url}/api/v1/renders?status=rendering`, { headers })
+    return ((await list.json()) as { data: unknown[] }).data.length === 1
+  })
+  server.kill('SIGKILL')
+  expect(await answer).toBe('cut off')
+  await server.exited
+  return key
+}
+
+type Row = Record<string, unknown>
+
+/** A database that is asked while no server runs on it: the embedded one has room for one. */
+interface RestingDatabase extends AsyncDisposable {
+  env: Record<string, string>
+  query(statement: string): Promise<Row[]>
+}
+
+async function restingDatabase(kind: DatabaseKind): Promise<RestingDatabase> {
+  const data = dataDirectory()
+  if (kind === 'pglite') {
+    return {
+      env: { DATA_DIR: data.path },
+      async query(statement) {
+        const { db, close } = await openPglite(join(data.path, 'database'))
+        try {
+          return [...(await db.execute(statement))]
+        } finally {
+          await close()
+        }
+      },
+      [Symbol.asyncDispose]: async () => data[Symbol.dispose](),
+    }
+  }
+  const { url, drop } = await newPostgresDatabase()
+  return {
+    env: { DATA_DIR: data.path, DATABASE_URL: url },
+    async query(statement) {
+      await using sql = new Bun.SQL(url)
+      return [...(await sql.unsafe<Row[]>(statement))]
+    },
+    async [Symbol.asyncDispose]() {
+      data[Symbol.dispose]()
+      await drop()
+    },
+  }
+}

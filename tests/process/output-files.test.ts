@@ -1,0 +1,138 @@
+/** kill -9 at every step of storing and removing an output: the next start leaves no stray file. */
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { openPglite } from '../../server/db/index.ts'
+import { serverFile, startScript } from '../support/processes/script.ts'
+import { dataDirectory, spawnServer, until } from '../support/processes/server-process.ts'
+import { THOROUGH } from '../support/thorough.ts'
+
+setDefaultTimeout(120_000)
+
+const STEPS = [
+  'before the row of a file',
+  'before its bytes',
+  'after its bytes',
+  'after the completion',
+  'before the bytes of a failed render are removed',
+  'after the bytes of a failed render are removed',
+  'before the bytes of an old output are removed',
+  'after the bytes of an old output are removed',
+] as const
+
+/** A server that asks itself for a render, says when it has come to a step, and goes no further. */
+function dyingServer(step: string, isAsync: boolean, dataDir: string): string {
+  return `
+    import { createApp } from ${serverFile('app.ts')}
+    import { parseConfig } from ${serverFile('config.ts')}
+    import { outputs } from ${serverFile('db/schema.ts')}
+    import { removeOutputs } from ${serverFile('renders/retention.ts')}
+    import { openServices } from ${serverFile('services.ts')}
+    import { openDiskStorage } from ${serverFile('storage/disk.ts')}
+
+    const step = ${JSON.stringify(step)}
+    async function at(name: string) {
+      if (name !== step) return
+      console.log('here')
+      await new Promise(() => {})
+    }
+    const isFailing = step.includes('failed')
+    const isOld = step.includes('old')
+    const disk = await openDiskStorage(${JSON.stringify(join(dataDir, 'outputs'))})
+    const kind = isFailing ? 'a failed render' : 'an old output'
+    const storage = {
+      ...disk,
+      async put(key: string, bytes: Uint8Array) {
+        await at('before its bytes')
+        await disk.put(key, bytes)
+        await at('after its bytes')
+      },
+      async remove(key: string) {
+        await at('before the bytes of ' + kind + ' are removed')
+        await disk.remove(key)
+        await at('after the bytes of ' + kind + ' are removed')
+      },
+    }
+    const config = parseConfig({
+      PORT: '0', DATA_DIR: ${JSON.stringify(dataDir)}, ADMIN_TOKEN: 'a-long-operator-token',
+      LANES: '1', LOG_LEVEL: 'silent',
+    }, 1)
+    const services = await openServices(config, { storage })
+    const { db } = services.database
+    const { execute, insert } = db
+    db.execute = async (query) => {
+      const text = JSON.stringify(query, (_key, value) => value?.name ? value.name : value)
+      const begins = text.includes("'storing' from reserved")
+      if (begins) await at('before the row of a file')
+      const isCompleting = text.includes("set status = 'completed'")
+      if (isCompleting && isFailing) throw new Error('a mistake')
+      const result = await execute.call(db, query)
+      if (isCompleting) await at('after the completion')
+      return result
+    }
+    db.insert = (table) => {
+      const isRow = table === outputs && step === 'before the row of a file'
+      return isRow ? { values: () => at(step) } : insert.call(db, table)
+    }
+    const url = 'http://127.0.0.1:' + await createApp(services).listen()
+    const post = async (path: string, token: string, body: object) => {
+      const headers = { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' }
+      const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return response.headers.get('content-type')?.includes('json') ? (await response.json()).data : null
+    }
+    const operator = 'a-long-operator-token'
+    const user = await post('/admin/v1/users', operator, { email: 'a@example.com', plan: 'pro' })
+    const { key } = await post('/admin/v1/users/' + user.id + '/keys', operator, { name: 'a' })
+    await post('/api/v1/pdf', key, { html: 'x', async: ${isAsync} })
+    if (isOld) {
+      for (let removed = 0; removed === 0; await Bun.sleep(20)) {
+        const now = () => new Date(Date.now() + 2 * 24 * 3_600_000)
+        removed = await removeOutputs({ db, storage, now }, 1)
+      }
+    }
+    await new Promise(() => {})
+  `
+}
+
+const CASES = STEPS.flatMap((step) =>
+  step.includes('old') ? [[step, false] as const] : [[step, false] as const, [step, true] as const],
+)
+
+// Each starts two servers: the check tries every second one.
+test.each(CASES.filter((_, index) => THOROUGH || index % 2 === 0))(
+  'a server that is killed %s (in the background: %p) leaves no file without a completed render',
+  async (step, isAsync) => {
+    using data = dataDirectory()
+    const script = startScript(dyingServer(step, isAsync, data.path))
+    expect(await script.line()).toBe('here')
+    await script[Symbol.asyncDispose]()
+
+    const server = await spawnServer({ DATA_DIR: data.path, LANES: '1' })
+    await server.logged('ready')
+    const outputs = join(data.path, 'outputs')
+    const files = () =>
+      readdirSync(outputs, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(outputs, join(entry.parentPath, entry.name)))
+        .sort()
+    // What was accepted is rendered again; what was completed is kept.
+    const isKept = step === 'after the completion' || (isAsync && !/failed|old/.test(step))
+    await until('its files are in order', () => files().length === (isKept ? 1 : 0))
+    expect(await server.stop()).toBe(0)
+    await server[Symbol.asyncDispose]()
+
+    const { db, close } = await openPglite(join(data.path, 'database'))
+    try {
+      const completed = await db.execute<{ output_key: string }>(
+        'select output_key from renders where output_key is not null',
+      )
+      expect(files()).toEqual([...completed].map(({ output_key }) => output_key))
+      const traced = await db.execute<{ key: string }>(
+        "select key from outputs where status = 'stored'",
+      )
+      expect([...traced].map(({ key }) => key)).toEqual(files())
+    } finally {
+      await close()
+    }
+  },
+)

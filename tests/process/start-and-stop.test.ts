@@ -1,0 +1,210 @@
+/** The program as its operator meets it: the first start, the second, and the orderly end. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { readPdf } from '../support/files/pdf.ts'
+import { startSite } from '../support/network/site.ts'
+import {
+  dataDirectory,
+  descendantsOf,
+  firstKey,
+  logLines,
+  pdfText,
+  renderPdf,
+  type ServerProcess,
+  scratchDirectory,
+  scratchOf,
+  spawnServer,
+  statusOf,
+  stillRunning,
+  within,
+} from '../support/processes/server-process.ts'
+
+setDefaultTimeout(60_000)
+
+/** Generous: how fast a start is is not tested. */
+const START_MS = 40_000
+
+/** With nothing under way there is nothing to wait for: a longer end is one that hangs. */
+const END_MS = 20_000
+
+describe('the first start', () => {
+  test('prints one key and a curl line that works, and the second start prints neither', async () => {
+    using home = scratchDirectory()
+    const env = { DATA_DIR: join(home.path, 'data') }
+    {
+      await using server = await spawnServer(env)
+      await server.ready()
+      const keys = new Set(server.stdout.match(/svc_live_[0-9a-f]+/g))
+      expect([...keys]).toEqual([expect.stringMatching(/^svc_live_[0-9a-f]{32}$/)])
+      const [curl = '', ...others] = server.stdout.match(/^.*\bcurl\b.*$/gm) ?? []
+      expect(others).toEqual([])
+
+      const shell = Bun.spawn(['sh', '-c', curl.trim()], { cwd: home.path, stderr: 'pipe' })
+      expect([await shell.exited, await new Response(shell.stderr).text()]).toEqual([0, ''])
+      const [page] = await readPdf(readFileSync(join(home.path, 'hello.pdf')))
+      expect(page?.text).toContain('Hello, Platen')
+      expect(await server.stop()).toBe(0)
+    }
+    const started = performance.now()
+    await using again = await spawnServer(env)
+    await again.ready()
+    const ms = Math.round(performance.now() - started)
+    process.stdout.write(`second start: ready after ${ms} ms\n`)
+    expect(ms).toBeLessThan(START_MS)
+    expect(again.stdout).toBe('')
+    expect(logLines(again.stderr)[0]).toMatchObject({ level: 'info', msg: 'ready', url: again.url })
+  })
+})
+
+describe('a data directory in use', () => {
+  test('refuses a second process in one sentence, and the first goes on working', async () => {
+    using data = dataDirectory()
+    await using first = await spawnServer({ DATA_DIR: data.path })
+    await first.ready()
+
+    await using second = await spawnServer({ DATA_DIR: data.path })
+    expect(await second.exited).toBe(1)
+    expect(second.stdout).toBe('')
+    expect(second.stderr).toMatch(/^platen: Another Platen process is using [^\n]+\n$/)
+    expect(second.stderr).toContain(data.path)
+    expect(scratchOf(second.pid)).toEqual([])
+
+    const response = await renderPdf(first, firstKey(first), { html: '<p>still here' })
+    expect(await pdfText(response)).toContain('still here')
+  })
+
+  test('is free again the moment its process is killed, and nothing in it is lost', async () => {
+    using data = dataDirectory()
+    await using first = await spawnServer({ DATA_DIR: data.path })
+    await first.ready()
+    const key = firstKey(first)
+    expect((await renderPdf(first, key, { html: 'one' })).status).toBe(200)
+    first.kill('SIGKILL')
+    await first.exited
+
+    await using second = await spawnServer({ DATA_DIR: data.path })
+    await second.ready()
+    const response = await renderPdf(second, key, { html: 'two' })
+    expect([response.status, response.headers.get('x-renders-remaining')]).toEqual([200, '99998'])
+  })
+})
+
+describe('the end', () => {
+  const signals: { name: string; sent: NodeJS.Signals[] }[] = [
+    { name: 'SIGTERM', sent: ['SIGTERM'] },
+    { name: 'SIGINT', sent: ['SIGINT'] },
+    { name: 'a second SIGTERM during the drain', sent: ['SIGTERM', 'SIGTERM'] },
+  ]
+
+  test.each(signals)(
+    'on $name, what is under way finishes and nothing new is taken',
+    async ({ sent }) => {
+      const gate = Promise.withResolvers<void>()
+      await using site = await startSite({ '/slow': { after: gate.promise, body: 'Slow page' } })
+      using data = dataDirectory()
+      await using server = await spawnServer({ DATA_DIR: data.path, EGRESS_ALLOW: site.host })
+      await server.ready()
+      const slow = renderPdf(server, firstKey(server), { url: `${site.url}/slow` })
+      // Awaited below; a test that fails before that has said enough.
+      slow.catch(() => {})
+      await site.visited('/slow')
+      const browser = descendantsOf(server.pid)
+      expect(browser).not.toBeEmpty()
+      expect(scratchOf(server.pid)).not.toBeEmpty()
+
+      for (const signal of sent) {
+        server.kill(signal)
+        await server.logged('draining')
+      }
+      const late = renderPdf(server, firstKey(server), { html: 'too late' })
+      const refusal = await late.then(({ status }) => status).catch(() => null)
+      expect([null, 503]).toContain(refusal)
+      expect([null, 503]).toContain(await statusOf(`${server.url}/health/ready`))
+      gate.resolve()
+
+      const response = await slow
+      expect(response.status).toBe(200)
+      expect(await pdfText(response)).toContain('Slow page')
+      await expectCleanEnd(server)
+      expect(stillRunning(browser)).toEqual([])
+    },
+  )
+
+  test('comes at once when no request was ever made', async () => {
+    using data = dataDirectory()
+    await using server = await spawnServer({ DATA_DIR: data.path })
+    await server.logged('ready')
+    const browser = descendantsOf(server.pid)
+    server.kill('SIGTERM')
+    await expectCleanEnd(server)
+    expect(browser).not.toBeEmpty()
+    expect(stillRunning(browser)).toEqual([])
+  })
+
+  const HEAD = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n'
+  const connections = [
+    { name: 'that is kept alive after its answer', sent: `${HEAD}\r\n`, answered: true },
+    { name: 'that has sent nothing', sent: '', answered: false },
+    { name: 'that has sent half a request', sent: HEAD, answered: false },
+  ]
+
+  test.each(connections)('does not wait for a connection $name', async ({ sent, answered }) => {
+    using data = dataDirectory()
+    await using server = await spawnServer({ DATA_DIR: data.path })
+    await server.ready()
+    const socket = await send(server, sent)
+    if (answered) expect(String(await once(socket, 'data'))).toStartWith('HTTP/1.1 200')
+    // An answer on a later connection shows that what was sent on this one has arrived.
+    expect(await statusOf(`${server.url}/health/live`)).toBe(200)
+
+    server.kill('SIGTERM')
+    await expectCleanEnd(server)
+    socket.destroy()
+  })
+
+  test('waits until a slow reader has got the whole answer', async () => {
+    using data = dataDirectory()
+    await using server = await spawnServer({ DATA_DIR: data.path })
+    await server.ready()
+    // Noise that no encoder makes smaller: far more than the buffers between the two hold.
+    const side = 2_000
+    const html = `<body style="margin:0"><svg width="${side}" height="${side}"><filter id="noise">
+      <feTurbulence baseFrequency="0.9"/></filter><rect width="100%" height="100%" filter="url(#noise)"/>`
+    const body = JSON.stringify({ html, options: { width: side, height: side } })
+    const socket = await send(server, '')
+    socket.pause()
+    socket.write(
+      `POST /api/v1/screenshot HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+        `Authorization: Bearer ${firstKey(server)}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    await server.logged('request')
+    server.kill('SIGTERM')
+    await server.logged('draining')
+
+    const answer = Buffer.concat(await Array.fromAsync<Buffer>(socket))
+    const length = answer.indexOf('\r\n\r\n')
+    const promised = /\r\nContent-Length: (\d+)/i.exec(answer.toString('latin1', 0, length))?.[1]
+    expect(Number(promised)).toBeGreaterThan(8_000_000)
+    expect(answer.length - length - 4).toBe(Number(promised))
+    await expectCleanEnd(server)
+  })
+})
+
+/** The process ends with 0 and leaves neither a complaint nor a scratch directory. */
+async function expectCleanEnd(server: ServerProcess): Promise<void> {
+  expect(await within(END_MS, 'the process ends', server.exited)).toBe(0)
+  const lines = logLines(server.stderr)
+  expect(lines.at(-1)?.msg).toBe('stopped')
+  expect(lines.filter(({ level }) => level === 'fatal')).toEqual([])
+  expect(scratchOf(server.pid)).toEqual([])
+}
+
+async function send({ port }: ServerProcess, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}

@@ -1,0 +1,212 @@
+/** Starts on PostgreSQL, alone and together, and starts that cannot be: one sentence says why. */
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { postgresUrl } from '../support/database/fixtures.ts'
+import {
+  admin,
+  dataDirectory,
+  logLines,
+  newKey,
+  renderPdf,
+  scratchDirectory,
+  scratchOf,
+  spawnServer,
+} from '../support/processes/server-process.ts'
+import { ADMIN_TOKEN, newPostgresDatabase } from '../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+describe('DATABASE_URL', () => {
+  test('lets three processes start at once on an empty database and share users, keys and usage', async () => {
+    const { url, drop } = await newPostgresDatabase()
+    await using _database = { [Symbol.asyncDispose]: drop }
+    using home = scratchDirectory()
+    const start = (name: string) =>
+      spawnServer({
+        DATABASE_URL: url,
+        DATA_DIR: join(home.path, name),
+        ADMIN_TOKEN,
+      })
+    const together = await Promise.all(['a', 'b', 'c'].map(start))
+    const [first, second, third] = together
+    if (!first || !second || !third) throw new Error('three were started')
+    await using _first = first
+    await using _second = second
+    await using _third = third
+
+    await Promise.all(together.map((server) => server.ready()))
+    // A first user is a courtesy of the embedded database.
+    expect(together.map(({ stdout }) => stdout)).toEqual(['', '', ''])
+    const hint = logLines(first.stderr).find(({ msg }) => msg.startsWith('There is no user yet'))
+    expect(hint?.['commands']).toEqual([
+      `PLATEN_URL=${first.url} ADMIN_TOKEN=... bun run admin user you@example.com business`,
+      `PLATEN_URL=${first.url} ADMIN_TOKEN=... bun run admin key <user-id> first`,
+    ])
+    expect(first.stderr).not.toContain(ADMIN_TOKEN)
+    expect(await admin(first, 'GET', '/users')).toEqual([])
+
+    const key = await newKey(first, 'starter')
+    const remaining = async (server: typeof first) => {
+      const response = await renderPdf(server, key, { html: 'shared' })
+      return [response.status, response.headers.get('x-renders-remaining')]
+    }
+    expect(await remaining(second)).toEqual([200, '4999'])
+    expect(await remaining(third)).toEqual([200, '4998'])
+
+    const [user] = await admin<{ id: string }[]>(second, 'GET', '/users')
+    const keys = await admin<{ id: string }[]>(third, 'GET', `/users/${user?.id}/keys`)
+    await admin(first, 'DELETE', `/keys/${keys[0]?.id}`)
+    expect((await renderPdf(third, key, { html: 'revoked' })).status).toBe(401)
+  })
+})
+
+test('a first start on PostgreSQL without an ADMIN_TOKEN says how to make a first user, a later one does not', async () => {
+  const { url, drop } = await newPostgresDatabase()
+  await using _database = { [Symbol.asyncDispose]: drop }
+  using home = scratchDirectory()
+  const env = { DATABASE_URL: url, DATA_DIR: home.path, LANES: '0' }
+  const hints = ({ stderr }: { stderr: string }) =>
+    logLines(stderr).filter(({ msg }) => msg.startsWith('There is no user yet'))
+  {
+    await using server = await spawnServer(env)
+    await server.ready()
+    expect(hints(server)).toMatchObject([
+      { level: 'warn', msg: expect.stringContaining('ADMIN_TOKEN') },
+    ])
+  }
+  {
+    await using server = await spawnServer({ ...env, ADMIN_TOKEN })
+    await server.ready()
+    await newKey(server, 'pro')
+  }
+  await using server = await spawnServer(env)
+  await server.ready()
+  expect(await server.stop()).toBe(0)
+  expect(hints(server)).toEqual([])
+})
+
+test('a misspelt variable is one line of the log', async () => {
+  using data = dataDirectory()
+  await using server = await spawnServer({ DATA_DIR: data.path, LANES: '0', EGRES_ALLOW: 'a:1' })
+  await server.ready()
+  const warnings = logLines(server.stderr).filter(({ level }) => level === 'warn')
+  expect(warnings.map(({ msg }) => msg)).toEqual([
+    'EGRES_ALLOW is not a setting of Platen. Did you mean EGRESS_ALLOW?',
+  ])
+})
+
+describe('./up with settings that cannot be', () => {
+  test.each([
+    [
+      'a CHROME_PATH that names nothing',
+      { CHROME_PATH: '/nowhere/chromium' },
+      /CHROME_PATH.*\/nowhere/,
+    ],
+    ['a CHROME_PATH that is a directory', { CHROME_PATH: '/usr/lib' }, /CHROME_PATH.*\/usr\/lib/],
+    ['a PORT that is none', { PORT: 'http' }, /PORT: must be/],
+    ['a short ADMIN_TOKEN', { ADMIN_TOKEN: 'x' }, /ADMIN_TOKEN: .*openssl/],
+  ])('installs nothing for %s', async (_name, env, sentence) => {
+    const up = Bun.spawn(['./up'], {
+      cwd: new URL('../..', import.meta.url).pathname,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const [stdout, stderr] = await Promise.all([
+      new Response(up.stdout).text(),
+      new Response(up.stderr).text(),
+    ])
+    expect([await up.exited, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^platen: [^\n]+(\n- [^\n]+)*\n$/)
+    expect(stderr).toMatch(sentence)
+  })
+})
+
+/** Unlike any other text of the program. */
+const PASSWORD = 'hunter2-MARKER'
+
+interface BadStart {
+  name: string
+  sentence: RegExp
+  /** What is wrong; `home` is a directory of the test's own. */
+  env(home: string): Record<string, string>
+}
+
+describe('a start that cannot be', () => {
+  const databaseUrls: [name: string, url: () => string][] = [
+    ['where nobody listens', () => `postgres://u:${PASSWORD}@127.0.0.1:1/platen`],
+    ['with an unknown host', () => `postgres://u:${PASSWORD}@no-such.invalid/platen`],
+    [
+      'with an unknown database',
+      () => postgresUrl().replace(/postgres@(.*)\/postgres$/, `postgres:${PASSWORD}@$1/missing`),
+    ],
+    ['with another scheme', () => `mysql://u:${PASSWORD}@127.0.0.1/platen`],
+    ['with a broken escape', () => `postgres://u:%zz${PASSWORD}@127.0.0.1:1/platen`],
+  ]
+  const starts: BadStart[] = [
+    ...databaseUrls.map(([name, url]) => ({
+      name: `a DATABASE_URL ${name}`,
+      sentence: /DATABASE_URL/,
+      env: () => ({ DATABASE_URL: url() }),
+    })),
+    {
+      name: 'a CHROME_PATH that names nothing',
+      sentence: /CHROME_PATH.*\/nowhere\/chromium/,
+      env: () => ({ CHROME_PATH: '/nowhere/chromium' }),
+    },
+    {
+      name: 'a CHROME_PATH that is a directory',
+      sentence: /CHROME_PATH/,
+      env: () => ({ CHROME_PATH: '/usr/lib' }),
+    },
+    {
+      name: 'a CHROME_PATH that is no browser',
+      sentence: /CHROME_PATH|browser|Chromium|renderer/,
+      env: () => ({ CHROME_PATH: '/bin/false' }),
+    },
+    {
+      name: 'a DATA_DIR that is a file',
+      sentence: /DATA_DIR|data directory/,
+      env(home) {
+        const file = join(home, 'file')
+        writeFileSync(file, '')
+        return { DATA_DIR: file }
+      },
+    },
+  ]
+
+  test.each(starts)(
+    '$name ends in one clear sentence, without a password',
+    async ({ sentence, env }) => {
+      using data = dataDirectory()
+      await using server = await spawnServer({ DATA_DIR: data.path, ...env(data.path) })
+      expect(await server.exited).toBe(1)
+      expect(scratchOf(server.pid)).toEqual([])
+      expect(server.stdout).toBe('')
+      expect(server.stderr).not.toContain('MARKER')
+      expect(server.stderr).toMatch(/^platen: [^\n]+(\n- [^\n]+)*\n$/)
+      expect(server.stderr).toMatch(sentence)
+    },
+  )
+
+  test('a port in use ends in one clear sentence', async () => {
+    await using taken = await takePort()
+    using data = dataDirectory()
+    await using server = await spawnServer({ DATA_DIR: data.path, PORT: String(taken.port) })
+    expect(await server.exited).toBe(1)
+    expect(scratchOf(server.pid)).toEqual([])
+    expect(server.stdout).toBe('')
+    expect(server.stderr).toMatch(/^platen: [^\n]+\n$/)
+    expect(server.stderr).toContain(String(taken.port))
+  })
+})
+
+async function takePort(): Promise<AsyncDisposable & { port: number }> {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { port: address.port, [Symbol.asyncDispose]: close }
+}

@@ -1,0 +1,97 @@
+/** Outputs of tens of megabytes reach the client whole, while the server goes on answering others. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { readImage } from '../support/files/images.ts'
+import { readPdf } from '../support/files/pdf.ts'
+import {
+  dataDirectory,
+  firstKey,
+  type ServerProcess,
+  spawnServer,
+} from '../support/processes/server-process.ts'
+import { probeSilence } from '../support/server/silence.ts'
+import { THOROUGH } from '../support/thorough.ts'
+
+setDefaultTimeout(120_000)
+
+/** On a busy machine 60 MB took 3 s when they were parsed at once, and take 0.2 s. */
+const SILENCE_MS = 1_000
+
+let home: ReturnType<typeof dataDirectory>
+let server: ServerProcess
+let key: string
+
+beforeAll(async () => {
+  home = dataDirectory()
+  server = await spawnServer({ DATA_DIR: home.path, LANES: '1' })
+  await server.ready()
+  key = firstKey(server)
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  home[Symbol.dispose]()
+})
+
+/** Pictures of noise, which no format makes smaller: about 3 bytes a pixel. */
+function noise(pictures: number, width: number, height: number): string {
+  return `<body style="margin:0"><script>
+    for (let n = 0; n < ${pictures}; n++) {
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: ${width}, height: ${height} })
+      canvas.style.display = 'block'
+      const context = canvas.getContext('2d')
+      const data = context.createImageData(${width}, ${height})
+      const pixels = new Uint32Array(data.data.buffer)
+      for (let i = 0; i < pixels.length; i++) pixels[i] = Math.random() * 2 ** 32 | 0xff000000
+      context.putImageData(data, 0, 0)
+      document.body.append(canvas)
+    }</script>`
+}
+
+async function render(kind: string, html: string, options: object) {
+  const probe = await probeSilence(server)
+  const response = await fetch(`${server.url}/api/v1/${kind}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ html, options: { timeout: 60_000, ...options } }),
+  })
+  const bytes = await response.bytes()
+  const seen = await probe.stop()
+  if (process.env['PLATEN_FIGURES']) {
+    const [silence, grown] = [seen.longestMs, seen.grownBytes / 1e6].map(Math.round)
+    process.stderr.write(`${kind} ${bytes.length / 1e6} MB: ${silence} ms, +${grown} MB\n`)
+  }
+  return { status: response.status, bytes, silenceMs: seen.longestMs }
+}
+
+test.each([
+  ...(THOROUGH ? [['the viewport', { width: 4_000, height: 5_000 }, [4_000, 5_000]] as const] : []),
+  ['a whole page', { width: 4_000, height: 500, fullPage: true }, [4_000, 5_000]],
+])('a PNG of %s of 60 MB holds up nobody', async (_, options, [width, height]) => {
+  const html = noise(2, 4_000, 2_500)
+  const { status, bytes, silenceMs } = await render('screenshot', html, options)
+  expect(status).toBe(200)
+  expect(bytes.length).toBeGreaterThan(50_000_000)
+  expect(silenceMs).toBeLessThan(SILENCE_MS)
+  const image = await readImage(bytes)
+  expect([image.width, image.height]).toEqual([width as number, height as number])
+})
+
+test('a PDF of 80 MB holds up nobody', async () => {
+  const html = noise(2, 4_000, 3_500)
+  const { status, bytes, silenceMs } = await render('pdf', html, { enableJavaScript: true })
+  expect(status).toBe(200)
+  expect(bytes.length).toBeGreaterThan(60_000_000)
+  expect(silenceMs).toBeLessThan(SILENCE_MS)
+  expect((await readPdf(bytes)).length).toBeGreaterThan(0)
+})
+
+if (THOROUGH) {
+  test('an output of more than 96 MB is refused in a sentence, and holds up nobody', async () => {
+    const html = noise(4, 4_000, 3_500)
+    const { status, bytes, silenceMs } = await render('pdf', html, { enableJavaScript: true })
+    expect(status).toBe(500)
+    const { error } = JSON.parse(Buffer.from(bytes).toString()) as { error: { details: object } }
+    expect(error.details).toMatchObject({ reason: 'output_too_large' })
+    expect(silenceMs).toBeLessThan(SILENCE_MS)
+  })
+}

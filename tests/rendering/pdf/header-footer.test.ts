@@ -1,0 +1,196 @@
+/** Headers and footers of PDFs: what is filled in, where it stands, and that nothing else is printed. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { boxOf, bytesOf, inkOf, pdfOf } from '../../support/api/renders.ts'
+import { type Pixels, rowsOf } from '../../support/files/images.ts'
+import { drawPdf } from '../../support/files/pdf.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { bothWays, eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
+const ON = { displayHeaderFooter: true, margin: INCH }
+const HOURS_MS = 3_600_000
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite()
+  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+/** The text of each page, line by line. */
+async function linesOf(source: PageSource, options: object): Promise<string[][]> {
+  const pages = await pdfOf(server, user, { ...source, options: { ...ON, ...options } })
+  return pages.map(({ text }) => text.split(/[\r\n]+/).map((line) => line.trim()))
+}
+
+async function draw(html: string, options: object): Promise<Pixels> {
+  const body = { html, options: { ...ON, ...options } }
+  return drawPdf(await bytesOf(server, user, 'pdf', body))
+}
+
+function chapters(count: number): string {
+  const titles = Array.from({ length: count }, (_, index) => `<h1>Chapter ${index + 1}</h1>`)
+  return `<title>The Book</title>${titles.join('<div style="break-after:page"></div>')}`
+}
+
+describe('a template', () => {
+  test('counts the pages: "1 of 12" to "12 of 12"', async () => {
+    const footerTemplate = '<span class="pageNumber"></span> of <span class="totalPages"></span>'
+    await eachWay(site, chapters(12), async (source) => {
+      const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
+      expect(await linesOf(source, { footerTemplate })).toEqual(
+        numbers.map((number) => [`Chapter ${number}`, `${number} of 12`]),
+      )
+    })
+  })
+
+  test('is told the title, and the address of a page that has one', async () => {
+    const headerTemplate = '<div><i class=title></i> at <i class=url></i></div>'
+    const [html, url] = bothWays(site, chapters(2)) as [{ html: string }, { url: string }]
+    const header = `The Book at ${url.url}`
+    expect((await linesOf(url, { headerTemplate })).map((lines) => lines[1])).toEqual([
+      header,
+      header,
+    ])
+    expect((await linesOf(html, { headerTemplate }))[0]?.[1]).toStartWith('The Book at')
+  })
+
+  test('is told the title that a script has set', async () => {
+    const html = '<title>before</title><script>document.title = "after"</script><p>x'
+    const headerTemplate = '<span class=title></span>'
+    const titleWith = async (enableJavaScript: boolean) =>
+      (await linesOf({ html }, { headerTemplate, enableJavaScript }))[0]?.[1]
+    expect([await titleWith(false), await titleWith(true)]).toEqual(['before', 'after'])
+  })
+
+  test('is told the date of today', async () => {
+    const [lines] = await linesOf({ html: 'x' }, { headerTemplate: '<span class=date></span>' })
+    const date = /^(\d+)\/(\d+)\/(\d+), \d+:\d\d\s[AP]M$/.exec(lines?.[1] ?? '')
+    const [month = '', day = '', year = ''] = date?.slice(1) ?? []
+    const midday = Date.UTC(2000 + Number(year), Number(month) - 1, Number(day), 12)
+    // Of some time zone.
+    expect(Math.abs(midday - Date.now())).toBeLessThan(36 * HOURS_MS)
+  })
+
+  test('on both ends prints both, the header above and the footer below', async () => {
+    const page = await draw('', {
+      headerTemplate: '<b style="color:red">HEADER</b>',
+      footerTemplate: '<b style="color:blue">FOOTER</b>',
+    })
+    const [, , , headerEnd = Number.NaN] = inkOf(rowsOf(page, 0, 400)) ?? []
+    const [, footerStart = Number.NaN] = inkOf(rowsOf(page, 400)) ?? []
+    expect(headerEnd).toBeLessThan(72)
+    expect(400 + footerStart).toBeGreaterThan(page.height - 72)
+    const [first] = await linesOf(
+      { html: '' },
+      { headerTemplate: 'HEADER', footerTemplate: 'FOOTER' },
+    )
+    expect(first).toEqual(['HEADER', 'FOOTER'])
+  })
+
+  test('keeps styles of its own, and takes none of the page', async () => {
+    const html = '<style>* { color: blue !important; font-size: 50px }</style><p>'
+    const headerTemplate = `<style>b { background: red; print-color-adjust: exact; width: 50% }</style>
+      <b style="display:block;height:24px"></b>`
+    const page = await draw(html, { headerTemplate })
+    expect(boxOf(page, '#0000ff')).toBeNull()
+    const [left = 0, top = 0, right = 0, bottom = 0] = boxOf(page, '#ff0000') ?? []
+    expect([left, Math.round((right - left) / 10), bottom - top]).toEqual([72, 23, 18])
+  })
+
+  test('runs no scripts and asks for nothing, with JavaScript on and off', async () => {
+    const asked = site.requests.length
+    const headerTemplate = `<span id=a>quiet</span><script>a.textContent = 'script'</script>
+      <img src="${site.url}/pixel.svg" onerror="a.textContent = 'handler'">`
+    for (const enableJavaScript of [false, true]) {
+      const [lines] = await linesOf({ html: '' }, { headerTemplate, enableJavaScript })
+      expect(lines).toEqual(['quiet'])
+    }
+    expect(site.requests.slice(asked)).toEqual([])
+  })
+})
+
+describe('text of a template without a size', () => {
+  test.each([
+    ['a header', 'headerTemplate'],
+    ['a footer', 'footerTemplate'],
+  ])('in %s is large enough to read', async (_, field) => {
+    const page = await draw('', { [field]: 'Hg' })
+    const [, top = 0, , bottom = 0] = inkOf(page) ?? []
+    // From the top of a capital to the bottom of a descender: 10 CSS pixels are 7.5 points.
+    expect(bottom - top).toBeGreaterThanOrEqual(7)
+    expect(bottom - top).toBeLessThanOrEqual(12)
+  })
+
+  test.each([
+    ['of an inch', INCH],
+    ['of two widths', { ...INCH, left: '10mm', right: '144pt' }],
+    ['of nothing', { ...INCH, left: '0', right: '0' }],
+  ])('stands between the margins at the sides %s', async (_, margin) => {
+    const line = '<div style="border:1px solid red; box-sizing:border-box; width:100%">x</div>'
+    const page = await draw('<body style="margin:0"><p style="border:1px solid blue">x', {
+      margin,
+      headerTemplate: line,
+      footerTemplate: line,
+    })
+    const [left = 0, , right = 0] = inkOf(rowsOf(page, 72, 400)) ?? []
+    for (const template of [rowsOf(page, 0, 72), rowsOf(page, page.height - 72)]) {
+      const [start = Number.NaN, , end = Number.NaN] = inkOf(template) ?? []
+      expect([Math.abs(start - left) <= 1, Math.abs(end - right) <= 1]).toEqual([true, true])
+    }
+  })
+
+  test('is wrapped between them where it is long', async () => {
+    const page = await draw('', { headerTemplate: 'long words '.repeat(30) })
+    const [left = 0, top = 0, right = 0, bottom = 0] = inkOf(page) ?? []
+    expect([left >= 71, right <= page.width - 71]).toEqual([true, true])
+    expect(bottom - top).toBeGreaterThan(15)
+  })
+
+  test('is as large on a scaled page', async () => {
+    const boxes: (number[] | null)[] = []
+    for (const scale of [0.5, 1, 2])
+      boxes.push(inkOf(await draw('', { scale, headerTemplate: 'Hg' })))
+    const [half, one, two] = boxes
+    expect(one).not.toBeNull()
+    expect([half, two]).toEqual([one, one] as number[][])
+  })
+})
+
+describe('nothing is printed but the page', () => {
+  const html = '<title>The Title</title><p>body'
+
+  test.each([
+    ['without templates', {}],
+    ['with templates that are null', { headerTemplate: null, footerTemplate: null }],
+    ['with empty templates', { headerTemplate: '', footerTemplate: '' }],
+    ['with a blank one', { headerTemplate: ' ', footerTemplate: '<!-- nothing -->' }],
+  ])('%s: no date, title, address or number of Chromium', async (_, templates) => {
+    await eachWay(site, html, async (source) => {
+      expect(await linesOf(source, templates)).toEqual([['body']])
+    })
+  })
+
+  test('with one template: the other end stays empty', async () => {
+    expect(await linesOf({ html }, { headerTemplate: 'mine' })).toEqual([['body', 'mine']])
+    expect(await linesOf({ html }, { footerTemplate: 'mine' })).toEqual([['body', 'mine']])
+  })
+
+  test.each([undefined, false])(
+    'with displayHeaderFooter %p, whatever the templates',
+    async (on) => {
+      const options = { displayHeaderFooter: on, headerTemplate: 'head', footerTemplate: 'foot' }
+      await eachWay(site, html, async (source) => {
+        expect(await linesOf(source, options)).toEqual([['body']])
+      })
+    },
+  )
+})

@@ -1,0 +1,204 @@
+/** Content that pages load only when it comes into view: it is in the picture if its place is. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { boxOf, errorOf, imageOf } from '../../support/api/renders.ts'
+import { colourAt, type Image } from '../../support/files/images.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { bothWays, eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+const SLOW_MS = 200
+const COUNT = 20
+const GAP = 500
+const VIEWPORT = { width: 300, height: 200 }
+const RED = '#ff0000'
+const COLOURS = Array.from({ length: COUNT }, (_, index) => hex(0x10a0e0 + index * 0x0b0307))
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite({ '/red.svg': svg(RED), '/never.svg': 'silence' })
+  for (const [index, colour] of COLOURS.entries()) site.routes[`/${index}.svg`] = svg(colour)
+  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+function hex(rgb: number): string {
+  return `#${rgb.toString(16).padStart(6, '0')}`
+}
+
+function svg(colour: string) {
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="40">
+    <rect width="50" height="40" fill="${colour}"/></svg>`
+  return { type: 'image/svg+xml', body, after: SLOW_MS }
+}
+
+function shoot(source: PageSource, options: object = {}): Promise<Image> {
+  return imageOf(server, user, { ...source, options: { ...VIEWPORT, fullPage: true, ...options } })
+}
+
+/** A page of boxes far below each other, made by a function of their number. */
+function farApart(count: number, box: (index: number) => string): string {
+  const boxes = Array.from({ length: count }, (_, index) => box(index))
+  return `<!doctype html><style>* { margin: 0 } img, b, iframe { display: block; border: 0;
+    width: 50px; height: 40px; margin-bottom: ${GAP - 40}px }</style>${boxes.join('')}`
+}
+
+/** The colours that the boxes of such a page have in its picture. */
+function coloursIn(image: Image): string[] {
+  return COLOURS.map((_, index) => colourAt(image, 25, index * GAP + 20))
+}
+
+const WATCH = `<script>const observer = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue
+    observer.unobserve(target)
+    show(target, target.dataset.src)
+  }
+})
+for (const element of document.querySelectorAll('[data-src]')) observer.observe(element)
+</script>`
+
+describe('a whole page has', () => {
+  test(`all of ${COUNT} images that are lazy`, async () => {
+    const html = farApart(COUNT, (index) => `<img loading=lazy src="${site.url}/${index}.svg">`)
+    await eachWay(site, html, async (source) => {
+      expect(coloursIn(await shoot(source))).toEqual(COLOURS)
+    })
+  })
+
+  test.each([
+    ['images', 'target.src = src'],
+    ['background images', "target.style.background = 'url(' + src + ')'"],
+    ['new elements', 'target.append(Object.assign(new Image(), { src }))'],
+    ['lazy images', "Object.assign(target, { loading: 'lazy', src })"],
+  ])(`all of ${COUNT} %s that a script loads when they are in view`, async (_, how) => {
+    const tag = how.includes('append') || how.includes('background') ? 'b' : 'img'
+    const boxes = farApart(COUNT, (at) => `<${tag} data-src="${site.url}/${at}.svg"></${tag}>`)
+    const html = `${boxes}<script>const show = (target, src) => { ${how} }</script>${WATCH}`
+    await eachWay(site, html, async (source) => {
+      expect(coloursIn(await shoot(source))).toEqual(COLOURS)
+    })
+  })
+
+  test('images that a script loads as the page is scrolled to them', async () => {
+    const html = `${farApart(COUNT, (index) => `<img data-src="${site.url}/${index}.svg">`)}<script>
+      const load = () => {
+        for (const image of document.images) {
+          if (image.getBoundingClientRect().top < innerHeight) image.src = image.dataset.src
+        }
+      }
+      load(); onscroll = load</script>`
+    await eachWay(site, html, async (source) => {
+      expect(coloursIn(await shoot(source))).toEqual(COLOURS)
+    })
+  })
+
+  test.each([
+    [
+      'in a picture element',
+      () => `<picture><source srcset="${site.url}/red.svg"><img loading=lazy src="x"></picture>`,
+    ],
+    [
+      'in a shadow root',
+      () => `<div id=host></div><script>host.attachShadow({ mode: 'open' }).innerHTML =
+        '<img loading=lazy src="${site.url}/red.svg">'</script>`,
+    ],
+    ['in a lazy frame', () => `<iframe loading=lazy src="${site.url}/framed"></iframe>`],
+    ['in a frame', () => `<iframe src="${site.url}/framed"></iframe>`],
+    ['as a lazy frame', () => '<iframe loading=lazy srcdoc="<body bgcolor=red>"></iframe>'],
+  ])('an image far below %s', async (_, box) => {
+    site.routes['/framed'] = { body: '<body style="margin:0"><img loading=lazy src="red.svg">' }
+    const html = farApart(COUNT, (index) => (index === COUNT - 1 ? box() : '<b></b>'))
+    await eachWay(site, html, async (source) => {
+      const image = await shoot(source)
+      expect(boxOf(image, RED)).toEqual([0, (COUNT - 1) * GAP, 50, (COUNT - 1) * GAP + 40])
+    })
+  })
+
+  test('its end, although it grows as it is scrolled', async () => {
+    const html = `<style>* { margin: 0 } p { height: 400px }</style><p><script>
+      let left = 5
+      onscroll = () => {
+        if (left-- > 0) document.body.append(document.createElement('p'))
+        if (left === 0) document.body.lastChild.style.background = 'red'
+      }
+      document.body.append(document.createElement('p'))</script>`
+    await eachWay(site, html, async (source) => {
+      const image = await shoot(source)
+      expect(boxOf(image, RED)).toEqual([0, 2400, 300, 2800])
+      expect(image.height).toBe(2800)
+    })
+  })
+
+  test('an end, even if it would grow for ever', async () => {
+    const html = `<style>* { margin: 0 } p { height: 400px; background: red }</style><p><script>
+      const grow = () => document.body.append(document.createElement('p'))
+      grow(); onscroll = grow</script>`
+    await eachWay(site, html, async (source) => {
+      const { height } = await shoot(source, { width: 20, timeout: 20_000 })
+      expect(height).toBeGreaterThan(4_000)
+    })
+  })
+
+  test('not less than all its images: one that never comes is a timeout that names it', async () => {
+    const html = farApart(COUNT, () => `<img loading=lazy src="${site.url}/never.svg">`)
+    await eachWay(site, html, async (source) => {
+      const options = { ...VIEWPORT, fullPage: true, timeout: 3_000 }
+      expect(await errorOf(server, user, 'screenshot', { ...source, options })).toMatchObject({
+        code: 'RENDER_TIMEOUT',
+        details: { phase: 'fonts', pending: [`${site.url}/never.svg`] },
+      })
+    })
+  })
+})
+
+describe('the picture of the viewport has', () => {
+  const lazy = () => farApart(3, (index) => `<img loading=lazy src="${site.url}/${index}.svg">`)
+
+  test('the lazy images that are in it', async () => {
+    await eachWay(site, lazy(), async (source) => {
+      const image = await shoot(source, { fullPage: false })
+      expect(boxOf(image, COLOURS[0] ?? '')).toEqual([0, 0, 50, 40])
+    })
+  })
+
+  test('the lazy images that a script has scrolled to', async () => {
+    const html = `${lazy()}<script>onload = () => scrollTo(0, ${2 * GAP})</script>`
+    await eachWay(site, html, async (source) => {
+      const image = await shoot(source, { fullPage: false })
+      expect(boxOf(image, COLOURS[2] ?? '')).toEqual([0, 0, 50, 40])
+    })
+  })
+})
+
+describe('the picture of an element has', () => {
+  /** Far enough below for Chromium not to load it ahead. */
+  const far = (html: string) => `<style>* { margin: 0 }</style><p style="height:9000px">${html}`
+
+  test.each([false, true])('the lazy images in it (fullPage: %p)', async (fullPage) => {
+    const html = far(`<div id=a style="width:50px;height:80px">
+      <img loading=lazy src="${site.url}/red.svg" style="display:block;width:50px;height:40px">
+      <p style="height:40px;background:url(${site.url}/1.svg)"></div>`)
+    await eachWay(site, html, async (source) => {
+      const image = await shoot(source, { selector: '#a', fullPage })
+      expect([image.width, image.height]).toEqual([50, 80])
+      expect(boxOf(image, RED)).toEqual([0, 0, 50, 40])
+      expect(boxOf(image, COLOURS[1] ?? '')).toEqual([0, 40, 50, 80])
+    })
+  })
+
+  test('what a script shows when it comes into view', async () => {
+    const html = far(`<div id=a style="width:50px;height:40px" data-src="${site.url}/red.svg"></div>
+      <script>const show = (target, src) => { target.style.background = 'url(' + src + ')' }
+      </script>${WATCH}`)
+    const [asHtml] = bothWays(site, html) as [PageSource]
+    const image = await shoot(asHtml, { selector: '#a', fullPage: false })
+    expect(boxOf(image, RED)).toEqual([0, 0, 50, 40])
+  })
+})

@@ -1,0 +1,126 @@
+/** A page looks the same however it is handed over: with a script in it or without, as HTML or at an address. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { imageOf, inkOf } from '../support/api/renders.ts'
+import type { Image } from '../support/files/images.ts'
+import { type Site, startSite } from '../support/network/site.ts'
+import { bothWays, type PageSource } from '../support/rendering/source-variants.ts'
+import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+
+const VIEWPORT = { width: 240, height: 160 }
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite({
+    '/media.css': {
+      type: 'text/css',
+      body: 'p { height: 9px } @media (scripting: none) { p { background: red } }',
+    },
+    '/picture.svg': {
+      type: 'image/svg+xml',
+      body: `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="40">
+        <circle r="20" cx="25" cy="20" fill="teal"/></svg>`,
+    },
+  })
+  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+function shoot(source: PageSource, options: object): Promise<Image> {
+  return imageOf(server, user, { ...source, options: { ...VIEWPORT, ...options } })
+}
+
+/** Expects one picture of a page in all its forms, and that something is on it. */
+async function expectSame(html: string, options: object = {}): Promise<void> {
+  const forms = [...bothWays(site, html), ...bothWays(site, `${html}<script></script>`)]
+  const [first, ...others] = await Promise.all(forms.map((form) => shoot(form, options)))
+  if (!first) throw new Error('no picture')
+  expect(inkOf(first)).not.toBeNull()
+  const same = others.map((other) => Buffer.from(other.data).equals(Buffer.from(first.data)))
+  expect(same).toEqual([true, true, true])
+}
+
+const TEXT = `<!doctype html><h1>A heading, 1234</h1><p style="font:italic 13px serif">Some <b>text</b>
+  that wraps, 渲染服务 עברית 😀</p><ul><li>one<li>two</ul>`
+const GROUNDS = `<style>body { background: conic-gradient(red, lime, blue, red) }
+  p { box-shadow: 0 0 9px 3px black; filter: blur(1px); border-radius: 9px; opacity: .7;
+  transform: rotate(7deg) }</style><p>x`
+
+describe('the picture is the same with a script and without, as HTML and at an address', () => {
+  test.each([
+    ['text', TEXT],
+    ['gradients, shadows and filters', GROUNDS],
+    ['tables', `<table border=1><tr><td>a<td rowspan=2>b<tr><td>c</table>`],
+    [
+      'form fields',
+      `<input value=text><input type=checkbox checked><select><option>one</select><progress value=.4>
+       </progress><input type=date value=2020-02-02><textarea>t</textarea><button>b</button>`,
+    ],
+    [
+      'details, dialogs and templates',
+      `<details open><summary>s</summary>d</details>
+      <dialog open>dialog</dialog><div><template shadowrootmode=open>shadow <slot></slot></template>light</div>`,
+    ],
+    [
+      'SVG and MathML',
+      `<svg width=80 height=50><circle r=20 cx=30 cy=25 fill=teal /><text y=40>text</text>
+      </svg><math><mfrac><mi>x</mi><mn>2</mn></mfrac></math>`,
+    ],
+    ['a canvas, which stays empty', '<canvas style="border:1px solid">fallback</canvas>'],
+    ['a video without controls', '<video style="background:teal" width=100 height=80></video>'],
+    ['an audio player', '<audio controls></audio>'],
+    ['a missing image', '<img alt="what it would be" src="data:,">'],
+    [
+      'animations that are over',
+      `<style>@keyframes a { to { background: teal } }
+      body { animation: a 1ms forwards }</style>`,
+    ],
+    [
+      'declared counters',
+      '<style>p { counter-increment: n } p::before { content: counter(n) }</style><p><p>',
+    ],
+    ['no doctype', '<table><td>quirks</table><p style="width:10;background:red">x'],
+  ])('%s', async (_, html) => {
+    await expectSame(html)
+  })
+
+  test('images and backgrounds of a site', async () => {
+    await expectSame(`<img src="${site.url}/picture.svg">
+      <p style="height:50px;background:url(${site.url}/picture.svg)">`)
+  })
+
+  test('what a style sheet says of scripting', async () => {
+    await expectSame(`<link rel=stylesheet href="${site.url}/media.css"><p>x`)
+  })
+
+  test.each([
+    ['at twice the density', { deviceScaleFactor: 2 }],
+    ['in the dark', { darkMode: true }],
+    ['as a whole page', { fullPage: true }],
+    ['of one element', { selector: 'p' }],
+    ['with styles injected', { injectCSS: 'p { outline: 3px solid teal }' }],
+    ['as a jpeg', { format: 'jpeg', quality: 60 }],
+    ['as a webp', { format: 'webp', quality: 60 }],
+  ])('%s', async (_, options) => {
+    await expectSame(`${TEXT}${GROUNDS}`, options)
+  })
+})
+
+describe('the picture of a page no larger than the viewport', () => {
+  test.each([
+    ['text', TEXT],
+    ['gradients, shadows and filters', GROUNDS],
+  ])('is the same as one of the whole page: %s', async (_, html) => {
+    for (const source of [...bothWays(site, html), ...bothWays(site, `${html}<script></script>`)]) {
+      const options = { height: 400 }
+      const whole = await shoot(source, { ...options, fullPage: true })
+      expect(whole).toEqual(await shoot(source, options))
+    }
+  })
+})

@@ -1,0 +1,48 @@
+/** Pages that go on doing things after their `load` event are rendered all the same. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite()
+  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  user = await server.newUser()
+})
+
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+const SLOW_IMAGE = {
+  type: 'image/svg+xml',
+  body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  after: 100,
+}
+
+test.each([
+  [
+    'asks for images without end',
+    'onload = () => setInterval(() => { new Image().src = "slow.svg?" + Math.random() }, 5)',
+  ],
+  [
+    'moves on while an image of its style sheet is loading',
+    "setTimeout(() => { location = 'next' }, 100)",
+  ],
+  ['moves on at once', "onload = () => { location = 'next' }"],
+])('a page that %s', async (_, script) => {
+  site.routes['/slow.svg'] = SLOW_IMAGE
+  site.routes['/next'] = { type: 'text/html', body: '<p>next' }
+  site.routes['/first'] = {
+    type: 'text/html',
+    body: `<style>body { background: url(slow.svg) }</style><script>${script}</script><p>first`,
+  }
+  const body = { url: `${site.url}/first`, options: { timeout: 5_000 } }
+  for (let time = 0; time < 3; time += 1) {
+    expect((await server.post('/api/v1/screenshot', body, user.key)).status).toBe(200)
+  }
+})

@@ -1,0 +1,182 @@
+/** One large request body must not keep the server from answering others, whatever is in it. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openUpload } from '../../support/network/slow-upload.ts'
+import {
+  dataDirectory,
+  newKey,
+  pdfText,
+  type ServerProcess,
+  spawnServer,
+  until,
+} from '../../support/processes/server-process.ts'
+import {
+  BODY_BYTES_MAX,
+  type HostileBody,
+  REFUSED_BODIES,
+} from '../../support/security/hostile-bodies.ts'
+import { ADMIN_TOKEN } from '../../support/server/server.ts'
+import { probeSilence, type Silence } from '../../support/server/silence.ts'
+import { THOROUGH } from '../../support/thorough.ts'
+
+/**
+ * On a quiet machine the longest silence is below 100 ms. A busy machine adds its own delays; without
+ * limits the same bodies cost 1 to 20 s.
+ */
+const SILENCE_MS_MAX = 1_000
+/** Ten times the largest body: its bytes, its text and its values, before they are collected. */
+const GROWTH_BYTES_MAX = 10 * BODY_BYTES_MAX
+
+let directory: ReturnType<typeof dataDirectory>
+let server: ServerProcess
+let key: string
+
+beforeAll(async () => {
+  directory = dataDirectory()
+  server = await spawnServer({
+    DATA_DIR: directory.path,
+    ADMIN_TOKEN,
+    LANES: '1',
+    RATE_LIMIT_PER_MINUTE: '0',
+  })
+  await server.ready()
+  key = await newKey(server, 'business')
+})
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  directory[Symbol.dispose]()
+})
+
+function send({ path, method, text }: HostileBody): Promise<Response> {
+  const token = path.startsWith('/admin') ? ADMIN_TOKEN : key
+  return fetch(server.url + path, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: text(),
+  })
+}
+
+async function observed<T>(work: () => Promise<T>): Promise<Silence & { result: T }> {
+  const probe = await probeSilence(server)
+  try {
+    const result = await work()
+    return { result, ...(await probe.stop()) }
+  } catch (error) {
+    await probe.stop()
+    throw error
+  }
+}
+
+describe('a body with', () => {
+  test.each(
+    REFUSED_BODIES.map((body): [string, HostileBody] => [`${body.name} (${body.path})`, body]),
+  )(
+    '%s is refused and delays nobody',
+    async (_name, body) => {
+      const { result, longestMs, grownBytes } = await observed(async () => {
+        const response = await send(body)
+        return { status: response.status, text: await response.text() }
+      })
+      expect(result.status).toBe(400)
+      const { error } = JSON.parse(result.text)
+      expect(error.code).toBe('VALIDATION_ERROR')
+      expect(error.details.issues.length).toBeLessThanOrEqual(20)
+      expect(result.text.length).toBeLessThan(20_000)
+      expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+      expect(grownBytes).toBeLessThan(GROWTH_BYTES_MAX)
+    },
+    60_000,
+  )
+})
+
+const LONG = BODY_BYTES_MAX - 1_000
+
+describe('HTML of 20 MB', () => {
+  const texts: [name: string, html: () => string][] = [
+    ['of plain letters', () => `<!--${'s'.repeat(LONG)}-->`],
+    ['of quotes', () => `<!--${'"'.repeat(LONG / 2)}-->`],
+    ['of brackets', () => `<!--${'<'.repeat(LONG)}-->`],
+    ['of three-byte characters', () => `<!--${'漢'.repeat(LONG / 3)}-->`],
+  ]
+  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...more },
+      body: JSON.stringify(body),
+    })
+
+  test.each(texts)(
+    '%s is rendered at once and delays nobody',
+    async (name, html) => {
+      const { result, longestMs } = await observed(async () => [
+        await post('/api/v1/pdf', { html: html() }, { 'Idempotency-Key': name }),
+        await post('/api/v1/screenshot', { html: html() }),
+      ])
+      expect(result.map(({ status }) => status)).toEqual([200, 200])
+      expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    },
+    120_000,
+  )
+
+  test.each(THOROUGH ? texts : texts.slice(0, 2))(
+    '%s is rendered in the background as it was sent and delays nobody',
+    async (_, html) => {
+      const { result, longestMs } = await observed(async () => {
+        const body = { html: `${html()}<p>the end: \u0000 é \ud83d\ude00</p>`, async: true }
+        const response = await post('/api/v1/pdf', body)
+        const id = response.headers.get('x-request-id')
+        let output: string | null = null
+        await until('it has ended', async () => {
+          const polled = await fetch(`${server.url}/api/v1/renders/${id}`, {
+            headers: { Authorization: `Bearer ${key}` },
+          })
+          const { data } = (await polled.json()) as { data: { output_url: string | null } }
+          output = data.output_url
+          return output !== null
+        })
+        return pdfText(await fetch(output ?? ''))
+      })
+      expect(result).toContain('the end:')
+      expect(result).toContain('é')
+      expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    },
+    120_000,
+  )
+
+  test('in a header or in CSS delays nobody', async () => {
+    const { result, longestMs } = await observed(async () => [
+      await post('/api/v1/pdf', {
+        html: 'x',
+        options: { displayHeaderFooter: true, headerTemplate: `<!--${'x'.repeat(LONG)}-->` },
+      }),
+      await post('/api/v1/screenshot', {
+        html: 'x',
+        options: { injectCSS: `/*${'x'.repeat(LONG)}*/` },
+      }),
+    ])
+    expect(result.map(({ status }) => status)).toEqual([200, 200])
+    expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+  }, 120_000)
+})
+
+test('fifty bodies of one user at once take the memory of a few', async () => {
+  const free = await newKey(server, 'free')
+  const body = `{"html":"x","data":"${' '.repeat(LONG)}"}`
+  const { result, grownBytes, longestMs } = await observed(() =>
+    Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const upload = await openUpload(server.url, [
+          'POST /api/v1/pdf HTTP/1.1',
+          `Authorization: Bearer ${free}`,
+          'Content-Type: application/json',
+          `Content-Length: ${BODY_BYTES_MAX}`,
+        ])
+        await upload.send(body)
+        return upload
+      }),
+    ),
+  )
+  for (const upload of result) upload.hangUp()
+  expect(grownBytes).toBeLessThan(GROWTH_BYTES_MAX)
+  expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+}, 120_000)

@@ -1,0 +1,56 @@
+/** A browser whose proxy is gone reaches nobody: there is no other way out for it to fall back on. */
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { createServer } from 'node:net'
+import { launchBrowser } from '../../../server/engine/chromium/browser.ts'
+import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
+import { drawsOnCommand } from '../../../server/engine/chromium/flags.ts'
+import { createProcessGroups } from '../../../server/engine/chromium/process-group.ts'
+import { openPage } from '../../../server/engine/page/page.ts'
+import { startSite } from '../../support/network/site.ts'
+
+setDefaultTimeout(30_000)
+
+/** A port that nobody listens on any more. */
+async function deadPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  if (address === null || typeof address === 'string') throw new Error('there is no port')
+  return address.port
+}
+
+test('a page, its images and its sockets reach nobody without the proxy', async () => {
+  const site = await startSite({ '/': { body: 'reached' } })
+  const executable = (await findBrowser(null)) ?? ''
+  const processes = createProcessGroups()
+  processes.adoptOrphans()
+  const browser = await launchBrowser({
+    executable,
+    sandbox: true,
+    processes,
+    proxyPort: await deadPort(),
+  })
+  try {
+    const { cdp, frameId } = await openPage(browser, drawsOnCommand(executable))
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: false })
+    for (const url of [site.url, site.url.replace('127.0.0.1', 'localhost')]) {
+      const { errorText } = await cdp.send('Page.navigate', { url })
+      expect(errorText).toBe('net::ERR_PROXY_CONNECTION_FAILED')
+    }
+    await cdp.send('Page.navigate', { url: 'about:blank' })
+    const html = `<img src="${site.url}/image"><script>
+      new WebSocket('ws://${site.host}/socket'); fetch('${site.url}/fetch', { mode: 'no-cors' })
+    </script>`
+    await cdp.send('Page.setDocumentContent', { frameId, html })
+    const { result } = await cdp.send('Runtime.evaluate', {
+      expression: `fetch('${site.url}/last', { mode: 'no-cors' }).then(() => 'reached', () => 'failed')`,
+      awaitPromise: true,
+    })
+    expect(result.value).toBe('failed')
+    expect(site.contacts).toEqual([])
+  } finally {
+    await browser.end()
+    await site.close()
+  }
+})

@@ -1,0 +1,163 @@
+/**
+ * Which addresses a server opens, where names have answers of every kind: the lists of known attacks
+ * and of public addresses are judged by real DNS, and what is dialled is seen on the wire.
+ */
+import { beforeAll, expect, test } from 'bun:test'
+import {
+  ATTACKS,
+  addressOf,
+  METADATA,
+  METADATA_V6,
+  PRIVATE,
+  PUBLIC_URLS,
+  PUBLIC_V4,
+} from '../../support/lab/addresses.ts'
+import { SITE } from '../../support/lab/egress-pages.ts'
+import { describeInLab } from '../../support/lab/lab.ts'
+import type { Kind, LabServer } from '../../support/lab/lab-server.ts'
+
+const KINDS: Kind[] = ['pdf', 'screenshot']
+const BLOCKED = '400 SSRF_BLOCKED'
+const UNRESOLVED = '500 RENDER_FAILED'
+
+describeInLab('an address', (lab) => {
+  let server: LabServer
+  beforeAll(async () => {
+    server = await lab.server()
+    await lab.call('route', '/', { body: '<p>the site' })
+  })
+
+  test('of every known attack gets its verdict, and nothing is dialled', async () => {
+    const verdicts: [string, string][] = []
+    const heard = await lab.during(async () => {
+      for (const kind of KINDS) {
+        const rows = ATTACKS.map(async ([, url]): Promise<[string, string]> => {
+          return [await server.verdict(kind, { url }), url]
+        })
+        verdicts.push(...(await Promise.all(rows)))
+      }
+    })
+    expect(ATTACKS.length).toBeGreaterThan(180)
+    expect(verdicts).toEqual([...ATTACKS, ...ATTACKS])
+    expect([heard.packets, heard.dialled, heard.accepts]).toEqual([[], [], []])
+    // Names that public DNS leads inside, as their owners publish them: only an answer can tell.
+    const asked = [...new Set(heard.queries.map((query) => query.replace(/ \w+$/, '')))]
+    expect(asked.sort().join(' ')).toBe(
+      '10.0.0.1.nip.io 127.0.0.1.sslip.io 127.0.0.1.traefik.me 169.254.169.254.nip.io ' +
+        'app.127-0-0-1.nip.io fuf.me lacolhost.com ' +
+        'make-1.2.3.4-rebind-169.254-169.254-rr.1u.ms vcap.me',
+    )
+  })
+
+  test('that is public is dialled where it leads, every one of the list', async () => {
+    const seen: [string, string][] = []
+    for (const url of PUBLIC_URLS) {
+      const heard = await lab.during(async () => {
+        // Nobody here has a certificate, and Chromium knows sites that want https.
+        expect(['200', '500 RENDER_FAILED']).toContain(await server.verdict('pdf', { url }))
+      })
+      expect([heard.packets, heard.accepts]).toEqual([[], []])
+      seen.push([url, heard.dialled[0]?.replace(/:\d+$/, '') ?? 'nowhere'])
+    }
+    expect(seen).toEqual(PUBLIC_URLS.map((url) => [url, addressOf(url)]))
+    expect(seen.length).toBeGreaterThan(30)
+  })
+
+  test.each([
+    ['priv.test', 'a private address', BLOCKED],
+    ['priv6.test', 'a private address of IPv6 only', BLOCKED],
+    ['mixed.test', 'a public address and a private one', BLOCKED],
+    ['mixed6.test', 'a public address and a private one of IPv6', BLOCKED],
+    ['mapped.test', 'a private address in IPv6', BLOCKED],
+    ['nat64.test', 'a private address behind a gateway', BLOCKED],
+    ['alias.test', 'a public alias of a private name', BLOCKED],
+    ['many.test', 'more addresses than any site has', BLOCKED],
+    ['empty.test', 'no address', UNRESOLVED],
+    ['no-such-name.test', 'no name', UNRESOLVED],
+    ['alias-pub.test', 'an alias of a public name', '200'],
+    ['pub.test', 'public addresses', '200'],
+  ])('whose name is %s, %s, is answered with %s', async (name, _, verdict) => {
+    const url = `http://${name}/`
+    const verdicts: string[] = []
+    const heard = await lab.during(async () => {
+      for (const kind of KINDS) verdicts.push(await server.verdict(kind, { url }))
+      const html = `<img src="${url}"><iframe src="${url}"></iframe>`
+      expect(await server.verdict('pdf', { html })).toBe('200')
+    })
+    expect(verdicts).toEqual([verdict, verdict])
+    expect([heard.packets, heard.accepts]).toEqual([[], []])
+    // Two renders, then an image and a frame.
+    expect(heard.dialled).toHaveLength(verdict === '200' ? 4 : 0)
+  })
+
+  test.each(
+    [301, 302, 303, 307, 308].flatMap((status) =>
+      KINDS.map((kind): [number, Kind] => [status, kind]),
+    ),
+  )('that redirects inside with %i is refused (%s), and nobody is asked', async (status, kind) => {
+    const places = [PRIVATE, METADATA, `[${METADATA_V6}]`, 'priv.test', 'mixed.test', '2130706433']
+    const heard = await lab.during(async () => {
+      for (const place of places) {
+        const last = `${SITE}/to/${status}/${encodeURIComponent(`http://${place}/`)}`
+        const url = `${SITE}/to/302/${encodeURIComponent(last)}`
+        expect([await server.verdict(kind, { url }), place]).toEqual([BLOCKED, place])
+      }
+    })
+    expect([heard.packets, heard.accepts]).toEqual([[], []])
+    expect(heard.visits).toHaveLength(places.length * 2)
+  })
+})
+
+describeInLab('a name that turns private', (lab) => {
+  let server: LabServer
+  beforeAll(async () => {
+    server = await lab.server()
+    await lab.call('route', '/', { body: '<p>the site' })
+    await lab.call('route', '/again', { body: THREE_TIMES })
+  })
+  const options = { enableJavaScript: true, waitForSelector: '#done' }
+
+  /** Asks its own host, one connection after the other, and says how often it was answered. */
+  const THREE_TIMES = `<p id=p></p><script type=module>
+    for (let turn = 0; turn < 3; turn += 1) {
+      p.textContent += await fetch('/turn-' + turn).then(() => ' yes', () => ' no')
+    }
+    p.id = 'done'</script>`
+
+  /** Public for so many questions, private from then on; never asked before. */
+  function rebinding(answers: number): string {
+    return `http://rebind-${answers}-${crypto.randomUUID()}.test`
+  }
+
+  test('after any number of answers is opened as public or not at all', async () => {
+    const seen: string[] = []
+    for (let answers = 0; answers < 6; answers += 1) {
+      const heard = await lab.during(async () => {
+        seen.push(await server.verdict('pdf', { url: `${rebinding(answers)}/` }))
+      })
+      expect([heard.packets, heard.accepts, heard.requests]).toEqual([[], [], []])
+      const opened = seen.at(-1) === '200'
+      expect(heard.dialled).toEqual(opened ? [`${PUBLIC_V4}:80`] : [])
+    }
+    expect(seen).toEqual(expect.arrayContaining(['200', BLOCKED]))
+  })
+
+  test('in the middle of a render is not opened any more', async () => {
+    const url = rebinding(4)
+    const heard = await lab.during(async () => {
+      expect(await server.text({ url: `${url}/again`, options })).toBe('yes no no')
+    })
+    expect([heard.packets, heard.accepts, heard.requests]).toEqual([[], [], []])
+    // The page and one more; each connection goes where its own question was answered to.
+    expect(heard.dialled).toEqual([`${PUBLIC_V4}:80`, `${PUBLIC_V4}:80`])
+  })
+
+  test('is asked inside from then on, where an operator allows that', async () => {
+    const open = await lab.server({ EGRESS_ALLOW: `${PRIVATE}/32` })
+    const heard = await lab.during(async () => {
+      await open.text({ url: `${rebinding(4)}/again`, options })
+    })
+    const place = `${PRIVATE}:80`
+    expect(heard.requests).toEqual([`GET ${place} /turn-1`, `GET ${place} /turn-2`])
+  })
+})

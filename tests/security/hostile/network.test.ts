@@ -1,0 +1,208 @@
+/**
+ * Addresses that do their worst, and pages that go to them: each ends in time with the right answer,
+ * right after it the next user is served at once, and nothing of it is left.
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import type { Route } from '../../support/network/site.ts'
+import {
+  type Arena,
+  type Ending,
+  GRACE_MS,
+  openArena,
+  SHOWN,
+} from '../../support/security/attack-fixture.ts'
+import { THOROUGH } from '../../support/thorough.ts'
+
+setDefaultTimeout(60_000)
+
+const SHORT_MS = 1_000
+const LONG_MS = 15_000
+const BLOCKED = 'http://169.254.169.254/latest/meta-data'
+
+let arena: Arena
+
+beforeAll(async () => {
+  arena = await openArena()
+  Object.assign(arena.site.routes, {
+    '/silent': 'silence',
+    '/elsewhere': { body: '<p>another page' },
+    '/small': { type: 'text/plain', headers: { 'Access-Control-Allow-Origin': '*' } },
+    '/endless.svg': { type: 'image/svg+xml', body: SVG, flood: '<g></g>' },
+    '/events': { type: 'text/event-stream', body: 'data: 1\n\n', endless: true },
+  } satisfies Record<string, Route>)
+})
+afterAll(() => arena.close())
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg">'
+
+function script(source: string): string {
+  return `${SHOWN}<script>${source}</script>`
+}
+
+const LATE: Ending[] = ['rendered', '408']
+const FAILED: Ending[] = ['navigation_failed']
+
+/** Where it does not take its whole time, what it is doing when the picture is taken differs. */
+const RELOADS: [name: string, times: number, page: string][] = [
+  ['is reloaded at its load event', 1, script('onload = () => location.reload()')],
+  ['is reloaded at once', 1, script('location.reload()')],
+  [
+    'is reloaded a little later',
+    4,
+    script('onload = () => setTimeout(() => location.reload(), 50)'),
+  ],
+  ['refreshes itself at once', 4, `<meta http-equiv=refresh content=0>${SHOWN}`],
+]
+
+test.each(RELOADS)(
+  'a page that %s is never taken for another or for an error',
+  async (_, times, body) => {
+    arena.site.routes['/reloaded'] = { body }
+    for (const kind of ['pdf', 'screenshot'] as const) {
+      for (const source of [{ html: body }, { url: `${arena.site.url}/reloaded` }]) {
+        for (let time = THOROUGH ? 0 : times - 1; time < times; time += 1)
+          await expectEnding(kind, source, LATE)
+      }
+    }
+  },
+)
+
+/** The same page as HTML and at an address; SITE stands for the site's. */
+const PAGES: [name: string, page: string, html: Ending[], url: Ending[]][] = [
+  ['leads elsewhere', script('location = "SITE/elsewhere"'), ['rendered'], ['else']],
+  [
+    'leads elsewhere later',
+    script('onload = () => { location = "SITE/elsewhere" }'),
+    ['rendered'],
+    ['else'],
+  ],
+  ['leads where it may not', script(`location = "${BLOCKED}"`), ['rendered'], ['rendered']],
+  [
+    'leads where it may not, without end',
+    script(`setInterval(() => { location = "${BLOCKED}" })`),
+    LATE,
+    LATE,
+  ],
+  ['has an image without end', `${SHOWN}<img src="SITE/endless.svg">`, LATE, LATE],
+  ['has an image that never begins', `${SHOWN}<img src="SITE/silent">`, ['408'], ['408']],
+  ['asks in a loop', script('for (;;) fetch("SITE/small").catch(() => {})'), ['408'], ['408']],
+  [
+    'asks again and again',
+    script(`setInterval(() => {
+    for (let i = 0; i < 99; i++) fetch("SITE/small").catch(() => {}) }, 1)`),
+    LATE,
+    LATE,
+  ],
+  [
+    'asks for what outlives it',
+    script(`setInterval(() => {
+    for (let i = 0; i < 99; i++) fetch("SITE/silent", { keepalive: true }).catch(() => {}) }, 1)`),
+    LATE,
+    LATE,
+  ],
+  [
+    'opens 1,000 web sockets',
+    script(`for (let i = 0; i < 1000; i++)
+    new WebSocket("SITE/silent".replace("http", "ws"))`),
+    ['rendered'],
+    ['rendered'],
+  ],
+  [
+    'opens 1,000 event streams',
+    script(`for (let i = 0; i < 1000; i++)
+    new EventSource("SITE/events")`),
+    ['rendered'],
+    ['rendered'],
+  ],
+]
+
+const PAGE_CASES = PAGES.flatMap(([name, page, html, url], index) =>
+  [
+    {
+      name,
+      as: 'as HTML',
+      kind: index % 4 < 2 ? 'pdf' : 'screenshot',
+      page,
+      endings: html,
+    } as const,
+    {
+      name,
+      as: 'at a URL',
+      kind: index % 4 < 2 ? 'screenshot' : 'pdf',
+      page,
+      endings: url,
+    } as const,
+  ].filter((_, way) => THOROUGH || way === index % 2),
+)
+
+test.each(PAGE_CASES)('a page that $name, $as to a $kind', async ({ as, kind, page, endings }) => {
+  const body = page.replaceAll('SITE', arena.site.url)
+  if (as === 'as HTML') return expectEnding(kind, { html: body }, endings)
+  const path = `/${crypto.randomUUID()}`
+  arena.site.routes[path] = { body }
+  await expectEnding(kind, { url: `${arena.site.url}${path}` }, endings)
+})
+
+/** 1 MB that become 1 GB. */
+const bomb = Bun.gzipSync(new Uint8Array(1024 ** 3).fill(32))
+
+const ADDRESSES: [name: string, route: Route, endings: Ending[]][] = [
+  [
+    'a download without end',
+    {
+      type: 'application/octet-stream',
+      flood: 'x',
+      headers: { 'Content-Disposition': 'attachment; filename=x' },
+    },
+    FAILED,
+  ],
+  ['a page without end, fast', { body: SHOWN, flood: '<p>more</p>' }, LATE],
+  ['a page without end, silently', { body: SHOWN, endless: true }, ['408']],
+  ['silence', 'silence', ['408']],
+  ['a closed door', 'hang up', FAILED],
+  ['204 No Content', { status: 204 }, FAILED],
+  ['304 Not Modified', { status: 304 }, FAILED],
+  ['headers of 1 MB', { body: SHOWN, headers: { 'X-Large': 'x'.repeat(1024 ** 2) } }, FAILED],
+  ['headers of 100 KB', { body: SHOWN, headers: { 'X-Large': 'x'.repeat(102_400) } }, ['rendered']],
+  [
+    'itself in a frame',
+    {
+      body: script(`document.body.innerHTML +=
+    '<iframe src="?' + Math.random() + '"></iframe><iframe src="?' + Math.random() + '"></iframe>'`),
+    },
+    LATE,
+  ],
+  ['itself, refreshed by a header', { body: SHOWN, headers: { Refresh: '0' } }, LATE],
+  ['itself, redirected', { status: 302, headers: { Location: '?again' } }, FAILED],
+  [
+    'a gigabyte packed into one megabyte',
+    { body: bomb, headers: { 'Content-Encoding': 'gzip' } },
+    [...LATE, 'else', 'out_of_memory', 'renderer_crashed'],
+  ],
+]
+
+const KINDS = ['pdf', 'screenshot'] as const
+const ADDRESS_CASES = ADDRESSES.map(
+  ([name, route, endings], index) =>
+    [name, THOROUGH ? KINDS : KINDS.slice(index % 2, (index % 2) + 1), route, endings] as const,
+)
+
+test.each(ADDRESS_CASES)('an address that answers with %s', async (_, kinds, route, endings) => {
+  const path = `/${crypto.randomUUID()}`
+  arena.site.routes[path] = route
+  for (const kind of kinds) {
+    await expectEnding(kind, { url: `${arena.site.url}${path}` }, endings)
+  }
+})
+
+async function expectEnding(
+  kind: 'pdf' | 'screenshot',
+  source: { html: string } | { url: string },
+  endings: Ending[],
+): Promise<void> {
+  const timeoutMs = endings.includes('408') ? SHORT_MS : LONG_MS
+  const { ending, ms } = await arena.attack(kind, source, timeoutMs)
+  expect(endings).toContain(ending)
+  expect(ms).toBeLessThan(timeoutMs + GRACE_MS)
+  await arena.recovered()
+}

@@ -1,0 +1,179 @@
+/**
+ * Pages that do their worst: each ends in time with the right answer, right after it the next user is
+ * served at once, and nothing of it is left.
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  type Arena,
+  type Ending,
+  GRACE_MS,
+  openArena,
+  SHOWN,
+} from '../../support/security/attack-fixture.ts'
+import { THOROUGH } from '../../support/thorough.ts'
+
+setDefaultTimeout(60_000)
+
+/** For pages that may take all of it, and for those that only take long on a slow machine. */
+const SHORT_MS = 1_000
+const LONG_MS = 15_000
+
+let arena: Arena
+
+beforeAll(async () => {
+  arena = await openArena()
+})
+afterAll(() => arena.close())
+
+function script(source: string): string {
+  return `${SHOWN}<script>${source}</script>`
+}
+
+/** An SVG of 10^8 rectangles. */
+const SVG_BOMB = `<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="g0"><rect width="9" height="9"/></g>
+  ${Array.from({ length: 8 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join('')}
+  </defs><use href="#g8"/></svg>`
+
+/** What a page may end with when it depends on the machine how far it gets. */
+const LATE: Ending[] = ['rendered', '408']
+const BUSY: Ending[] = [...LATE, 'page_too_busy']
+const HEAVY: Ending[] = [...LATE, 'renderer_crashed', 'out_of_memory']
+
+const ATTACKS: [name: string, page: string, endings: Ending[]][] = [
+  ['a loop without end', script('while (1) {}'), ['408']],
+  [
+    'a loop after its load event',
+    script('onload = () => setTimeout(() => { for (;;); })'),
+    ['408'],
+  ],
+  ['a loop of promises', script('(async () => { for (;;) await 0 })()'), ['408']],
+  [
+    'loops in eight workers',
+    script(`for (let i = 0; i < 8; i++)
+    new Worker(URL.createObjectURL(new Blob(['for (;;);'])))`),
+    ['rendered'],
+  ],
+  ['alerts without end', script('for (;;) alert(1)'), ['408']],
+  ['an alert every millisecond', script('setInterval(alert, 1)'), ['rendered']],
+  ['a loop of messages', script('(onmessage = () => postMessage(1, "*"))()'), ['rendered']],
+  ['document.write without end', script('for (;;) document.write("<p>x")'), ['408']],
+  ['a line on the console without end', script('for (;;) console.log("x".repeat(99))'), BUSY],
+  [
+    '1,000 lines on the console each millisecond',
+    script(`setInterval(() => {
+    for (let i = 0; i < 1000; i++) console.error(i) }, 1)`),
+    BUSY,
+  ],
+  [
+    'pushState without end',
+    script('for (let i = 0; ; i++) history.pushState(0, 0, "#" + i)'),
+    BUSY,
+  ],
+  [
+    'replaceState without end',
+    script(`let i = 0; setInterval(() => {
+    for (let j = 0; j < 1000; j++) history.replaceState(0, 0, "#" + i++) }, 1)`),
+    BUSY,
+  ],
+  ['a new address without end', script('for (let i = 0; ; i++) location.hash = i'), BUSY],
+  ['an SVG bomb', `${SHOWN}${SVG_BOMB}`, LATE],
+  ['a million nodes', script('document.body.innerHTML += "<i></i>".repeat(1e6)'), LATE],
+  [
+    'a hundred thousand levels',
+    script(`let at = document.body
+    for (let i = 0; i < 1e5; i++) at = at.appendChild(document.createElement("div"))`),
+    HEAVY,
+  ],
+  [
+    'selectors that match the hard way',
+    `<style>${'*:has(* * *) *:has(* *) * { color: red }'.repeat(200)}
+    </style>${SHOWN}${'<div><p><b>x</b></p></div>'.repeat(3_000)}`,
+    LATE,
+  ],
+  [
+    'a canvas of 30,000 x 30,000',
+    script(`const canvas = document.createElement("canvas")
+    canvas.width = canvas.height = 30000; canvas.getContext("2d").fillRect(0, 0, 3e4, 3e4)
+    canvas.toDataURL(); document.body.append(canvas)`),
+    ['rendered'],
+  ],
+  [
+    'blurs of 20,000 pixels',
+    `<style>div { width: 20000px; height: 20000px; filter: blur(200px) }</style>
+    ${SHOWN}${'<div></div>'.repeat(300)}`,
+    LATE,
+  ],
+  [
+    'frames in frames without end',
+    script(`const nest = (document) => {
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    setTimeout(() => nest(frame.contentDocument)) }; nest(document)`),
+    LATE,
+  ],
+  [
+    'a thousand frames',
+    script(`for (let i = 0; i < 1000; i++)
+    document.body.append(document.createElement("iframe"))`),
+    LATE,
+  ],
+  ['window.close()', script('close(); window.close(); self.close()'), ['rendered']],
+  [
+    'top.close() of a frame',
+    `${SHOWN}<iframe srcdoc="<script>top.close(); parent.close()</script>">
+    </iframe>`,
+    ['rendered'],
+  ],
+  ['history.back()', script('history.back(); onload = () => history.go(-1)'), ['rendered']],
+  ['print() without end', script('setInterval(print, 1)'), ['rendered']],
+  [
+    'a wish for the full screen',
+    script('document.documentElement.requestFullscreen()'),
+    ['rendered'],
+  ],
+  [
+    'a plea to stay',
+    script('onbeforeunload = (event) => { event.preventDefault(); return 1 }'),
+    ['rendered'],
+  ],
+  [
+    'links to programs nobody has',
+    `${script('location = "no-such:program"')}
+    <iframe src="mailto:a@b.c"></iframe><iframe src="no-such:frame"></iframe>`,
+    ['rendered'],
+  ],
+  [
+    'a choice of files',
+    `${SHOWN}<input type=file id=file><script>file.click()</script>`,
+    ['rendered'],
+  ],
+  ['a debugger that is never left', script('setInterval(() => { debugger })'), ['rendered']],
+]
+
+/** As HTML and at an address, as a PDF and as a screenshot. */
+const WAYS = [
+  ['HTML', 'pdf'],
+  ['a URL', 'screenshot'],
+  ['HTML', 'screenshot'],
+  ['a URL', 'pdf'],
+] as const
+
+const CASES = ATTACKS.flatMap(([name, page, endings], index) =>
+  WAYS.filter((_, way) => THOROUGH || way === index % WAYS.length).map(([as, kind]) => ({
+    name,
+    as,
+    kind,
+    page,
+    endings,
+  })),
+)
+
+test.each(CASES)('$name, in $as to a $kind', async ({ as, kind, page, endings }) => {
+  const path = `/${crypto.randomUUID()}`
+  arena.site.routes[path] = { body: page }
+  const source = as === 'HTML' ? { html: page } : { url: `${arena.site.url}${path}` }
+  const timeoutMs = endings.length === 1 && endings[0] === 'rendered' ? LONG_MS : SHORT_MS
+  const { ending, ms } = await arena.attack(kind, source, timeoutMs)
+  expect(endings).toContain(ending)
+  expect(ms).toBeLessThan(timeoutMs + GRACE_MS)
+  await arena.recovered()
+})

@@ -1,0 +1,211 @@
+/** What a render leaves for the next one, and the engine for the machine: nothing. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { boxOf, errorOf, imageOf, readError } from '../../support/api/renders.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import {
+  chromiumProcesses,
+  processesOf,
+  scratchDirs,
+  until,
+} from '../../support/processes/chromium-processes.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+const SMALL = { width: 20, height: 20 }
+const LANES = 3
+/** Debian's nobody: whom the browser runs as when the server is root. */
+const NOBODY = 65_534
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite()
+  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+/**
+ * A page that keeps something in every way it knows. It turns lime if all could be kept and nothing
+ * was there before, and has its load event after that.
+ */
+function keepingPage(): string {
+  const id = crypto.randomUUID()
+  const done = `/done-${id}`
+  site.routes[`/hold-${id}`] = { type: 'image/svg+xml', after: site.visited(done) }
+  return `<body bgcolor=red><img src="/hold-${id}" hidden><img src="/cached.svg" hidden>
+    <script type="module">
+      const answer = (request) => new Promise((done, fail) => {
+        request.onsuccess = () => done(request.result)
+        request.onerror = fail
+      })
+      const opening = indexedDB.open('database')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
+      const database = await answer(opening)
+      const store = () => database.transaction('kept', 'readwrite').objectStore('kept')
+      const cache = await caches.open('cache')
+      const kept = async () => ({
+        cookie: document.cookie.includes('mine'),
+        local: localStorage.mine === '1',
+        session: sessionStorage.mine === '1',
+        window: name === 'mine',
+        database: await answer(store().count()) > 0,
+        cache: !!await cache.match('/x'),
+        worker: !!await navigator.serviceWorker.getRegistration(),
+      })
+      const before = Object.values(await kept())
+      document.cookie = 'mine=1; max-age=9999'
+      localStorage.mine = sessionStorage.mine = '1'
+      name = 'mine'
+      await answer(store().put(1, 1))
+      await cache.put('/x', new Response('x'))
+      await navigator.serviceWorker.register('/worker.js')
+      const after = Object.values(await kept())
+      if (!before.includes(true) && !after.includes(false)) document.body.bgColor = 'lime'
+      await fetch('${done}')
+    </script>`
+}
+
+describe('a render', () => {
+  test.each([
+    ['the same user', async () => user],
+    ['another user', () => server.newUser()],
+  ])('leaves nothing that a later one of %s could find', async (_, next) => {
+    const headers = { 'Cache-Control': 'max-age=9999', 'Set-Cookie': 'theirs=1; Max-Age=9999' }
+    site.routes['/worker.js'] = { type: 'text/javascript' }
+    site.routes['/cached.svg'] = { type: 'image/svg+xml', headers }
+    const before = site.requests.length
+    for (const by of [user, await next()]) {
+      site.routes['/keeping'] = { body: keepingPage(), headers }
+      const image = await imageOf(server, by, { url: `${site.url}/keeping`, options: SMALL })
+      expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
+    }
+    const asked = (path: string) =>
+      site.requests.slice(before).filter(({ target }) => target === path)
+    expect(asked('/cached.svg')).toHaveLength(2)
+    expect(asked('/keeping').map(({ head }) => /^cookie:/im.test(head))).toEqual([false, false])
+  })
+
+  test('of HTML has no storage to share with another', async () => {
+    const html = `<body bgcolor=red><script>
+      const refused = (work) => { try { work(); return false } catch { return true } }
+      if (refused(() => localStorage.a) && refused(() => { document.cookie = 'a=1';
+        if (!document.cookie) throw 0 })) document.body.bgColor = 'lime'
+    </script>`
+    const image = await imageOf(server, user, { html, options: SMALL })
+    expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
+  })
+
+  test('does not see another one of the same site at the same time', async () => {
+    const both = (step: string) =>
+      Promise.all([site.visited(`/${step}-a`), site.visited(`/${step}-b`)])
+    const picture = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+    site.routes['/together'] = { ...picture, after: both('here') }
+    site.routes['/end'] = { ...picture, after: both('called') }
+    const page = (name: string) => `<body bgcolor=lime><script>
+      const channel = new BroadcastChannel('calls')
+      onstorage = channel.onmessage = () => { document.body.bgColor = 'red' }
+      const call = () => {
+        channel.postMessage('${name}')
+        localStorage.call = '${name}'
+        fetch('/called-${name}')
+      }
+      </script><img src="/here-${name}" hidden><img src="/end" hidden>
+      <img src="/together" onload="call()" hidden>`
+    const images = await Promise.all(
+      ['a', 'b'].map((name) => {
+        site.routes[`/${name}`] = { body: page(name) }
+        return imageOf(server, user, { url: `${site.url}/${name}`, options: SMALL })
+      }),
+    )
+    for (const image of images) expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
+  })
+  test('is granted nothing that a person would be asked for, and waits for no answer', async () => {
+    const done = '/refused'
+    site.routes['/asking'] = {
+      body: `<body bgcolor=red><img src="/refused-hold" hidden><script type="module">
+        const asked = [
+          new Promise((...ends) => navigator.geolocation.getCurrentPosition(...ends)),
+          navigator.mediaDevices.getUserMedia({ audio: true, video: true }),
+          navigator.mediaDevices.getDisplayMedia(),
+          navigator.clipboard.readText(),
+          navigator.requestMIDIAccess({ sysex: true }),
+          Notification.requestPermission().then((state) => state === 'granted' || Promise.reject()),
+          navigator.storage.persist().then((kept) => kept || Promise.reject()),
+        ]
+        const answers = await Promise.allSettled(asked)
+        const granted = answers.some(({ status }) => status === 'fulfilled')
+        if (!granted && prompt('x') === null && !confirm('x')) document.body.bgColor = 'lime'
+        await fetch('${done}')
+      </script>`,
+    }
+    site.routes['/refused-hold'] = { type: 'image/svg+xml', after: site.visited(done) }
+    const image = await imageOf(server, user, { url: `${site.url}/asking`, options: SMALL })
+    expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
+  })
+  test('does not wait for a page of somebody else that loops for ever', async () => {
+    site.routes['/looping'] = {
+      body: '<img src="/started"><script>onload = () => { for (;;); }</script>',
+    }
+    let looping = true
+    const options = { timeout: 2_000 }
+    const loop = errorOf(server, user, 'screenshot', { url: `${site.url}/looping`, options })
+    const ended = loop.finally(() => {
+      looping = false
+    })
+    await site.visited('/started')
+    const someone = await server.newUser()
+    await imageOf(server, someone, { html: 'x', options: SMALL })
+    expect(looping).toBe(true)
+    expect((await ended).code).toBe('RENDER_TIMEOUT')
+  })
+})
+
+describe('the browser', () => {
+  test('runs unprivileged, with its sandbox on', async () => {
+    const path = '/sandboxed'
+    site.routes[path] = { body: '<img src="/inside">' }
+    const render = imageOf(server, user, { url: `${site.url}${path}` })
+    await site.visited('/inside')
+    const processes = chromiumProcesses()
+    await render
+    const uid = process.getuid?.() === 0 ? NOBODY : process.getuid?.()
+    expect(new Set(processes.map((one) => one.uid))).toEqual(new Set([Number(uid)]))
+    expect(processes.flatMap(({ command }) => command)).not.toContain('--no-sandbox')
+    const renderers = processes.filter(({ type }) => type === 'renderer')
+    expect(renderers.length).toBeGreaterThan(0)
+    // Every system call of a renderer passes a filter of Chromium's own.
+    expect(new Set(renderers.map(({ seccomp }) => seccomp))).toEqual(new Set([2]))
+  })
+
+  test('sees nothing of the environment of the server', async () => {
+    const [browser] = chromiumProcesses().filter(({ type }) => type === 'browser')
+    const file = Bun.file(`/proc/${browser?.pid}/environ`)
+    const names = (await file.text()).split('\0').map((line) => line.split('=', 1)[0] ?? '')
+    const known = ['HOME', 'LANG', 'PATH', 'TMPDIR']
+    expect(names.filter((name) => known.includes(name)).sort()).toEqual(known)
+    expect(names.filter((name) => /PLATEN|TOKEN|DATABASE|SECRET/.test(name))).toEqual([])
+  })
+
+  test('ends with the engine, all of it, and its scratch directory goes', async () => {
+    const scratch = scratchDirs()
+    const known = new Set(chromiumProcesses().map(({ group }) => group))
+    await using own = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: String(LANES) } })
+    const made = scratchDirs().filter((name) => !scratch.includes(name))
+    const group = chromiumProcesses().find((one) => !known.has(one.group))?.group ?? 0
+    expect([made.length, processesOf(group).length > 1]).toEqual([LANES, true])
+
+    site.routes['/hanging'] = 'silence'
+    const someone = await own.newUser()
+    const reply = own.post('/api/v1/pdf', { url: `${site.url}/hanging` }, someone.key)
+    await site.visited('/hanging')
+    await own.services.engine.close()
+    expect((await readError(await reply)).code).toBe('RENDERER_UNAVAILABLE')
+    await until(() => processesOf(group).length === 0)
+    expect(scratchDirs()).toEqual(scratch)
+  })
+})

@@ -1,0 +1,82 @@
+/** Two renders in turn on the same lane: the second sees nothing of the first, which is over. */
+import { beforeAll, expect, test } from 'bun:test'
+import { ALLOWED_SITE } from '../../support/lab/addresses.ts'
+import {
+  CACHED_PATH,
+  KEEPING_FILES,
+  KEPT,
+  keepingPage,
+  LOCKED_PATH,
+  LOGIN,
+} from '../../support/lab/browser-storage.ts'
+import { describeInLab } from '../../support/lab/lab.ts'
+import type { Kind, LabServer } from '../../support/lab/lab-server.ts'
+import type { Heard } from '../../support/lab/recorder.ts'
+
+describeInLab('two renders with scripts in turn on one lane', (lab) => {
+  let server: LabServer
+  beforeAll(async () => {
+    server = await lab.server({ LANES: '1', EGRESS_ALLOW: ALLOWED_SITE })
+    for (const [path, body] of Object.entries(KEEPING_FILES)) {
+      await lab.call('route', path, { type: 'text/javascript', body })
+    }
+    const forEver = { 'Cache-Control': 'max-age=31536000, immutable' }
+    await lab.call('route', CACHED_PATH, { headers: forEver, body: 'x' })
+    await lab.call('route', LOCKED_PATH, { password: LOGIN, body: 'x' })
+  })
+
+  /** Renders a page that looks around and keeps things, with a cookie of the request's own. */
+  async function visit(id: string, kind: Kind, key: string): Promise<Heard> {
+    const [page, hold] = [`/page-${id}`, `/hold-${id}`]
+    const after = `GET ${ALLOWED_SITE} /end-${id}`
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    await lab.call('route', hold, { type: 'image/svg+xml', body: svg, after })
+    const headers = { 'Set-Cookie': 'theirs=1; Max-Age=9999' }
+    await lab.call('route', page, { headers, body: keepingPage(id, hold) })
+    const own =
+      kind === 'pdf'
+        ? { enableJavaScript: true }
+        : { cookies: [{ name: 'own', value: id, domain: '127.0.0.1' }] }
+    return lab.during(async () => {
+      const url = `http://${ALLOWED_SITE}${page}`
+      const response = await server.render(kind, { url, options: own }, key)
+      expect(response.status).toBe(200)
+    })
+  }
+
+  function foundBy(id: string, { visits }: Heard): { before: string; after: string } {
+    const [, before = '', after = ''] =
+      visits.join('\n').match(new RegExp(`/found-${id}\\?before=(.*)&after=(.*)`)) ?? []
+    return { before, after }
+  }
+
+  test.each<[who: string, Kind, Kind]>([
+    ['of two users', 'screenshot', 'pdf'],
+    ['of two users', 'pdf', 'screenshot'],
+    ['of two users', 'screenshot', 'screenshot'],
+    ['of one user', 'screenshot', 'pdf'],
+    ['of one user', 'pdf', 'pdf'],
+  ])('%s share nothing (a %s, then a %s)', async (who, firstKind, secondKind) => {
+    const key = await server.newKey()
+    const nextKey = who === 'of one user' ? key : await server.newKey()
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const theirs = await visit(first, firstKind, key)
+    // Everything can be kept, and is found by the page itself.
+    expect(foundBy(first, theirs)).toEqual({ before: '', after: KEPT.join() })
+    expect(theirs.visits.join()).toContain(`/alive-page-${first}`)
+    expect(theirs.visits.join()).toContain(`/alive-shared-${first}`)
+
+    const ours = await visit(second, secondKind, nextKey)
+    expect(foundBy(second, ours)).toEqual({ before: '', after: KEPT.join() })
+    // The page comes without their cookies, and what they have in their cache is asked for.
+    const [page = ''] = ours.heads.filter((head) => head.startsWith(`GET /page-${second}`))
+    expect(/^cookie: .*$/im.exec(page)?.[0] ?? null).toBe(
+      secondKind === 'pdf' ? null : `Cookie: own=${second}`,
+    )
+    expect(ours.visits).toContain(`GET ${ALLOWED_SITE} ${CACHED_PATH}`)
+    // Nothing of theirs is alive.
+    const since = ours.visits.slice(ours.visits.indexOf(`GET ${ALLOWED_SITE} /page-${second}`))
+    expect(since.filter((visit) => visit.includes(first))).toEqual([])
+    expect(since.join()).toContain(`/alive-page-${second}`)
+  })
+})

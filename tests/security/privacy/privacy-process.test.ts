@@ -1,0 +1,49 @@
+/** The same of the program itself: its output, and the files that it leaves when it has ended. */
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  dataDirectory,
+  firstKey,
+  logLines,
+  newKey,
+  pdfText,
+  renderPdf,
+  spawnServer,
+} from '../../support/processes/server-process.ts'
+import { createSecrets, findInFiles } from '../../support/security/secret-markers.ts'
+import { ADMIN_TOKEN } from '../../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+test('the first key is on standard output only, and no other key or secret is anywhere', async () => {
+  const secrets = createSecrets()
+  using data = dataDirectory()
+  await using server = await spawnServer({ DATA_DIR: data.path, ADMIN_TOKEN, LOG_LEVEL: 'trace' })
+  await server.ready()
+  const first = firstKey(server)
+  const second = await newKey(server, 'pro')
+
+  const html = secrets.make('html')
+  expect(await pdfText(await renderPdf(server, first, { html }))).toContain(html)
+  const metadata = { note: secrets.make('metadata') }
+  expect((await renderPdf(server, second, { html: 'x', metadata })).status).toBe(200)
+  expect((await renderPdf(server, secrets.make('key'), { html })).status).toBe(401)
+  expect((await renderPdf(server, second, { html: [secrets.make('html')] })).status).toBe(400)
+  await fetch(`${server.url}/api/v1/og/card?key=${second}&title=${secrets.make('title')}`)
+  await fetch(`${server.url}/nowhere?key=${second}`)
+  expect(await server.stop()).toBe(0)
+
+  const said = server.stdout.replaceAll(first, '')
+  const lines = server.stderr.trimEnd().split('\n')
+  expect(logLines(server.stderr)).toHaveLength(lines.length)
+  for (const key of [first, second]) {
+    const hex = key.slice('svc_live_'.length)
+    for (const text of [said, server.stderr]) expect(text).not.toContain(hex)
+    expect(findInFiles(data.path, [hex]).size).toBe(0)
+  }
+  for (const text of [...secrets.kinds.keys(), ADMIN_TOKEN]) {
+    expect(said).not.toContain(text)
+    expect(server.stderr).not.toContain(text)
+  }
+  const kept = findInFiles(data.path, [...secrets.kinds.keys(), ADMIN_TOKEN])
+  expect([...kept.keys()]).toEqual([metadata.note])
+})

@@ -1,0 +1,209 @@
+/** Templates and data that mean harm: a clear error or plain text, and nobody else has to wait. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { createFiller } from '../../../server/templates/liquid-pool.ts'
+import { readError } from '../../support/api/renders.ts'
+import { outcome } from '../../support/api/status-label.ts'
+import { newTemplate, sendTemplate } from '../../support/api/templates.ts'
+import { readPdf } from '../../support/files/pdf.ts'
+import { fillingProcesses, until } from '../../support/processes/chromium-processes.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+/** What the event loop may be held up by one request. */
+const BLOCKED_MS = 100
+/** Other programs on this machine hold it up too, but not every time. */
+const TRIES = 4
+
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startServer()
+  user = await server.newUser()
+})
+afterAll(() => server.close())
+
+/** The same work again until the event loop was free enough meanwhile. @returns the last result */
+async function unblocked<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    let last = performance.now()
+    let worst = 0
+    const look = () => {
+      const now = performance.now()
+      worst = Math.max(worst, now - last)
+      last = now
+    }
+    const timer = setInterval(look, 2)
+    const result = await work()
+    look()
+    clearInterval(timer)
+    if (worst < BLOCKED_MS) return result
+    if (tries === TRIES) throw new Error(`the event loop stood still for ${Math.round(worst)} ms`)
+  }
+}
+
+/** A preview, which parses and fills like every other use of a template. */
+async function preview(html: string, data: object = {}, by = user): Promise<Response> {
+  const { slug } = await draftOf(by)
+  const body = JSON.stringify({ html, data })
+  const headers = { Authorization: `Bearer ${by.key}`, 'Content-Type': 'application/json' }
+  const path = `/api/v1/templates/${slug}/preview`
+  return unblocked(() => server.fetch(path, { method: 'POST', headers, body }))
+}
+
+const drafts = new Map<string, Promise<{ slug: string }>>()
+function draftOf(by: TestUser) {
+  const known = drafts.get(by.id) ?? newTemplate(server, by)
+  drafts.set(by.id, known)
+  return known
+}
+
+const times = (count: number, text: string) => text.repeat(count)
+const NEST = times(26, '{% capture a %}{{ a | raw }}{{ a | raw }}{% endcapture %}')
+
+describe('a template', () => {
+  test.each<[name: string, html: string, data: object, words: string]>([
+    ['counts to 1e8', '{% for i in (1..100000000) %}{{ i }}{% endfor %}', {}, 'limit exceeded'],
+    [
+      'loops in loops',
+      `${times(4, '{% for i in (1..1000) %}')}${times(4, '{% endfor %}')}`,
+      {},
+      'limit exceeded',
+    ],
+    [
+      'appends itself to itself',
+      '{% assign a = "xxxxxxxxxx" %}{% for i in (1..60) %}{% assign a = a | append: a %}{% endfor %}{{ a }}',
+      {},
+      'limit exceeded',
+    ],
+    [
+      'captures itself in itself',
+      `{% capture a %}0123456789{% endcapture %}${NEST}{{ a | raw }}`,
+      {},
+      'characters of HTML',
+    ],
+    [
+      'replaces much by much',
+      '{{ x | replace: "a", x }}',
+      { x: times(900_000, 'a') },
+      'limit exceeded',
+    ],
+    [
+      'joins much with much',
+      '{{ x | split: "" | join: x }}',
+      { x: times(900_000, 'a') },
+      'limit exceeded',
+    ],
+    ['pads a date', '{{ "2026-01-01" | date: "%99999999Y" }}', {}, 'limit exceeded'],
+    [
+      'repeats a long value',
+      times(6, '{{ x | raw }}'),
+      { x: times(990_000, 'a') },
+      'characters of HTML',
+    ],
+    ['is nested deeply', times(15_000, '{% if a %}'), {}, 'nested too deeply'],
+    ['has brackets in brackets', `{{ ${times(60_000, 'a[')} }}`, {}, 'nested too deeply'],
+  ])('that %s is refused', async (_name, html, data, words) => {
+    const { code, details } = await readError(await preview(html, data))
+    expect([code, details?.issues?.[0]?.path]).toEqual(['VALIDATION_ERROR', 'html'])
+    expect(details?.issues?.[0]?.message).toContain(words)
+  })
+
+  test.each<[name: string, html: string]>([
+    ['of 28,000 values', times(28_000, '{{ a }}')],
+    ['of 15,000 names', Array.from({ length: 15_000 }, (_, at) => `{{ a${at} }}`).join('')],
+    ['of opening braces', times(100_000, '{{')],
+    ['of a hundred thousand steps', `{{ a${times(90_000, '.b')} }}`],
+  ])('%s is saved or refused, and holds up nobody', async (_name, html) => {
+    const saved = await unblocked(() => sendTemplate(server, user, { name: 'Long', html }))
+    expect([201, 400]).toContain(saved.status)
+  })
+
+  test.each([
+    '{{ constructor }}',
+    '{{ __proto__ }}{{ a.__proto__ }}{{ a.constructor.name }}{{ toString }}',
+    '{{ a | map: "constructor" }}',
+    '{{ ["constructor"]["constructor"] }}',
+    '{{ self }}{{ process }}{{ globalThis }}{{ require }}',
+  ])('%s finds nothing', async (html) => {
+    const [page] = await readPdf(await (await preview(`[${html}]`, { a: 'x' })).bytes())
+    expect(page?.text).toBe('[]')
+  })
+
+  test('that takes too long does not make another user wait for all of its kind', async () => {
+    const other = await server.newUser()
+    await draftOf(other)
+    const slow = `${times(4, '{% for i in (1..1000) %}')}${times(4, '{% endfor %}')}`
+    let ended = 0
+    const flood = Array.from({ length: 8 }, () => preview(slow).finally(() => (ended += 1)))
+    expect((await preview('quick', {}, other)).status).toBe(200)
+    expect(ended).toBeLessThan(8)
+    await Promise.all(flood)
+  })
+})
+
+describe('data', () => {
+  test.each([
+    '{{ constructor }}',
+    '{% for i in (1..9) %}{{ i }}{% endfor %}',
+    '<script>document.title = 1</script>',
+    '</style><style>* { display: none }</style>',
+    '<img src=x onerror=alert(1)>',
+    '" onload="x" \'',
+    '&lt;b&gt; &amp;',
+    '<!--',
+    'zero: \u0000',
+  ])('%j is text and nothing else', async (value) => {
+    const html = '<style>p { color: red }</style><p title="{{ a }}">{{ a }}</p>end'
+    const [page] = await readPdf(await (await preview(html, { a: value })).bytes())
+    // Lines are broken where the page ends, and text of a page has no zero byte.
+    const inLine = (text = '') => text.replaceAll('\0', '').replaceAll(/\s+/g, ' ')
+    expect(inLine(page?.text)).toBe(inLine(`${value} end`))
+  })
+
+  test('under the names of what objects inherit is data like any other', async () => {
+    const data = JSON.parse('{"__proto__":"p","constructor":"c","toString":"t"}')
+    const response = await preview('{{ __proto__ }}{{ constructor }}{{ toString }}', data)
+    expect((await readPdf(await response.bytes()))[0]?.text).toBe('pct')
+  })
+
+  const many = (count: number, value = 'x') =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, value]))
+
+  test.each<[name: string, data: object, expected: string]>([
+    ['of 10,000 values', many(10_000), '200'],
+    ['of 10,001 values', many(10_001), '400 VALIDATION_ERROR'],
+    ['of 50,000 values', many(50_000), '400 VALIDATION_ERROR'],
+    ['of a million bytes', { a: times(999_992, 'x') }, '200'],
+    ['of one byte more', { a: times(999_993, 'x') }, '400 VALIDATION_ERROR'],
+    ['of a million bytes that are escaped', { a: times(900_000, '<') }, '200'],
+  ])('%s is taken or refused', async (_name, data, expected) => {
+    const response = await preview('{{ a | size }}{{ a9 }}', data)
+    expect(await outcome(response)).toBe(expected)
+    if (!response.ok) expect((await readError(response)).details?.issues?.[0]?.path).toBe('data')
+  })
+})
+
+test('fifty thousand query parameters do not reach an image', async () => {
+  const query = Array.from({ length: 50_000 }, (_, at) => `&a${at}=x`).join('')
+  const url = `${server.url}/api/v1/og/card?key=${user.key}${query}`
+  const response = await unblocked(() => fetch(url))
+  expect([400, 431]).toContain(response.status)
+})
+
+describe('the processes that fill', () => {
+  const owner = { userId: 'a user', signal: new AbortController().signal }
+
+  test('are replaced when they are killed, and end with their server', async () => {
+    const before = fillingProcesses()
+    const filler = createFiller()
+    const own = () => fillingProcesses().filter((pid) => !before.includes(pid))
+    expect(await filler.fill('{{ a }}', { a: '<' }, owner)).toBe('&lt;')
+    for (const pid of own()) process.kill(pid, 'SIGKILL')
+    await until(() => own().length === 0)
+    expect(await filler.fill('{{ a }}', { a: '>' }, owner)).toBe('&gt;')
+    await filler.close()
+    expect(own()).toEqual([])
+  })
+})

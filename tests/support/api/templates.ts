@@ -1,0 +1,39 @@
+/** Makes templates on a server, as its users do. */
+import type { components } from '../../../server/contract.gen.ts'
+import type { TestServer, TestUser } from '../server/server.ts'
+
+export type Template = components['schemas']['Template']
+type Body = Partial<components['schemas']['TemplateCreateRequest']>
+
+export function sendTemplate(server: TestServer, { key }: TestUser, body: object) {
+  return server.post('/api/v1/templates', body, key)
+}
+
+/** A template that is saved. */
+export async function newTemplate(
+  server: TestServer,
+  user: TestUser,
+  body: Body = {},
+): Promise<Template> {
+  const response = await sendTemplate(server, user, { name: 'Card', html: '<p>x', ...body })
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
+  return dataOf(response)
+}
+
+export async function changeTemplate(
+  server: TestServer,
+  { key }: TestUser,
+  named: string,
+  body: object,
+): Promise<Response> {
+  return server.fetch(`/api/v1/templates/${named}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** What an enveloped answer holds. */
+export async function dataOf<T>(response: Response): Promise<T> {
+  return ((await response.json()) as { data: T }).data
+}

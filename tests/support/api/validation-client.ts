@@ -1,0 +1,77 @@
+/** Asks a server what it finds wrong with render requests, without rendering any of them. */
+import { afterAll, beforeAll, expect } from 'bun:test'
+import type { Issue } from '../../../server/errors.ts'
+import { startServer, type TestServer, type TestUser } from '../server/server.ts'
+import { readError } from './renders.ts'
+
+export type RenderPath = '/api/v1/pdf' | '/api/v1/screenshot'
+
+export const MAX_BODY_BYTES = 400_000
+
+/** A complete request. Async keeps it from being rendered on the spot. */
+export const SOUND = { html: '', async: true }
+
+export interface Judge {
+  readonly server: TestServer
+  readonly user: TestUser
+  readonly path: RenderPath
+  /** Everything found wrong with a request; nothing when it is taken. */
+  issues(body: object, headers?: Record<string, string>): Promise<Issue[]>
+  /** The places of what is wrong with a request whose `options` are these, each once. */
+  optionPlaces(options: object): Promise<string[]>
+  places(body: object): Promise<string[]>
+  /** Sends a body as it is. */
+  send(body: BodyInit | undefined, headers?: Record<string, string>): Promise<Response>
+}
+
+/** A server for the tests of one file, on a paid plan. Call it outside of any test. */
+export function judgeOf(path: RenderPath): Judge {
+  let server: TestServer
+  let user: TestUser
+  beforeAll(async () => {
+    server = await startServer({ env: { MAX_BODY_BYTES: String(MAX_BODY_BYTES) } })
+    user = await server.newUser()
+  })
+  afterAll(() => server.close())
+
+  const judge: Judge = {
+    get server() {
+      return server
+    },
+    get user() {
+      return user
+    },
+    path,
+
+    async issues(body, headers) {
+      const response = await server.post(path, body, user.key, headers)
+      if (response.status !== 400) {
+        // 404: what it names need not exist to be well formed.
+        expect([202, 404]).toContain(response.status)
+        return []
+      }
+      const { code, details } = await readError(response)
+      expect(code).toBe('VALIDATION_ERROR')
+      expect(details?.issues?.every(({ message }) => message !== '')).toBe(true)
+      return details?.issues ?? []
+    },
+
+    async places(body) {
+      return [...new Set((await judge.issues(body)).map((issue) => issue.path))]
+    },
+
+    optionPlaces: (options) => judge.places({ ...SOUND, options }),
+
+    send: (body, headers) =>
+      server.fetch(path, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${user.key}`,
+          'Content-Type': 'application/json',
+          ...headers,
+        },
+        body,
+      }),
+  }
+  return judge
+}

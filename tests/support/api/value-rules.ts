@@ -1,0 +1,93 @@
+/** Rules for single values of a request, which tests state of one field after another. */
+import { describe, expect, test } from 'bun:test'
+import { type Judge, SOUND } from './validation-client.ts'
+
+/** Values that are not of a kind, `null` apart. */
+const WRONG_VALUES = {
+  string: [1, true, [], {}],
+  boolean: ['true', 1, 0, [], {}],
+  integer: ['1', 1.5, true, [], {}],
+  number: ['1', true, [], {}],
+  object: ['x', 1, true, []],
+  array: ['x', 1, true, {}],
+} satisfies Record<string, unknown[]>
+
+type Kind = keyof typeof WRONG_VALUES
+type Type = Kind | `${Kind} or null`
+
+/** Each place takes values of its type only, and null only where its type says so. */
+export function testTypes(judge: Judge, types: Record<string, Type>): void {
+  test.each(Object.entries(types))('%s takes nothing but %s', async (place, type) => {
+    const [kind] = type.split(' ') as [Kind]
+    for (const value of WRONG_VALUES[kind]) {
+      expect(await judge.places(requestWith(place, value))).toEqual([place])
+    }
+    const nullable = type.endsWith(' or null')
+    expect(await judge.places(requestWith(place, null))).toEqual(nullable ? [] : [place])
+  })
+}
+
+const SELECTORS = [
+  ...['a', '*', '#chart', '.a.b', 'div > a[href^="x"]:not(.y)', 'a, b', 'a + b ~ c', '[a="b" i]'],
+  ...[':is(a, b)', ':has(> img)', ':nth-child(2n+1)', ':root', 'a:hover', '.a\\:b', '#é', '中'],
+  ...[':lang(de)', ':dir(rtl)', ':not(:has(a)):has(b)', ':nth-child(2n of a)', '*|a', ':is(> a)'],
+]
+const NO_SELECTORS = [
+  ...['', ' ', '#', '.', 'a[', 'a >', '> a', 'a,', 'a,,b', 'a + + b', 'a!', '(a)', '$x', '<div>'],
+  ...['1', '#1a', '.1a', '[a=1]', '[a=b c]', 'a{}', 'a;b', '@media', ':nth-child(x)', 'a:foo'],
+  // A place in an element rather than an element, and the words of browser libraries.
+  ...['p::before', 'p::-p-text(x)', 'text/x', 'aria/x', 'xpath/..//a', '//a', 'a:visible'],
+  // What Chromium does not support, although it is, or was to be, CSS.
+  ...[':target-within', 'a||b', 'a || b', ':has(:has(a))', 'a:has(> b:not(:has(c)))', 'ns|a'],
+  ...['[ns|a]', '[a=b s]', ':local-link', ':current(a)', ':nth-col(2n)', ':blank', ':not(> a)'],
+  ...[
+    ':lang(de, en)',
+    ':lang("de")',
+    ':dir("ltr")',
+    ':state(> a)',
+    ':host-context',
+    ':HAS(:Has(a))',
+  ],
+]
+
+/** Options that take a CSS selector of an element. */
+export function testSelectorRules(judge: Judge, options: string[]): void {
+  const all = (value: string) => Object.fromEntries(options.map((name) => [name, value]))
+
+  describe(options.join(' and '), () => {
+    test.each(SELECTORS)('may be %p', async (selector) => {
+      expect(await judge.optionPlaces(all(selector))).toEqual([])
+    })
+
+    test.each(NO_SELECTORS)('may not be %p', async (selector) => {
+      const places = options.map((name) => `options.${name}`)
+      expect(await judge.optionPlaces(all(selector))).toEqual(places)
+    })
+  })
+}
+
+/**
+ * Whatever is wrong with these requests, which have the marker in many places, neither the answers
+ * nor the log repeat it.
+ */
+export async function expectUnquoted(
+  judge: Judge,
+  marker: string,
+  bodies: object[],
+): Promise<void> {
+  for (const body of bodies) {
+    const response = await judge.send(JSON.stringify(body))
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain(marker)
+  }
+  expect(judge.server.logs.join('')).not.toContain(marker)
+}
+
+/** A request with one value at a dotted place; the source of the page is kept apart from it. */
+function requestWith(place: string, value: unknown): object {
+  const [field = '', option, side] = place.split('.')
+  const inner = side === undefined ? value : { [side]: value }
+  const outer = option === undefined ? value : { [option]: inner }
+  const isSource = ['html', 'url', 'template_id'].includes(field)
+  return { ...(isSource ? { async: true } : SOUND), [field]: outer }
+}

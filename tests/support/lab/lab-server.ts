@@ -1,0 +1,70 @@
+/** A server in the lab, spoken to from outside. */
+import { readPdf } from '../files/pdf.ts'
+import { ADMIN_TOKEN } from '../server/server.ts'
+import type { ServerAddress } from './servers.ts'
+
+export type Kind = 'pdf' | 'screenshot'
+export type RenderBody = ({ html: string } | { url: string }) & { options?: object }
+
+export interface LabServer {
+  /** On its own loopback. */
+  port: number
+  /** Of its first user. */
+  key: string
+  /** Makes another user. @returns the key */
+  newKey(): Promise<string>
+  /** A render, by the first user if no key is given. */
+  render(kind: Kind, body: RenderBody, key?: string): Promise<Response>
+  /** `200`, or what an error says: `400 SSRF_BLOCKED`. */
+  verdict(kind: Kind, body: RenderBody): Promise<string>
+  /** The text of a PDF. @throws what the server answers instead */
+  text(body: RenderBody, key?: string): Promise<string>
+}
+
+export async function openServer({ port, socket }: ServerAddress): Promise<LabServer> {
+  function post(path: string, body: object, token: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${port}${path}`, {
+      unix: socket,
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  async function made<T>(path: string, body: object): Promise<T> {
+    const response = await post(`/admin/v1${path}`, body, ADMIN_TOKEN)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return ((await response.json()) as { data: T }).data
+  }
+
+  async function newKey(): Promise<string> {
+    const email = `${crypto.randomUUID()}@example.com`
+    const { id } = await made<{ id: string }>('/users', { email, plan: 'business' })
+    return (await made<{ key: string }>(`/users/${id}/keys`, { name: 'test' })).key
+  }
+
+  const key = await newKey()
+  // One after the other: each read is a library of its own.
+  let reading: Promise<unknown> = Promise.resolve()
+  const render: LabServer['render'] = (kind, body, by = key) => post(`/api/v1/${kind}`, body, by)
+  return {
+    port,
+    key,
+    newKey,
+    render,
+    async verdict(kind, body) {
+      const response = await render(kind, body)
+      if (response.ok) return String(response.status)
+      const { error } = (await response.json()) as { error: { code: string } }
+      return `${response.status} ${error.code}`
+    },
+    async text(body, by) {
+      const response = await render('pdf', body, by)
+      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+      const bytes = await response.bytes()
+      const pages = reading.then(() => readPdf(bytes))
+      reading = pages.catch(() => {}) // whoever asked for it hears of it
+      return (await pages).map((page) => page.text.trim()).join(' ')
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** The real program, started inside the lab; a Unix socket leads to it from outside. */
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { freePort } from '../database/fixtures.ts'
+
+export interface ServerAddress {
+  port: number
+  /** Path of a Unix socket: what is written to it reaches the port. */
+  socket: string
+}
+
+export interface Servers {
+  /** Starts one with this environment and waits until it is ready. @throws what it printed */
+  start(env: Record<string, string>): Promise<ServerAddress>
+  kill(): void
+}
+
+/**
+ * @param directory for the sockets
+ * @param prefix put before the command
+ */
+export function createServers(directory: string, prefix: string[]): Servers {
+  const children: Bun.Subprocess[] = []
+  return {
+    async start(env) {
+      const port = await freePort()
+      const { PATH, HOME, TMPDIR } = process.env
+      const child = Bun.spawn([...prefix, process.execPath, 'server/main.ts'], {
+        env: { PATH, HOME, TMPDIR, PORT: String(port), ...env },
+        stdin: 'ignore',
+        stdout: 'ignore',
+        stderr: 'pipe',
+      })
+      children.push(child)
+      await said(child.stderr, '"msg":"ready"')
+      const socket = join(directory, `${port}.sock`)
+      await bridge(socket, port)
+      return { port, socket }
+    },
+    kill() {
+      for (const child of children) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** Resolves when a process has written this, and goes on reading. @throws what it wrote instead */
+async function said(output: ReadableStream<Uint8Array>, words: string): Promise<void> {
+  const found = Promise.withResolvers<void>()
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of output) {
+      text = (text + decoder.decode(chunk, { stream: true })).slice(-10_000)
+      if (text.includes(words)) found.resolve()
+    }
+    found.reject(new Error(`the server has ended: ${text}`))
+  }
+  void read()
+  await found.promise
+}
+
+async function bridge(path: string, port: number): Promise<void> {
+  const server = createServer((outer) => {
+    const inner = connect(port, '127.0.0.1')
+    for (const side of [outer, inner]) side.on('error', () => {})
+    outer.pipe(inner).pipe(outer)
+    outer.once('close', () => inner.destroy())
+    inner.once('close', () => outer.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(path, resolve))
+}

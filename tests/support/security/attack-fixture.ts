@@ -1,0 +1,110 @@
+/** A server with one lane, a hostile user and another one: what an attack ends with, and what is left. */
+import { expect } from 'bun:test'
+import { boxOf, readError } from '../api/renders.ts'
+import { readImage } from '../files/images.ts'
+import { readPdf } from '../files/pdf.ts'
+import { type Site, startSite } from '../network/site.ts'
+import {
+  chromiumProcesses,
+  processesOf,
+  scratchDirs,
+  until,
+  zombies,
+} from '../processes/chromium-processes.ts'
+import { startServer, type TestServer } from '../server/server.ts'
+
+export type Kind = 'pdf' | 'screenshot'
+
+/** How a render ended: `rendered` shows its page, `else` shows another; a 408, a 503, a 500's reason. */
+export type Ending = 'rendered' | 'else' | '408' | '503' | (string & {})
+
+export interface Arena extends AsyncDisposable {
+  site: Site
+  server: TestServer
+  /** Sends an attack that may take so long. @returns how it ended, and after how many ms */
+  attack(kind: Kind, source: Source, timeoutMs: number): Promise<{ ending: Ending; ms: number }>
+  /** Another user's render is served at once, and nothing of an earlier one is left. */
+  recovered(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Source = { html: string } | { url: string }
+
+/** What a page has in it that is to be seen in its output, and how long others may wait for theirs. */
+export const SHOWN = '<body bgcolor=lime>shown'
+export const GRACE_MS = 10_000
+const SIDE = 40
+const LANES = 1
+
+export async function openArena(allow: string[] = []): Promise<Arena> {
+  const site = await startSite()
+  const EGRESS_ALLOW = [site.host, ...allow].join()
+  const server = await startServer({ env: { EGRESS_ALLOW, LANES: String(LANES) } })
+  const [user, other] = [await server.newUser(), await server.newUser()]
+  const groups = new Set<number>()
+
+  /** Everything there is of browsers, but one that serves. */
+  function remains() {
+    const running = chromiumProcesses()
+    for (const { group } of running) groups.add(group)
+    const living = new Set(running.map(({ group }) => group))
+    return {
+      browsers: living.size,
+      pages: running.filter(({ type }) => type === 'renderer').length > LANES,
+      ended: [...groups].flatMap((group) => (living.has(group) ? [] : processesOf(group))),
+      zombies: zombies(groups),
+      scratch: scratchDirs().length,
+    }
+  }
+
+  const arena: Arena = {
+    site,
+    server,
+    async attack(kind, source, timeout) {
+      remains()
+      const options =
+        kind === 'pdf'
+          ? { timeout, enableJavaScript: true }
+          : { timeout, width: SIDE, height: SIDE }
+      const started = performance.now()
+      const response = await server.post(`/api/v1/${kind}`, { ...source, options }, user.key)
+      const ms = performance.now() - started
+      return { ending: await endingOf(kind, response), ms }
+    },
+    async recovered() {
+      const started = performance.now()
+      const options = { width: SIDE, height: SIDE, timeout: 30_000 }
+      const body = { html: SHOWN, options }
+      const response = await server.post('/api/v1/screenshot', body, other.key)
+      const ms = performance.now() - started
+      expect(await endingOf('screenshot', response)).toBe('rendered')
+      expect(ms).toBeLessThan(GRACE_MS)
+      const wanted = { browsers: LANES, pages: false, ended: [], zombies: [], scratch: LANES }
+      await until(() => Bun.deepEquals(remains(), wanted)).catch(() =>
+        expect(remains()).toEqual(wanted),
+      )
+    },
+    async close() {
+      await server.close()
+      await site.close()
+    },
+    [Symbol.asyncDispose]: () => arena.close(),
+  }
+  return arena
+}
+
+const PHASES = ['navigate', 'wait_selector', 'wait_timeout', 'fonts', 'print', 'capture']
+
+async function endingOf(kind: Kind, response: Response): Promise<Ending> {
+  if (response.ok) return (await shows(kind, await response.bytes())) ? 'rendered' : 'else'
+  const retryAfter = response.headers.get('retry-after')
+  const { code, details } = await readError(response)
+  if (code === 'RENDER_TIMEOUT') expect(PHASES).toContain(String(details?.['phase']))
+  if (code === 'RENDERER_UNAVAILABLE') expect(Number(retryAfter)).toBeGreaterThanOrEqual(1)
+  return code === 'RENDER_FAILED' ? String(details?.['reason']) : String(response.status)
+}
+
+async function shows(kind: Kind, bytes: Uint8Array): Promise<boolean> {
+  if (kind === 'pdf') return (await readPdf(bytes)).some(({ text }) => text.includes('shown'))
+  return Bun.deepEquals(boxOf(await readImage(bytes), '#00ff00'), [0, 0, SIDE, SIDE])
+}

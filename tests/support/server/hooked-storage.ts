@@ -1,0 +1,39 @@
+/** The real disk storage, with a moment before each `put` at which a test can step in. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { openDiskStorage } from '../../../server/storage/disk.ts'
+import type { Storage } from '../../../server/storage/index.ts'
+
+export interface HookedStorage extends Storage {
+  /** Awaited before bytes are stored: throw to fail the put, wait to hold it up. */
+  beforePut: (key: string) => unknown
+  /** The keys of every file, unfinished ones too. */
+  keys(): Promise<string[]>
+}
+
+/** In a directory of its own, which goes when the storage is closed. */
+export async function openHookedStorage(): Promise<HookedStorage> {
+  const directory = mkdtempSync(join(tmpdir(), 'platen-test-outputs-'))
+  const disk = await openDiskStorage(directory)
+  const storage: HookedStorage = {
+    ...disk,
+    beforePut: () => {},
+    async keys() {
+      const all = await readdir(directory, { recursive: true, withFileTypes: true })
+      return all
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+    },
+    async put(key, bytes) {
+      await storage.beforePut(key)
+      await disk.put(key, bytes)
+    },
+    async close() {
+      await disk.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+  return storage
+}

@@ -1,0 +1,146 @@
+/**
+ * A whole Platen server in this process on a free port: real database, real Chromium, real disk.
+ * Every reply that comes through `fetch` is held against openapi.yaml.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../../server/app.ts'
+import { parseConfig } from '../../../server/config.ts'
+import { createLog } from '../../../server/log.ts'
+import { type Overrides, openServices, type Services } from '../../../server/services.ts'
+import { assertContract } from '../api/assert-contract.ts'
+import { postgresUrl, templateDir } from '../database/fixtures.ts'
+
+export type DatabaseKind = 'pglite' | 'postgres'
+
+/** Both databases, for suites that run against each. */
+export const DATABASES: DatabaseKind[] = ['pglite', 'postgres']
+
+export const ADMIN_TOKEN = 'test-operator-token'
+export const APP_SECRET = 'a-secret-of-tests-that-is-long-enough'
+
+interface ServerOptions {
+  database?: DatabaseKind
+  env?: Record<string, string>
+  overrides?: Overrides
+}
+
+export interface TestUser {
+  id: string
+  key: string
+  keyId: string
+}
+
+export interface TestServer extends AsyncDisposable {
+  url: string
+  services: Services
+  /** Where this server keeps its files. */
+  dataDir: string
+  /** Every log line written so far. */
+  logs: string[]
+  /** Requests a path of the server and checks the reply against openapi.yaml. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** A POST of JSON with a key. */
+  post(
+    path: string,
+    body: unknown,
+    key: string,
+    headers?: Record<string, string>,
+  ): Promise<Response>
+  /** A request of the operator's. */
+  admin(method: string, path: string, body?: unknown): Promise<Response>
+  /** Makes a user with one key of full scope. */
+  newUser(plan?: string): Promise<TestUser>
+  close(): Promise<void>
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'platen-test-data-'))
+  const database = options.database ?? 'pglite'
+  const dropDatabase = database === 'postgres' ? await newPostgresDatabase() : null
+  if (database === 'pglite') cpSync(templateDir(), join(dataDir, 'database'), { recursive: true })
+
+  const logs: string[] = []
+  const config = parseConfig(
+    {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_TOKEN,
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'debug',
+      DATABASE_URL: dropDatabase?.url,
+      APP_SECRET,
+      ...options.env,
+    },
+    2,
+  )
+  const log = createLog(config.logLevel, { write: (line) => void logs.push(line) })
+  const services = await openServices(config, { log, ...options.overrides })
+  const app = createApp(services)
+  const url = `http://127.0.0.1:${await app.listen()}`
+
+  const server: TestServer = {
+    url,
+    services,
+    dataDir,
+    logs,
+    async fetch(path, init) {
+      const response = await fetch(`${url}${path}`, init)
+      await assertContract(services.contract, path, init?.method ?? 'GET', response)
+      return response
+    },
+    post: (path, body, key, headers) =>
+      server.fetch(path, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    admin: (method, path, body) =>
+      server.fetch(path, {
+        method,
+        headers: {
+          Authorization: `Bearer ${config.adminToken}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+    async newUser(plan = 'business') {
+      const email = `${crypto.randomUUID()}@example.com`
+      const user = (await (
+        await server.admin('POST', '/admin/v1/users', { email, plan })
+      ).json()) as {
+        data: { id: string }
+      }
+      const path = `/admin/v1/users/${user.data.id}/keys`
+      const key = (await (await server.admin('POST', path, { name: 'test' })).json()) as {
+        data: { id: string; key: string }
+      }
+      return { id: user.data.id, key: key.data.key, keyId: key.data.id }
+    },
+    async close() {
+      await app.drain(10_000)
+      await services.close()
+      await dropDatabase?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    [Symbol.asyncDispose]: () => server.close(),
+  }
+  return server
+}
+
+/** A database of its own on the shared PostgreSQL server. */
+export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const sql = new Bun.SQL(postgresUrl())
+    try {
+      await sql.unsafe(statement)
+    } finally {
+      await sql.close()
+    }
+  }
+  await run(`create database ${name}`)
+  const url = postgresUrl().replace(/\/postgres$/, `/${name}`)
+  return { url, drop: () => run(`drop database ${name} with (force)`) }
+}

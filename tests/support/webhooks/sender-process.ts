@@ -1,0 +1,21 @@
+/** The process of `runSender`. It never calls exit: it has to end by itself. */
+import { createOutbound, parseAllow } from '../../../server/egress-policy/index.ts'
+import { createSender } from '../../../server/webhooks/sender.ts'
+import type { Job, Outcome } from './sender.ts'
+
+const { allow, zone, limits, deliveries }: Job = await Bun.stdin.json()
+const { attempts, asked }: Outcome = { attempts: [], asked: [] }
+const outbound = createOutbound({
+  allow: parseAllow(allow),
+  async lookup(host) {
+    asked.push(host)
+    const answers = zone[host] ?? []
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return (answer ?? []).map((address) => ({ address }))
+  },
+})
+const sender = createSender(outbound, limits)
+for (const { url, headers, bodyBase64 } of deliveries) {
+  attempts.push(await sender.send({ url, headers, body: Buffer.from(bodyBase64, 'base64') }))
+}
+process.stdout.write(JSON.stringify({ attempts, asked }))
