@@ -7,7 +7,7 @@ import { createRateLimiter } from './accounts/rate-limit.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
 import { createNearPath } from './contract/path-suggestions.ts'
-import { createAnswer } from './http/handle-request.ts'
+import { createRequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createPipeline } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
@@ -79,7 +79,7 @@ export function createApp(services: Services): App {
     ({ access }) => access !== 'operator' || config.adminToken !== null,
   )
 
-  const answer = createAnswer({
+  const answer = createRequestHandler({
     run: createPipeline({
       auth: createAuth(keys, config.adminToken),
       rateLimiterOf: ({ id, access }) =>
@@ -150,7 +150,7 @@ export function createApp(services: Services): App {
       elysia.listen({ port: config.port, hostname: config.host })
       const port = elysia.server?.port
       if (port === undefined) throw new Error('the server has no port')
-      services.own.listensOn(port)
+      services.selfAddress.listensOn(port)
       return port
     },
 

@@ -6,7 +6,7 @@
 import { parseAllow } from './egress-policy/index.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
 import type { LogLevel } from './log.ts'
-import { meantBy } from './unknown-settings.ts'
+import { suggestedSetting } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>
 
@@ -128,7 +128,7 @@ const FOREIGN = new Set(['HOSTS', 'PORTS', 'POST'])
 function misspelt(env: Record<string, string | undefined>, names: string[]): string[] {
   return Object.keys(env).flatMap((name) => {
     if (!env[name]?.trim() || FOREIGN.has(name)) return []
-    const meant = meantBy(name, names)
+    const meant = suggestedSetting(name, names)
     return meant === null ? [] : `${name} is not a setting of Platen. Did you mean ${meant}?`
   })
 }

@@ -53,7 +53,7 @@ export function createLog(
 }
 
 /** Errors whose messages are sentences of our own. */
-const OUR_ERRORS = new Set(['ApiError', 'EngineError', 'OutboundError', 'StorageError'])
+const OUR_ERRORS = new Set(['ApiError', 'EngineError', 'EgressError', 'StorageError'])
 
 /**
  * What a log line may say of an error: names, codes and stack frames. Any other message may quote

@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os'
 import { createFirstUser, explainFirstUser } from './accounts/bootstrap.ts'
 import { hostInUrl } from './accounts/local-url.ts'
 import { type App, createApp } from './app.ts'
-import { startAssetSweep } from './assets/orphan-sweep.ts'
+import { startAssetOrphanSweep } from './assets/orphan-sweep.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DirectoryInUseError } from './db/lock.ts'
-import { startUpkeep } from './db/vacuum.ts'
+import { startVacuum } from './db/vacuum.ts'
 import { type LineWriter, printTo } from './lib/line-writer.ts'
 import { createLog, openLogWriter } from './log.ts'
 import { startOutputSweep } from './renders/background/output-sweep.ts'
-import { startSweep } from './renders/background/reaper.ts'
+import { startReaper } from './renders/background/reaper.ts'
 import { startRetention } from './renders/background/retention.ts'
 import { openServices, StartError } from './services.ts'
 
@@ -30,13 +30,13 @@ async function main(logWriter: LineWriter): Promise<void> {
   const services = await openServices(config, { logWriter })
   const { log } = services
   try {
-    const stopSweep = await startSweep(services)
+    const stopSweep = await startReaper(services)
     const app = createApp(services)
     const port = await listen(app, config)
     const retention = { ...services, db: services.database.db }
     const stopRetention = startRetention(retention, config.outputRetentionDays)
-    const stopUpkeep = startUpkeep(services.database, log)
-    const stopAssetSweep = startAssetSweep(retention)
+    const stopUpkeep = startVacuum(services.database, log)
+    const stopAssetSweep = startAssetOrphanSweep(retention)
     const stopOutputSweep = startOutputSweep(services)
     const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
     if (config.databaseUrl === null) await createFirstUser(services, url, print)

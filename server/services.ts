@@ -7,7 +7,12 @@ import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract/contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
-import { createOutbound, createOwn, type Outbound, type Own } from './egress-policy/index.ts'
+import {
+  createEgressPolicy,
+  createSelfAddress,
+  type EgressPolicy,
+  type SelfAddress,
+} from './egress-policy/index.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
@@ -18,15 +23,15 @@ import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { expireLeases as expireRenders } from './renders/background/claims.ts'
-import { startWorker, type Worker } from './renders/background/worker.ts'
-import { createTold, type Told } from './renders/webhook-events.ts'
-import { createSecrets, type Secrets, secretOf } from './secrets/secrets.ts'
+import { startRenderWorker, type Worker } from './renders/background/worker.ts'
+import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
+import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
-import { createFiller, type Filler } from './templates/liquid-pool.ts'
-import { openEmbeddedQueue } from './wake-ups/embedded.ts'
-import type { Queue } from './wake-ups/index.ts'
+import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
+import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
+import type { WakeUps } from './wake-ups/index.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { expireLeases as expireDeliveries } from './webhooks/deliveries.ts'
 import { createSender } from './webhooks/sender.ts'
@@ -36,15 +41,15 @@ export interface Services {
   contract: Contract
   secrets: Secrets
   /** To be told where the server listens. */
-  own: Own
+  selfAddress: SelfAddress
   database: DatabaseHandle
   engine: Engine
   /** Fills templates. */
-  filler: Filler
+  liquid: LiquidPool
   log: Log
   metrics: Metrics
   now: () => Date
-  outbound: Outbound
+  egressPolicy: EgressPolicy
   /** The requests per minute of each plan. Operations with another limit, or none, are named in app.ts. */
   rateLimiter: RateLimiter
   /** Limits the time for which failed renders hold lanes. */
@@ -53,8 +58,8 @@ export interface Services {
   /** Unpacks WOFF 2.0. */
   unpacker: Unpacker
   urls: LinkUrls
-  told: Told
-  queue: Queue
+  webhookEvents: WebhookEvents
+  wakeUps: WakeUps
   /** What renders have of their user's fonts and files. */
   assets: Assets
   /** Reads and checks request bodies. */
@@ -93,13 +98,13 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       'Log lines that could not be written',
       () => logWriter.dropped,
     )
-    const own = createOwn(config.baseUrl)
-    const outbound = createOutbound({ allow: config.egressAllow, own })
+    const selfAddress = createSelfAddress(config.baseUrl)
+    const egressPolicy = createEgressPolicy({ allow: config.egressAllow, own: selfAddress })
 
     const unpacker = createUnpacker()
     const dataDir = resolve(config.dataDir)
     if (config.databaseUrl === null) closers.push(lock(dataDir))
-    const secrets = createSecrets(config.appSecrets ?? [secretOf(dataDir)])
+    const secrets = createSecrets(config.appSecrets ?? [loadOrCreateAppSecret(dataDir)])
     // The three slow ones at once: none needs another.
     const [contract, database, engine] = await settleAll([
       loadContract(),
@@ -109,7 +114,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       }),
       (overrides.engine
         ? Promise.resolve(overrides.engine)
-        : openEngine(config, outbound, unpacker, log)
+        : openEngine(config, egressPolicy, unpacker, log)
       ).then((opened) => {
         closers.push(opened.close)
         return opened
@@ -123,8 +128,8 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
         onSyncError: (err) => log.error({ err }, 'a stored file could not be synced to the disk'),
       }))
     closers.push(storage.close)
-    const filler = createFiller()
-    closers.push(filler.close)
+    const liquid = createLiquidPool()
+    closers.push(liquid.close)
     const bodies = createBodies({
       maxBytes: config.maxBodyBytes,
       largestBytes: Math.max(
@@ -149,20 +154,20 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
 
     const now = overrides.now ?? (() => new Date())
     const db = database.db
-    const assets = createAssets({ db, storage, own })
+    const assets = createAssets({ db, storage, selfAddress })
     const urls = createLinkUrls(config, secrets)
-    const told = createTold(urls)
-    const sender = createSender(outbound)
+    const webhookEvents = createWebhookEvents(urls)
+    const sender = createSender(egressPolicy)
     if (database.exclusive) await Promise.all([expireRenders(db), expireDeliveries(db)])
-    const queue = openEmbeddedQueue(log)
-    closers.push(queue.close)
-    const deliverer = startDeliverer({ db, sender, secrets, queue, log, now })
+    const wakeUps = openEmbeddedWakeUps(log)
+    closers.push(wakeUps.close)
+    const deliverer = startDeliverer({ db, sender, secrets, wakeUps, log, now })
     closers.push(deliverer.close)
     const failedTime = createFailedTime(db, now, (err) => {
       log.error({ err }, 'the time of a failed render could not be counted')
     })
     const rendering = { db, engine, assets, storage, log, metrics, failedTime, now }
-    const worker = startWorker({ ...rendering, told, queue })
+    const worker = startRenderWorker({ ...rendering, webhookEvents, wakeUps })
     closers.push(worker.close)
     return {
       assets,
@@ -172,19 +177,19 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       database,
       engine,
       failedTime,
-      filler,
+      liquid,
       log,
       metrics,
       now,
-      outbound,
-      own,
+      egressPolicy,
+      selfAddress,
       rateLimiter: createRateLimiter(config.rateLimitPerMinute, now),
       secrets,
       storage,
-      told,
+      webhookEvents,
       unpacker,
       urls,
-      queue,
+      wakeUps,
       worker,
       close,
     }
@@ -231,7 +236,7 @@ async function openDatabase(config: Config, dataDir: string): Promise<DatabaseHa
 
 async function openEngine(
   config: Config,
-  outbound: Outbound,
+  egressPolicy: EgressPolicy,
   unpacker: Unpacker,
   log: Log,
 ): Promise<Engine> {
@@ -246,7 +251,7 @@ async function openEngine(
   if (!config.chromiumSandbox) log.warn('CHROMIUM_SANDBOX=off: pages are not contained')
   const { lanes, chromiumSandbox: sandbox } = config
   try {
-    return await createEngine({ executable, sandbox, lanes, outbound, unpacker, log })
+    return await createEngine({ executable, sandbox, lanes, egressPolicy, unpacker, log })
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause
     throw new StartError(`Chromium at ${executable} did not start: ${lastLine(cause.cause)}`, {

@@ -6,7 +6,7 @@ import { editDistance } from './lib/edit-distance.ts'
  * Letter case and underscores do not count.
  * @returns null if there is none so near, or if `name` is itself a candidate
  */
-export function meantBy(name: string, candidates: readonly string[]): string | null {
+export function suggestedSetting(name: string, candidates: readonly string[]): string | null {
   if (candidates.includes(name)) return null
   const given = bare(name)
   const near = candidates

@@ -3,7 +3,7 @@
  * Only where no other process can change it: a revoked key stops working at once.
  */
 import type { Database } from '../db/index.ts'
-import { findKey, hashOf, type KeyOwner } from './keys.ts'
+import { findKey, type KeyOwner, sha256Hex } from './keys.ts'
 
 export interface KeyCache {
   /** Null if it is nobody's. */
@@ -22,7 +22,7 @@ export function createKeyCache(db: Database, exclusive: boolean, now: () => Date
 
   return {
     async find(key) {
-      const hash = hashOf(key)
+      const hash = sha256Hex(key)
       const found = known.get(hash)
       if (found && now().getTime() < found.until) return found.owner
       const before = known

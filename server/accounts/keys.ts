@@ -45,7 +45,7 @@ export async function findKey(db: Database, key: string): Promise<KeyOwner | nul
     })
     .from(api_keys)
     .innerJoin(users, eq(users.id, api_keys.user_id))
-    .where(eq(api_keys.key_hash, hashOf(key)))
+    .where(eq(api_keys.key_hash, sha256Hex(key)))
   if (!row) return null
   const { revokedAt, ...owner } = row
   return { ...owner, revoked: revokedAt !== null }
@@ -65,7 +65,7 @@ export async function createKey(
     created_at: input.now,
     revoked_at: null,
   }
-  await db.insert(api_keys).values({ ...row, user_id: input.userId, key_hash: hashOf(key) })
+  await db.insert(api_keys).values({ ...row, user_id: input.userId, key_hash: sha256Hex(key) })
   return { ...row, key }
 }
 
@@ -89,6 +89,6 @@ export async function revokeKey(db: Database, id: string, now: Date): Promise<bo
 }
 
 /** What is kept of a key: its SHA-256 in hexadecimal. */
-export function hashOf(key: string): string {
+export function sha256Hex(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

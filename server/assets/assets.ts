@@ -1,7 +1,7 @@
 /** What renders have of their user's assets: fonts by name, and files by address. */
 
 import type { Database } from '../db/index.ts'
-import type { Own } from '../egress-policy/index.ts'
+import type { SelfAddress } from '../egress-policy/index.ts'
 import type { Font, LocalFile, RenderOwner } from '../engine/index.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Storage } from '../storage/index.ts'
@@ -19,10 +19,10 @@ export interface Assets {
 interface AssetsOptions {
   db: Database
   storage: Storage
-  own: Own
+  selfAddress: SelfAddress
 }
 
-export function createAssets({ db, storage, own }: AssetsOptions): Assets {
+export function createAssets({ db, storage, selfAddress }: AssetsOptions): Assets {
   async function read(asset: AssetKey): Promise<Buffer | null> {
     const stored = await storage.get(storageKeyOf(asset))
     return stored && Buffer.from(await new Response(stored.stream()).arrayBuffer())
@@ -35,7 +35,7 @@ export function createAssets({ db, storage, own }: AssetsOptions): Assets {
     )
   }
 
-  const prefixes = () => own.baseUrls().map((base) => `${base}${ASSETS_PATH}`)
+  const prefixes = () => selfAddress.baseUrls().map((base) => `${base}${ASSETS_PATH}`)
 
   async function find(url: string): Promise<LocalFile | null> {
     const prefix = prefixes().find((one) => url.startsWith(one))

@@ -1,6 +1,6 @@
 /** Finishes what processes that died left half done: bytes without an asset, room without bytes. */
 import type { Database } from '../db/index.ts'
-import { startLooking } from '../lib/poller.ts'
+import { startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
 import { storageKeyOf } from './files.ts'
@@ -18,9 +18,9 @@ const ABANDONED_SECONDS = 15 * 60
 const BATCH = 200
 
 /** At the start and every 15 minutes. @returns a function that stops it */
-export function startAssetSweep(services: SweepServices): () => void {
+export function startAssetOrphanSweep(services: SweepServices): () => void {
   const sweep = () => sweepAssets(services)
-  const { stop } = startLooking(sweep, INTERVAL_MS, (err) => {
+  const { stop } = startPoller(sweep, INTERVAL_MS, (err) => {
     // The next sweep finds the same rows.
     services.log.error({ err }, 'unfinished assets could not be removed')
   })

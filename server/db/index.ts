@@ -9,7 +9,7 @@ import postgres from 'postgres'
 import { assertWritable } from '../lib/writable.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { withDeadline } from './query-timeout.ts'
+import { withQueryTimeout } from './query-timeout.ts'
 import * as schema from './schema.ts'
 
 /** What queries are made on: the database, or a transaction of it. */
@@ -59,7 +59,7 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   }
   const sql = postgres(url, { ...SHARED, max: CONNECTIONS_MAX })
   // Poolers between us and the server may hand each statement to another session.
-  const db = drizzle(withDeadline(sql, false), { schema })
+  const db = drizzle(withQueryTimeout(sql, false), { schema })
   return {
     ...handle(db),
     exclusive: false,
@@ -88,7 +88,7 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
     throw error
   }
   return {
-    ...handle(drizzle(withDeadline(sql, true), { schema })),
+    ...handle(drizzle(withQueryTimeout(sql, true), { schema })),
     exclusive: true,
     assertWritable: () => assertWritable(directory),
     close,

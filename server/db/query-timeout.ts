@@ -3,7 +3,7 @@
  * network that swallows packets, would keep every request waiting for ever.
  */
 import type { Sql } from 'postgres'
-import { within } from '../lib/timeout.ts'
+import { withTimeout } from '../lib/timeout.ts'
 
 const ANSWER_MS = 5_000
 
@@ -13,7 +13,7 @@ type Query = ReturnType<Sql['unsafe']>
  * The same client, whose queries and transactions fail with code `QUERY_TIMEOUT` after 5 s.
  * @param prepare whether statements are prepared once per connection and run by name from then on
  */
-export function withDeadline(sql: Sql, prepare: boolean): Sql {
+export function withQueryTimeout(sql: Sql, prepare: boolean): Sql {
   return new Proxy(sql, {
     get(target, name) {
       if (name === 'unsafe')
@@ -35,7 +35,7 @@ function limitQuery(query: Query) {
 }
 
 function limit<T>(work: PromiseLike<T>): Promise<T> {
-  return within(work, ANSWER_MS, () => {
+  return withTimeout(work, ANSWER_MS, () => {
     const error = new Error(`the database did not answer within ${ANSWER_MS} ms`)
     return Object.assign(error, { code: 'QUERY_TIMEOUT' })
   })

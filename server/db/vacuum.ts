@@ -4,7 +4,7 @@
  * the log of changes (WAL) does not grow for ever.
  */
 import { sql } from 'drizzle-orm'
-import { startLooking } from '../lib/poller.ts'
+import { startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
 import type { DatabaseHandle } from './index.ts'
 
@@ -18,7 +18,7 @@ const VACUUM_BYTES = 32 * 1024 ** 2
  * start and every hour (100,000 renders take 0.3 s). Does nothing for a database server.
  * @returns a function that stops it
  */
-export function startUpkeep({ db, exclusive }: DatabaseHandle, log: Log): () => void {
+export function startVacuum({ db, exclusive }: DatabaseHandle, log: Log): () => void {
   if (!exclusive) return () => {}
   // Without it the data directory grows, and queries become slower; the next time tries again.
   const onError = (err: unknown) => log.warn({ err }, 'the embedded database could not be tidied')
@@ -37,11 +37,11 @@ export function startUpkeep({ db, exclusive }: DatabaseHandle, log: Log): () => 
     vacuumedAt = await walBytes()
   }
 
-  const hourly = startLooking(() => tidy(true), ANALYZE_MS, onError)
+  const hourly = startPoller(() => tidy(true), ANALYZE_MS, onError)
   const poll = async () => {
     if (vacuumedAt > 0 && (await walBytes()) - vacuumedAt >= VACUUM_BYTES) await tidy(false)
   }
-  const often = startLooking(poll, POLL_MS, onError)
+  const often = startPoller(poll, POLL_MS, onError)
   return () => {
     hourly.stop()
     often.stop()

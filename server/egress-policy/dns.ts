@@ -1,8 +1,8 @@
 /** Asks a resolver once, within limits. It judges nothing. */
 import { lookup as dnsLookup } from 'node:dns/promises'
-import { within } from '../lib/timeout.ts'
+import { withTimeout } from '../lib/timeout.ts'
 import { type Address, readAddress } from './addresses.ts'
-import { OutboundError } from './error.ts'
+import { EgressError } from './error.ts'
 
 /** Answers every address of a name, of both families, in one question. Rejects when there is none. */
 export type Lookup = (host: string) => Promise<readonly { address: string }[]>
@@ -19,7 +19,7 @@ export function lookupBothFamilies(host: string): Promise<{ address: string }[]>
 }
 
 /**
- * Returns 1 to 64 addresses of a name. Throws OutboundError `unresolved` when none comes within
+ * Returns 1 to 64 addresses of a name. Throws EgressError `unresolved` when none comes within
  * `limitMs`, and `blocked` for more than 64 or for an answer that is no address.
  */
 export async function ask({
@@ -32,16 +32,18 @@ export async function ask({
   limitMs: number
 }): Promise<Address[]> {
   const late = () => new Error(`no answer in ${limitMs} ms`)
-  const answers = await within(Promise.try(lookup, host), limitMs, late).catch((cause: unknown) => {
-    throw new OutboundError({ kind: 'unresolved', reason: 'lookup-failed', cause })
-  })
-  if (answers.length === 0) throw new OutboundError({ kind: 'unresolved', reason: 'no-address' })
+  const answers = await withTimeout(Promise.try(lookup, host), limitMs, late).catch(
+    (cause: unknown) => {
+      throw new EgressError({ kind: 'unresolved', reason: 'lookup-failed', cause })
+    },
+  )
+  if (answers.length === 0) throw new EgressError({ kind: 'unresolved', reason: 'no-address' })
   if (answers.length > ADDRESSES_MAX) {
-    throw new OutboundError({ kind: 'blocked', reason: 'too-many-addresses' })
+    throw new EgressError({ kind: 'blocked', reason: 'too-many-addresses' })
   }
   return answers.map((answer) => {
     const address = readAddress(answer.address)
-    if (!address) throw new OutboundError({ kind: 'blocked', reason: 'address:not-an-address' })
+    if (!address) throw new EgressError({ kind: 'blocked', reason: 'address:not-an-address' })
     return address
   })
 }

@@ -6,15 +6,15 @@
 import { type Address, classifyAddress, readAddress } from './addresses.ts'
 import { type Allow, parseAllow } from './allow.ts'
 import { ask, type Lookup, lookupBothFamilies } from './dns.ts'
-import { OutboundError } from './error.ts'
+import { EgressError } from './error.ts'
 import { hostOf } from './host.ts'
 import { internalNameReason, readHost } from './hostnames.ts'
 import { isUnsafePort } from './ports.ts'
-import { createOwn, type Own } from './self-address.ts'
+import { createSelfAddress, type SelfAddress } from './self-address.ts'
 
-export type { OutboundErrorKind } from './error.ts'
-export type { Address, Allow, Lookup, Own }
-export { classifyAddress, createOwn, hostOf, isUnsafePort, OutboundError, parseAllow }
+export type { EgressErrorKind } from './error.ts'
+export type { Address, Allow, Lookup, SelfAddress }
+export { classifyAddress, createSelfAddress, EgressError, hostOf, isUnsafePort, parseAllow }
 
 /** A reachable target. `host` is canonical: lower case, no trailing dot, IPv6 in brackets. */
 export interface Destination {
@@ -24,8 +24,8 @@ export interface Destination {
   addresses: readonly Address[]
 }
 
-/** They throw only OutboundError, keep nothing between calls and may be called at any time. */
-export interface Outbound {
+/** They throw only EgressError, keep nothing between calls and may be called at any time. */
+export interface EgressPolicy {
   /**
    * Reads a URL and applies every rule that needs no DNS. Navigate to the `href` of the result, never
    * to the text: that is what was judged. Throws `invalid` or `blocked`.
@@ -46,11 +46,11 @@ export interface Outbound {
   allows(url: URL, addresses?: readonly Address[]): 'yes' | 'depends' | 'no'
 }
 
-export interface OutboundOptions {
+export interface EgressPolicyOptions {
   /** What passes although the rules refuse it. Default: nothing. */
   allow?: Allow
   /** This server, which is refused whatever is allowed. Default: unknown. */
-  own?: Own
+  own?: SelfAddress
   /** The name resolver. Default: getaddrinfo. */
   lookup?: Lookup
   /** Time that one lookup may take, in ms; then `unresolved`. Default: 5,000. */
@@ -58,12 +58,12 @@ export interface OutboundOptions {
 }
 
 /** Builds the decision. It opens nothing, so there is nothing to close. */
-export function createOutbound({
+export function createEgressPolicy({
   allow = parseAllow(''),
-  own = createOwn(null),
+  own = createSelfAddress(null),
   lookup = lookupBothFamilies,
   lookupLimitMs = 5_000,
-}: OutboundOptions = {}): Outbound {
+}: EgressPolicyOptions = {}): EgressPolicy {
   function parse(text: string): URL {
     const url = URL.parse(text)
     if (!url) throw invalid('not-a-url')
@@ -152,10 +152,10 @@ function portOf({ protocol, port }: URL): number | undefined {
   return standard && port !== '' ? Number(port) : standard
 }
 
-function invalid(reason: string): OutboundError {
-  return new OutboundError({ kind: 'invalid', reason })
+function invalid(reason: string): EgressError {
+  return new EgressError({ kind: 'invalid', reason })
 }
 
-function blocked(reason: string, cause?: unknown): OutboundError {
-  return new OutboundError({ kind: 'blocked', reason, cause })
+function blocked(reason: string, cause?: unknown): EgressError {
+  return new EgressError({ kind: 'blocked', reason, cause })
 }

@@ -5,7 +5,7 @@
 import { networkInterfaces } from 'node:os'
 import { readHost } from './hostnames.ts'
 
-export interface Own {
+export interface SelfAddress {
   /** To be called once it listens. */
   listensOn(port: number): void
   hasHost(host: string, port: number): boolean
@@ -16,7 +16,7 @@ export interface Own {
 }
 
 /** @param baseUrl where customers reach it, if that is another address than where it listens */
-export function createOwn(baseUrl: string | null): Own {
+export function createSelfAddress(baseUrl: string | null): SelfAddress {
   const base = baseUrl === null ? null : URL.parse(baseUrl)
   const baseHost = base ? readHost(base.hostname) : undefined
   const basePort = base ? Number(base.port || (base.protocol === 'https:' ? 443 : 80)) : undefined

@@ -1,6 +1,6 @@
 /** The engine: turns options into jobs, and runs each in a lane of its own. */
 
-import type { Outbound } from '../egress-policy/index.ts'
+import type { EgressPolicy } from '../egress-policy/index.ts'
 import { createUnpacker, type Unpacker } from '../fonts/unpacker.ts'
 import type { Log } from '../log.ts'
 import { createProcessGroups } from './chromium/process-group.ts'
@@ -23,7 +23,7 @@ import { openLane } from './lanes/lane.ts'
 import { createPool } from './lanes/pool.ts'
 import { printPdf } from './output/pdf.ts'
 import { captureImage } from './output/screenshot.ts'
-import { createFileMemory } from './page/file-cache.ts'
+import { createFileCache } from './page/file-cache.ts'
 import { marginFonts } from './page/fonts.ts'
 import { type Markup, readMarkup } from './page/html-heuristics.ts'
 import type { View } from './page/lazy-loading.ts'
@@ -37,7 +37,7 @@ export interface EngineOptions {
   sandbox: boolean
   /** Renders at a time; 0 = renders wait. */
   lanes: number
-  outbound: Outbound
+  egressPolicy: EgressPolicy
   /** By default one of its own. */
   unpacker?: Unpacker
   log: Log
@@ -51,13 +51,13 @@ const ATTEMPTS_MAX = 4
 /** Opens the lanes. @throws EngineError `unavailable` when a browser does not come up */
 export async function createEngine({ lanes, log, ...options }: EngineOptions): Promise<Engine> {
   sweepScratch()
-  const { outbound, unpacker = createUnpacker() } = options
+  const { egressPolicy, unpacker = createUnpacker() } = options
   const processes = createProcessGroups()
   processes.adoptOrphans()
   const [ads, faces] = await Promise.all([createAdHosts(), systemFaces()])
   const pool = await createPool({ lanes, log, open: () => openLane({ ...options, processes }) })
   const closing = new AbortController()
-  const files = createFileMemory()
+  const files = createFileCache()
 
   const fontLanes = createFontLanes({
     idleMax: lanes,
@@ -99,7 +99,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    const how = { ...attempt, job, plain, files, userId, outbound, adPolicy, signal }
+    const how = { ...attempt, job, plain, files, userId, egressPolicy, adPolicy, signal }
     if (job.marginFonts.length === 0) {
       return renderIn({ ...how, lane }, () => pool.release(lane))
     }

@@ -1,6 +1,6 @@
 /** One render in a lane: from an empty page to the bytes, each step named and under one deadline. */
-import type { Outbound } from '../egress-policy/index.ts'
-import { endsWithin } from '../lib/timeout.ts'
+import type { EgressPolicy } from '../egress-policy/index.ts'
+import { settlesWithin } from '../lib/timeout.ts'
 import { type Budget, type Deadline, startDeadline } from './deadline.ts'
 import type { AdPolicy } from './egress-proxy/ad-policy.ts'
 import {
@@ -14,11 +14,11 @@ import {
 } from './index.ts'
 import type { Lane } from './lanes/lane.ts'
 import { assertOutput } from './output/file-signature.ts'
-import type { FileMemory } from './page/file-cache.ts'
+import type { FileCache } from './page/file-cache.ts'
 import { giveFonts, giveRefusedFonts, loadPrintFonts, pageFonts } from './page/fonts.ts'
 import type { Markup } from './page/html-heuristics.ts'
 import { reveal, type View } from './page/lazy-loading.ts'
-import { watchActivity } from './page/load-tracker.ts'
+import { trackLoads } from './page/load-tracker.ts'
 import { guardNavigation } from './page/navigation.ts'
 import {
   type LanePage,
@@ -28,9 +28,9 @@ import {
   watchEnd,
 } from './page/page.ts'
 import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/page-scripts.ts'
-import { createLocalAnswers, type RefusedRequest } from './page/request-interceptor.ts'
+import { createRequestInterceptor, type RefusedRequest } from './page/request-interceptor.ts'
 import { assertSelectors } from './page/selectors.ts'
-import { callInDocument, type Here, settle } from './page/wait-until-ready.ts'
+import { callInDocument, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
 import { leavesNothing } from './page/warm-page.ts'
 import type { Asked } from './report/hints/facts.ts'
 import { type Inspection, namedFamilies } from './report/inspect.ts'
@@ -99,9 +99,9 @@ interface RenderOptions {
   plain: boolean
   /** A lane that is free, or how one is opened; the signal says that nobody waits for it any more. */
   lane: Lane | ((signal: AbortSignal) => Promise<Lane>)
-  files: FileMemory
+  files: FileCache
   userId: string
-  outbound: Outbound
+  egressPolicy: EgressPolicy
   adPolicy: AdPolicy
   signal: AbortSignal
   /** The time that is left; the attempt adds what it takes. */
@@ -129,7 +129,7 @@ export async function renderIn(
   options: RenderOptions,
   left: (lane: Lane | null) => unknown,
 ): Promise<Output> {
-  const { job, plain, userId, adPolicy, outbound, signal, budget } = options
+  const { job, plain, userId, adPolicy, egressPolicy, signal, budget } = options
   const started = performance.now()
   let reusable = false
   let pending = (): string[] => []
@@ -142,12 +142,12 @@ export async function renderIn(
     const lane = await laneOf(options.lane, deadline)
     used = lane
     const seat = await deadline.step('navigate', () =>
-      lane.sit({ userId, plain }, adPolicy.drops).catch((cause: unknown) => {
+      lane.acquire({ userId, plain }, adPolicy.drops).catch((cause: unknown) => {
         throw browserLost(cause)
       }),
     )
     const { page, traffic } = seat
-    const activity = watchActivity(page.cdp, page.frameId)
+    const activity = trackLoads(page.cdp, page.frameId)
     const observer = startObserver(page, job)
     const { frameId } = page
     const reporter = startReporter(page.cdp, traffic, { ...job, frameId, observed: observer.found })
@@ -169,7 +169,7 @@ export async function renderIn(
     if (margins) (await deadline.step('navigate', () => margins(page))).forEach(reporter.refused)
     const fonts =
       job.fonts.length === 0 ? [] : await deadline.step('navigate', () => pageFonts(job))
-    const local = createLocalAnswers({
+    const local = createRequestInterceptor({
       ...job,
       page,
       hasFonts: fonts.length > 0,
@@ -181,7 +181,7 @@ export async function renderIn(
     pending = activity.pending
     report = (error) => reporter.finish(deadline.phases, null, error)
 
-    const guard = { ...job, page, traffic, activity, deadline, adPolicy, outbound, local }
+    const guard = { ...job, page, traffic, activity, deadline, adPolicy, egressPolicy, local }
     const [navigation] = await deadline.step('navigate', () =>
       Promise.all([
         guardNavigation(guard),
@@ -222,7 +222,7 @@ export async function renderIn(
     for (const stop of stops) void stop()
     const lane = used
     if (lane === null) left(null)
-    else void lane.leave({ reusable, loaded: loaded() }).finally(() => left(lane))
+    else void lane.release({ reusable, loaded: loaded() }).finally(() => left(lane))
   }
 }
 
@@ -254,7 +254,7 @@ interface PreparedJob extends Job {
 /** The steps themselves, in order. */
 async function perform(
   job: PreparedJob,
-  here: Here,
+  here: PageContext,
   { step }: Deadline,
   observer: Observer,
 ): Promise<Seen & { bytes: Buffer<ArrayBuffer> }> {
@@ -308,11 +308,11 @@ async function finish({ bytes, fonts }: Produce, { images, families, stacks }: I
 }
 
 /** What is not loaded from here is given in another way, and then waited for. */
-async function settleWithFonts(job: PreparedJob, here: Here): Promise<Inspection> {
-  if (job.pageFonts.length === 0) return settle(here, job.scripts)
+async function settleWithFonts(job: PreparedJob, here: PageContext): Promise<Inspection> {
+  if (job.pageFonts.length === 0) return waitUntilReady(here, job.scripts)
   if (job.view === 'paper') await loadPrintFonts(here)
-  const found = await settle(here, job.scripts)
-  return (await giveRefusedFonts(here, job.fonts)) ? settle(here, job.scripts) : found
+  const found = await waitUntilReady(here, job.scripts)
+  return (await giveRefusedFonts(here, job.fonts)) ? waitUntilReady(here, job.scripts) : found
 }
 
 /** Whether there is nothing to wait for, or to do, between a plain document and its output. */
@@ -331,7 +331,7 @@ function needsLightGround({ dark, source, markup }: Job): boolean {
 const FRAMELESS_MS = 100
 
 /** Most pages load without a frame being drawn; some, such as SVG that uses another file, wait for one. */
-async function loadWithFrames({ scripts }: Job, { page, navigation }: Here): Promise<void> {
+async function loadWithFrames({ scripts }: Job, { page, navigation }: PageContext): Promise<void> {
   if (scripts) return navigation.load()
   const timer = setTimeout(page.frames.start, FRAMELESS_MS)
   try {
@@ -344,7 +344,7 @@ async function loadWithFrames({ scripts }: Job, { page, navigation }: Here): Pro
 const MOVING_ON_MS = 1_000
 
 /** A page that moves on to another document while it is printed or captured is waited for again. */
-async function produce(job: Job, here: Here): Promise<Produce> {
+async function produce(job: Job, here: PageContext): Promise<Produce> {
   const { page, activity } = here
   for (;;) {
     const document = activity.documents
@@ -355,9 +355,9 @@ async function produce(job: Job, here: Here): Promise<Produce> {
     } catch (error) {
       if (error instanceof EngineError || page.cdp.detached) throw error
       if (error instanceof PageFunctionError && !moved()) throw error
-      if (!moved() && !(await endsWithin(activity.change(), MOVING_ON_MS))) throw error
+      if (!moved() && !(await settlesWithin(activity.change(), MOVING_ON_MS))) throw error
     }
-    await settle(here, job.scripts)
+    await waitUntilReady(here, job.scripts)
   }
 }
 

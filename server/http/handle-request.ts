@@ -38,16 +38,16 @@ const QUIET = new Set(['getLiveness', 'getReadiness', 'getMetrics'])
 
 const RETRY_AFTER_SECONDS = '5'
 
-export type Answer = (routed: Routed) => Promise<Response>
+export type RequestHandler = (routed: Routed) => Promise<Response>
 
-export function createAnswer({
+export function createRequestHandler({
   run,
   log,
   metrics,
   trustedProxies,
   draining,
   nearPath,
-}: AnswerOptions): Answer {
+}: AnswerOptions): RequestHandler {
   /** @throws ApiError, or whatever a capability threw */
   function serve(
     routed: Routed,

@@ -3,17 +3,17 @@
  * waiters keep their order. Up to three waiters may overtake the head of the queue if that saves work,
  * and users who may not be served at the moment are skipped without losing their turn.
  */
-export interface Line<T, N extends { userId: string }> {
+export interface FairQueue<T, N extends { userId: string }> {
   /**
    * Waits for a turn. The wait never counts against a render's timeout.
    * @throws what `refuse` makes when the line is full or the wait too long; the signal's reason
    */
-  join(need: N, signal: AbortSignal): Promise<T>
+  enqueue(need: N, signal: AbortSignal): Promise<T>
   /**
    * Hands this to whoever is next, or to somebody whom it suits better.
    * @returns false if nobody waits who may have it
    */
-  serve(thing: T, suitsBetter: (need: N) => boolean, rules?: ServeRules<N>): boolean
+  dispatch(thing: T, suitsBetter: (need: N) => boolean, rules?: ServeRules<N>): boolean
   readonly length: number
 }
 
@@ -62,13 +62,13 @@ const MESSAGES: LineMessages = {
 /** So often may others pass who is next. */
 const PASSES_MAX = 3
 
-export function createLine<T, N extends { userId: string }>({
+export function createFairQueue<T, N extends { userId: string }>({
   refuse,
   lengthMax,
   waitMs,
   estimate,
   messages = MESSAGES,
-}: LineOptions): Line<T, N> {
+}: LineOptions): FairQueue<T, N> {
   /** In the order of their turns. No user is here without a waiter. */
   const users = new Map<string, Waiter<T, N>[]>()
   let length = 0
@@ -94,7 +94,7 @@ export function createLine<T, N extends { userId: string }>({
   }
 
   return {
-    join(need, signal) {
+    enqueue(need, signal) {
       const { userId } = need
       if (signal.aborted) return Promise.reject(signal.reason)
       if (length >= lengthMax && !makeRoom(userId)) {
@@ -127,7 +127,7 @@ export function createLine<T, N extends { userId: string }>({
       return promise
     },
 
-    serve(thing, suitsBetter, rules) {
+    dispatch(thing, suitsBetter, rules) {
       const turns = [...users].filter(
         ([, [first]]) => first && (rules?.mayHave(first.need) ?? true),
       )

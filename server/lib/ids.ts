@@ -1,5 +1,5 @@
 /** The only source of ids and random values. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes as cryptoRandomBytes } from 'node:crypto'
 
 /** A uuid (version 7: in order of creation, which keeps index inserts local). RFC 9562. */
 export function newId(): string {
@@ -27,8 +27,8 @@ export function newToken(): string {
 }
 
 /** So many random bytes. */
-export function randomOf(bytes: number): Buffer {
-  return randomBytes(bytes)
+export function randomBytes(bytes: number): Buffer {
+  return cryptoRandomBytes(bytes)
 }
 
 /** Whether `text` has the form of a uuid: only such a text may go into a query for one. */

@@ -3,7 +3,7 @@
  * nobody reads, a full disk or a closed pipe costs lines, never a request. Lines that cannot be
  * written yet wait in a bounded buffer; what does not fit is dropped and counted.
  */
-import { endsWithin } from './timeout.ts'
+import { settlesWithin } from './timeout.ts'
 
 export interface LineWriter {
   /** Takes one line, which ends with a line break. Never throws and never blocks. */
@@ -156,7 +156,7 @@ export async function printTo(
   try {
     const sink = open()
     const written = Promise.all([sink.write(text), sink.flush()])
-    return (await endsWithin(written, limitMs)) ? await written.then(() => null) : 'TIMEOUT'
+    return (await settlesWithin(written, limitMs)) ? await written.then(() => null) : 'TIMEOUT'
   } catch (error) {
     return codeOf(error)
   }

@@ -1,6 +1,6 @@
 /** Looks for work when told that there is some, and every so often: one look at a time. */
 
-export interface Looking {
+export interface Poller {
   /** Looks now; told so during a look, once more after it. */
   wake(): void
   /** Begins no further look by itself. */
@@ -12,11 +12,11 @@ export interface Looking {
  * @param look one look; what it takes up goes on beside it
  * @param onError told why a look failed: the next one comes all the same
  */
-export function startLooking(
+export function startPoller(
   look: () => Promise<void>,
   everyMs: number,
   onError: (error: unknown) => void,
-): Looking {
+): Poller {
   let looking = false
   let lookAgain = false
 

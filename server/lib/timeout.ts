@@ -5,7 +5,7 @@
  * @returns what `work` gives
  * @throws whatever `work` rejects with, or `late()` when the time is up first
  */
-export async function within<T>(
+export async function withTimeout<T>(
   work: PromiseLike<T>,
   limitMs: number,
   late: () => Error,
@@ -20,7 +20,7 @@ export async function within<T>(
 }
 
 /** Waits for `work` to end either way, at most this long. @returns whether it ended in time */
-export async function endsWithin(work: PromiseLike<unknown>, limitMs: number): Promise<boolean> {
+export async function settlesWithin(work: PromiseLike<unknown>, limitMs: number): Promise<boolean> {
   const expired = Promise.withResolvers<false>()
   const timer = setTimeout(() => expired.resolve(false), limitMs)
   try {
@@ -44,7 +44,7 @@ const TURN_MS = 10
  * @returns a function to be called often: it waits for other work to be done if 10 ms have passed since it
  *   last did, and costs next to nothing otherwise
  */
-export function createTurns(): () => Promise<void> | undefined {
+export function createYielder(): () => Promise<void> | undefined {
   let started = performance.now()
   async function letOthersGoFirst(): Promise<void> {
     await yieldToEventLoop()

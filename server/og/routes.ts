@@ -14,13 +14,13 @@ import type { RateLimiter } from '../http/pipeline.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored-body.ts'
 import { type FirstRender, freeKey } from '../renders/idempotency.ts'
-import { once } from '../renders/idempotent.ts'
+import { runIdempotent } from '../renders/idempotent.ts'
 import { missingOutput } from '../renders/missing-output.ts'
 import { dispositionOf } from '../renders/output-files.ts'
 import { KeyTakenError } from '../renders/records.ts'
 import { type FinishedRender, type RenderServices, renderNow } from '../renders/render.ts'
-import { fillTemplate } from '../templates/expand.ts'
-import type { Filler } from '../templates/liquid-pool.ts'
+import { expandTemplate } from '../templates/expand.ts'
+import type { LiquidPool } from '../templates/liquid-pool.ts'
 import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
 import { imageKey } from './image-key.ts'
 
@@ -28,7 +28,7 @@ interface OgServices extends RenderServices {
   contract: Pick<Contract, 'defaults'>
   engine: Pick<Engine, 'screenshot'>
   assets: Assets
-  filler: Filler
+  liquid: LiquidPool
   rateLimiter: RateLimiter
 }
 
@@ -44,7 +44,7 @@ interface NewImage {
 }
 
 export function createOgHandlers(services: OgServices) {
-  const { assets, db, contract, engine, filler, log, rateLimiter, storage, now } = services
+  const { assets, db, contract, engine, liquid, log, rateLimiter, storage, now } = services
   /** Images that this process is making, by key; null if it turns out that another process is. */
   const underWay = new Map<string, Promise<FinishedRender | null>>()
 
@@ -57,7 +57,7 @@ export function createOgHandlers(services: OgServices) {
     const etag = headers?.['If-None-Match']
     // Who waits here asks the database once, when the image is there.
     await underWay.get(key)
-    return once(services, twin, {
+    return runIdempotent(services, twin, {
       signal,
       repeat: (found) => cached(caller, found, etag),
       async first() {
@@ -123,8 +123,8 @@ export function createOgHandlers(services: OgServices) {
   async function render({ key, template, variables, caller, requestId }: NewImage) {
     const { userId } = caller
     const { width, height, html } = template
-    const filled = await fillTemplate(
-      filler,
+    const filled = await expandTemplate(
+      liquid,
       { html, data: variables, path: 'template' },
       { userId, signal: new AbortController().signal },
     )

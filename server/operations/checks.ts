@@ -2,7 +2,7 @@
  * A readiness check with a memory: many probes cost one question, and a capability that is slow
  * because the machine is busy is not taken for one that is gone.
  */
-import { endsWithin } from '../lib/timeout.ts'
+import { settlesWithin } from '../lib/timeout.ts'
 
 export type Health = 'ok' | 'failing'
 
@@ -55,7 +55,7 @@ export function createCheck({ ask, clock = () => performance.now(), ...options }
   /** @returns at the latest after `waitMs` */
   return async function check(): Promise<Health> {
     if (pending === null && clock() - endedAt >= reuseMs) pending = run()
-    if (pending !== null) await endsWithin(pending, waitMs)
+    if (pending !== null) await settlesWithin(pending, waitMs)
     if (refused) return 'failing'
     return clock() - answeredAt <= graceMs ? 'ok' : 'failing'
   }

@@ -3,7 +3,7 @@ import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { Queue } from '../wake-ups/index.ts'
+import type { WakeUps } from '../wake-ups/index.ts'
 import { attemptMessage } from '../webhooks/attempt-message.ts'
 import {
   type AttemptRow,
@@ -16,11 +16,11 @@ import { requireRender } from './records.ts'
 interface DeliveryServices {
   db: Database
   secrets: Secrets
-  queue: Queue
+  wakeUps: WakeUps
   now: () => Date
 }
 
-export function createDeliveryHandlers({ db, secrets, queue, now }: DeliveryServices) {
+export function createDeliveryHandlers({ db, secrets, wakeUps, now }: DeliveryServices) {
   return {
     async listDeliveries({ params, caller }) {
       const render = await requireRender(db, caller.userId, params.id)
@@ -43,7 +43,7 @@ export function createDeliveryHandlers({ db, secrets, queue, now }: DeliveryServ
         })
       }
       const again = { ...found, status: 'pending', next_attempt_at: now() } as const
-      queue.hint('deliveries')
+      wakeUps.notify('deliveries')
       return { status: 200, json: { success: true, data: toWire(again) } }
     },
   } satisfies UserHandlers

@@ -6,24 +6,31 @@ import type { Client } from '../http/forwarded.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { RawJson } from '../lib/raw-json.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
-import type { Queue } from '../wake-ups/index.ts'
+import type { WakeUps } from '../wake-ups/index.ts'
 import { countAhead } from './background/claims.ts'
 import { cancelRender, listRenders, type RenderRecord, requireRender } from './records.ts'
-import type { Told } from './webhook-events.ts'
+import type { WebhookEvents } from './webhook-events.ts'
 
 interface HistoryServices {
   db: Database
   urls: LinkUrls
   engine: Pick<Engine, 'load'>
-  told: Told
-  queue: Queue
+  webhookEvents: WebhookEvents
+  wakeUps: WakeUps
   now: () => Date
 }
 
 /** A signed address in an answer works for an hour; ask again for another. */
 const LINK_MS = 3_600_000
 
-export function createHistoryHandlers({ db, urls, engine, told, queue, now }: HistoryServices) {
+export function createHistoryHandlers({
+  db,
+  urls,
+  engine,
+  webhookEvents,
+  wakeUps,
+  now,
+}: HistoryServices) {
   /** Where a render stands that waits, as far as this process can tell. */
   async function placeOf(render: RenderRecord): Promise<object> {
     if (render.status !== 'queued') return {}
@@ -68,14 +75,14 @@ export function createHistoryHandlers({ db, urls, engine, told, queue, now }: Hi
     async cancelRender({ params, caller }) {
       const render = await requireRender(db, caller.userId, params.requestId)
       const error = { code: 'RENDER_FAILED', message: 'The render was cancelled.' } as const
-      const delivery = told.failed(render, error, now())
+      const delivery = webhookEvents.failed(render, error, now())
       const failure = { ...error, report: null, delivery, now: now() }
       if (!(await cancelRender(db, render.id, failure))) {
         throw new ApiError('CONFLICT', {
           message: 'Only a render that is still queued can be cancelled.',
         })
       }
-      if (delivery !== null) queue.hint('deliveries')
+      if (delivery !== null) wakeUps.notify('deliveries')
       return { status: 200, json: { success: true } }
     },
 

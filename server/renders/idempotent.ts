@@ -3,7 +3,7 @@ import type { Database } from '../db/index.ts'
 import { type FirstRender, findFirst, type IdempotentRequest } from './idempotency.ts'
 import { KeyTakenError } from './records.ts'
 
-interface Twins<T> {
+interface IdempotentRun<T> {
   signal: AbortSignal
   /** The result of the render that has the key; null while it is under way, or when it has the key no more. */
   repeat(found: FirstRender): Promise<T | null>
@@ -18,10 +18,10 @@ const TWIN_POLL_MS = 100
  * Runs `first` unless another request with the key did, whose result it waits for.
  * @throws what `first` throws; the signal's reason
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   { db, now }: { db: Database; now: () => Date },
   twin: IdempotentRequest,
-  { signal, repeat, first }: Twins<T>,
+  { signal, repeat, first }: IdempotentRun<T>,
 ): Promise<T> {
   for (;;) {
     signal.throwIfAborted()

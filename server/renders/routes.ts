@@ -3,7 +3,7 @@
 import { PLANS, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
 import type { Assets } from '../assets/assets.ts'
-import { type Destination, type Outbound, OutboundError } from '../egress-policy/index.ts'
+import { type Destination, EgressError, type EgressPolicy } from '../egress-policy/index.ts'
 import type { Engine, Output, Source } from '../engine/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
@@ -11,13 +11,13 @@ import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored-body.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { fillTemplate } from '../templates/expand.ts'
-import type { Filler } from '../templates/liquid-pool.ts'
+import { expandTemplate } from '../templates/expand.ts'
+import type { LiquidPool } from '../templates/liquid-pool.ts'
 import { requireTemplate } from '../templates/records.ts'
-import type { Queue } from '../wake-ups/index.ts'
+import type { WakeUps } from '../wake-ups/index.ts'
 import { blockedField } from './blocked-field.ts'
 import { type FirstRender, freeKey, hashOf } from './idempotency.ts'
-import { once } from './idempotent.ts'
+import { runIdempotent } from './idempotent.ts'
 import { contentTypeOfJob, type RenderJob, runJob } from './job.ts'
 import { missingOutput } from './missing-output.ts'
 import { contentTypeOf, dispositionOf } from './output-files.ts'
@@ -36,10 +36,10 @@ import {
 interface RenderHandlerServices extends RenderServices {
   engine: Engine
   assets: Assets
-  filler: Filler
+  liquid: LiquidPool
   secrets: Secrets
-  queue: Queue
-  outbound: Outbound
+  wakeUps: WakeUps
+  egressPolicy: EgressPolicy
 }
 
 /** What both kinds of render request share. */
@@ -69,7 +69,7 @@ interface RenderCall {
 }
 
 export function createRenderHandlers(services: RenderHandlerServices) {
-  const { db, filler, log, outbound, secrets, storage, queue, now } = services
+  const { db, liquid, log, egressPolicy, secrets, storage, wakeUps, now } = services
 
   /** 400, then a repetition's answer, then 403, 404; the allowance comes with the render. */
   async function answer(call: RenderCall): Promise<Reply> {
@@ -77,16 +77,17 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     const issues = [
       ...call.issues,
       ...checkTemplateFields(body),
-      ...checkWebhookScheme(body.webhook_url, outbound.allows),
+      ...checkWebhookScheme(body.webhook_url, egressPolicy.allows),
     ]
     if (issues.length > 0) throw validationError(issues)
-    const url = body.url === undefined ? null : (await checkUrl(outbound, 'url', body.url)).url.href
-    if (body.webhook_url !== undefined) await checkWebhook(outbound, body.webhook_url)
+    const url =
+      body.url === undefined ? null : (await checkUrl(egressPolicy, 'url', body.url)).url.href
+    if (body.webhook_url !== undefined) await checkWebhook(egressPolicy, body.webhook_url)
     const key = call.idempotencyKey
     if (key === undefined) return begin(call, url, null)
     const idempotency = { key, bodyHash: await hashOf(body, call.verbatim) }
     const twin = { userId: call.caller.userId, type: call.type, ...idempotency }
-    const reply = await once(services, twin, {
+    const reply = await runIdempotent(services, twin, {
       signal: call.signal,
       repeat: (found) => repeated(call, found),
       first: () => begin(call, url, idempotency),
@@ -154,7 +155,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     if (body.async) {
       const webhook = webhookOf(call)
       await enqueue(services, { ...request, job, webhook })
-      queue.hint('renders')
+      wakeUps.notify('renders')
       return queuedReply(requestId)
     }
     const { bytes, contentType, durationMs, usage } = await renderNow(
@@ -183,7 +184,7 @@ export function createRenderHandlers(services: RenderHandlerServices) {
     if (id === undefined) return { html: body.html ?? '' }
     const { html } = await requireTemplate(db, userId, id, version)
     const filling = { html, data, path: 'template_id' }
-    return { html: await fillTemplate(filler, filling, { userId, signal }) }
+    return { html: await expandTemplate(liquid, filling, { userId, signal }) }
   }
 
   /** Where the end is told; secrets are encrypted before they go anywhere. */
@@ -260,11 +261,11 @@ function queuedReply(requestId: string): Reply {
 }
 
 /** Each delivery is judged again. @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED */
-async function checkWebhook(outbound: Outbound, text: string): Promise<void> {
-  const { url, destination } = await checkUrl(outbound, 'webhook_url', text)
+async function checkWebhook(egressPolicy: EgressPolicy, text: string): Promise<void> {
+  const { url, destination } = await checkUrl(egressPolicy, 'webhook_url', text)
   const issues = [
     ...checkWebhookCredentials(url.href),
-    ...checkWebhookDestination(url, destination, outbound.allows),
+    ...checkWebhookDestination(url, destination, egressPolicy.allows),
   ]
   if (issues.length > 0) throw validationError(issues)
 }
@@ -276,16 +277,16 @@ async function checkWebhook(outbound: Outbound, text: string): Promise<void> {
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
  */
 async function checkUrl(
-  outbound: Outbound,
+  egressPolicy: EgressPolicy,
   field: 'url' | 'webhook_url',
   text: string,
 ): Promise<{ url: URL; destination: Destination | null }> {
   try {
-    const url = outbound.parse(text)
-    return { url, destination: await outbound.check(url) }
+    const url = egressPolicy.parse(text)
+    return { url, destination: await egressPolicy.check(url) }
   } catch (cause) {
-    if (!(cause instanceof OutboundError)) throw cause
-    if (cause.kind === 'unresolved') return { url: outbound.parse(text), destination: null }
+    if (!(cause instanceof EgressError)) throw cause
+    if (cause.kind === 'unresolved') return { url: egressPolicy.parse(text), destination: null }
     if (cause.kind === 'blocked') throw blockedField(field, text, cause)
     const message = `\`${field}\` must be a valid URL with a host name, such as https://example.com/page.`
     throw validationError([{ path: field, message }])

@@ -1,7 +1,7 @@
 /** Rules over several fields of a render request, which a schema cannot say. */
 
 import { pathOf } from '../contract/validation-messages.ts'
-import type { Destination, Outbound } from '../egress-policy/index.ts'
+import type { Destination, EgressPolicy } from '../egress-policy/index.ts'
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
 import type { Issue } from '../errors.ts'
 import { inches, pageSize } from '../lib/css-length.ts'
@@ -156,7 +156,7 @@ const HTTPS_ONLY: Issue = {
  */
 export function checkWebhookScheme(
   text: string | undefined,
-  allows: Outbound['allows'] = () => 'no',
+  allows: EgressPolicy['allows'] = () => 'no',
 ): Issue[] {
   const url = text === undefined ? null : URL.parse(text)
   if (!url || url.protocol === 'https:') return []
@@ -171,7 +171,7 @@ export function checkWebhookScheme(
 export function checkWebhookDestination(
   url: URL,
   destination: Destination | null,
-  allows: Outbound['allows'],
+  allows: EgressPolicy['allows'],
 ): Issue[] {
   if (url.protocol === 'https:') return []
   return allows(url, destination?.addresses) === 'yes' ? [] : [HTTPS_ONLY]

@@ -3,7 +3,7 @@ import type { LinkUrls } from '../signed-urls/urls.ts'
 import { completedEvent, failedEvent, type NewDelivery } from '../webhooks/events.ts'
 
 /** What of a render's row goes into its webhook. */
-interface Tellable {
+interface WebhookRender {
   id: string
   request_id: string
   metadata: string | null
@@ -12,15 +12,19 @@ interface Tellable {
   base_url: string | null
 }
 
-export interface Told {
-  completed(render: Tellable, durationMs: number, at: Date): NewDelivery | null
-  failed(render: Tellable, error: { code: string; message: string }, at: Date): NewDelivery | null
+export interface WebhookEvents {
+  completed(render: WebhookRender, durationMs: number, at: Date): NewDelivery | null
+  failed(
+    render: WebhookRender,
+    error: { code: string; message: string },
+    at: Date,
+  ): NewDelivery | null
 }
 
 const LINK_MS = 24 * 3_600_000
 
-export function createTold(urls: LinkUrls): Told {
-  const endOf = ({ request_id, metadata, created_at }: Tellable, endedAt: Date) => ({
+export function createWebhookEvents(urls: LinkUrls): WebhookEvents {
+  const endOf = ({ request_id, metadata, created_at }: WebhookRender, endedAt: Date) => ({
     requestId: request_id,
     metadata,
     createdAt: created_at,

@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomOf } from '../lib/ids.ts'
+import { randomBytes } from '../lib/ids.ts'
 
 export type Purpose = 'links' | 'webhook-secrets'
 
@@ -69,7 +69,7 @@ export function createSecrets(texts: readonly [string, ...string[]]): Secrets {
 
     encrypt(purpose, text) {
       const key = newest(purpose)
-      const iv = randomOf(IV_BYTES)
+      const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, key.bytes, iv)
       const sealed = [iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
       return `${key.id}.${Buffer.concat(sealed).toString('base64url')}`
@@ -93,13 +93,13 @@ export function createSecrets(texts: readonly [string, ...string[]]): Secrets {
 }
 
 /** The secret that a data directory keeps for itself, made on first use. */
-export function secretOf(dataDir: string): string {
+export function loadOrCreateAppSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret')
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    const secret = randomOf(KEY_BYTES).toString('hex')
+    const secret = randomBytes(KEY_BYTES).toString('hex')
     writeFileSync(path, secret, { mode: 0o600, flag: 'wx' })
     return secret
   }

@@ -1,6 +1,6 @@
 /** A template and its data made into HTML, and what a client is told when that cannot be done. */
 import { type ApiError, validationError } from '../errors.ts'
-import { FillError, type Filler, type FillOwner } from './liquid-pool.ts'
+import { ExpansionError, type ExpansionOwner, type LiquidPool } from './liquid-pool.ts'
 
 interface Filling {
   html: string
@@ -10,28 +10,32 @@ interface Filling {
 }
 
 /** @throws ApiError VALIDATION_ERROR naming `path`; EngineError `unavailable` */
-export function fillTemplate(
-  filler: Filler,
+export function expandTemplate(
+  liquid: LiquidPool,
   { html, data, path }: Filling,
-  owner: FillOwner,
+  owner: ExpansionOwner,
 ): Promise<string> {
-  return refusing(path, filler.fill(html, data, owner))
+  return refusing(path, liquid.expand(html, data, owner))
 }
 
 /** @returns the names that it takes from its data @throws the same, naming `html` */
-export function inspectTemplate(filler: Filler, html: string, owner: FillOwner): Promise<string[]> {
-  return refusing('html', filler.inspect(html, owner))
+export function inspectTemplate(
+  liquid: LiquidPool,
+  html: string,
+  owner: ExpansionOwner,
+): Promise<string[]> {
+  return refusing('html', liquid.inspect(html, owner))
 }
 
 async function refusing<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof FillError ? refusal(path, error) : error
+    throw error instanceof ExpansionError ? refusal(path, error) : error
   }
 }
 
-function refusal(path: string, { fault }: FillError): ApiError {
+function refusal(path: string, { fault }: ExpansionError): ApiError {
   const { line, column } = fault
   const message = `${path === 'html' ? '`html`' : 'The template'} ${fault.message}.`
   const error = validationError([{ path, message }])

@@ -6,31 +6,31 @@
 
 import { unavailableError } from '../engine/index.ts'
 import { asEngineError } from '../engine/render.ts'
-import { createLine } from '../lib/fair-queue.ts'
-import { endsWithin } from '../lib/timeout.ts'
+import { createFairQueue } from '../lib/fair-queue.ts'
+import { settlesWithin } from '../lib/timeout.ts'
 import type { Fault } from './liquid.ts'
-import type { Answer, Question } from './liquid-worker.ts'
+import type { LiquidRequest, LiquidResponse } from './liquid-worker.ts'
 
 /** Whose template it is, and whether it is still wanted. */
-export interface FillOwner {
+export interface ExpansionOwner {
   userId: string
   signal: AbortSignal
 }
 
-export interface Filler {
+export interface LiquidPool {
   /**
    * Parses a template.
    * @returns the names that it takes from its data, in alphabetical order
    * @throws FillError; EngineError `unavailable` when too many wait
    */
-  inspect(html: string, owner: FillOwner): Promise<string[]>
+  inspect(html: string, owner: ExpansionOwner): Promise<string[]>
   /** @returns the HTML @throws FillError; EngineError `unavailable` when too many wait */
-  fill(html: string, data: Record<string, string>, owner: FillOwner): Promise<string>
+  expand(html: string, data: Record<string, string>, owner: ExpansionOwner): Promise<string>
   close(): Promise<void>
 }
 
 /** What is wrong with a template or its data. The message is a sentence without its subject and full stop. */
-export class FillError extends Error {
+export class ExpansionError extends Error {
   override name = 'FillError'
   constructor(readonly fault: Fault) {
     super(fault.message)
@@ -48,10 +48,10 @@ const MEMORY_KB = 1_000_000
 const COMPILED_BYTES = 32_000_000
 
 /** Nothing is started before it is needed. */
-export function createFiller(): Filler {
+export function createLiquidPool(): LiquidPool {
   const seats = Array.from({ length: PROCESSES }, createSeat)
   const free = [...seats]
-  const line = createLine<Seat, FillOwner>({
+  const line = createFairQueue<Seat, ExpansionOwner>({
     refuse: unavailableError,
     lengthMax: WAITING_MAX,
     waitMs: WAIT_MS,
@@ -63,22 +63,22 @@ export function createFiller(): Filler {
     },
   })
 
-  async function waitForSeat(owner: FillOwner): Promise<Seat> {
+  async function waitForSeat(owner: ExpansionOwner): Promise<Seat> {
     try {
-      return await line.join(owner, owner.signal)
+      return await line.enqueue(owner, owner.signal)
     } catch (error) {
       throw asEngineError(error, owner.signal)
     }
   }
 
-  async function ask(question: Question, owner: FillOwner): Promise<string | string[]> {
+  async function ask(question: LiquidRequest, owner: ExpansionOwner): Promise<string | string[]> {
     const seat = free.pop() ?? (await waitForSeat(owner))
     try {
       const answer = await seat.ask(question)
-      if ('fault' in answer) throw new FillError(answer.fault)
+      if ('fault' in answer) throw new ExpansionError(answer.fault)
       return answer.value
     } finally {
-      if (!line.serve(seat, () => false)) free.push(seat)
+      if (!line.dispatch(seat, () => false)) free.push(seat)
     }
   }
 
@@ -86,7 +86,7 @@ export function createFiller(): Filler {
     async inspect(html, owner) {
       return [await ask({ ask: 'names', html }, owner)].flat()
     },
-    async fill(html, data, owner) {
+    async expand(html, data, owner) {
       return String(await ask({ ask: 'html', html, data }, owner))
     },
     close: async () => void (await Promise.all(seats.map((seat) => seat.close()))),
@@ -95,7 +95,7 @@ export function createFiller(): Filler {
 
 /** One process at a time, and a new one after it was killed. */
 interface Seat {
-  ask(question: Question): Promise<Answer>
+  ask(question: LiquidRequest): Promise<LiquidResponse>
   close(): Promise<void>
 }
 
@@ -109,17 +109,17 @@ function createSeat(): Seat {
     await stopping?.gone
   }
 
-  async function ask(question: Question): Promise<Answer> {
+  async function ask(question: LiquidRequest): Promise<LiquidResponse> {
     const isNew = running === null
     running ??= startProcess()
     const { ready, isGone, gone } = running
-    if (!(await endsWithin(ready, START_MS)) || isGone()) {
+    if (!(await settlesWithin(ready, START_MS)) || isGone()) {
       await stop()
       if (!isNew) return ask(question)
       throw new Error('a process for templates did not start')
     }
     const answer = running.ask(JSON.stringify(question))
-    const ended = await endsWithin(Promise.race([answer, gone]), DEADLINE_MS)
+    const ended = await settlesWithin(Promise.race([answer, gone]), DEADLINE_MS)
     if (ended && !isGone()) return JSON.parse(await answer)
     await stop()
     // It may have died before it saw the question.

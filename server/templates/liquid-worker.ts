@@ -4,14 +4,14 @@
  */
 import { createTemplateLanguage, type Result } from './liquid.ts'
 
-export type Question =
+export type LiquidRequest =
   | { ask: 'names'; html: string }
   | { ask: 'html'; html: string; data: Record<string, string> }
-export type Answer = Result<string | string[]>
+export type LiquidResponse = Result<string | string[]>
 
 const language = createTemplateLanguage()
 
-function answer(question: Question): Answer {
+function answer(question: LiquidRequest): LiquidResponse {
   return question.ask === 'names'
     ? language.inspect(question.html)
     : language.fill(question.html, question.data)

@@ -6,8 +6,8 @@ import type { Contract } from '../contract/contract.ts'
 import type { Database } from '../db/index.ts'
 import { type Engine, laneMsOf } from '../engine/index.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import { fillTemplate } from './expand.ts'
-import type { Filler } from './liquid-pool.ts'
+import { expandTemplate } from './expand.ts'
+import type { LiquidPool } from './liquid-pool.ts'
 import { countPreview } from './preview-limit.ts'
 import { createPreviewTurns } from './preview-turns.ts'
 import { requireTemplate } from './records.ts'
@@ -17,7 +17,7 @@ interface PreviewServices {
   contract: Pick<Contract, 'defaults'>
   engine: Pick<Engine, 'pdf' | 'screenshot'>
   assets: Assets
-  filler: Filler
+  liquid: LiquidPool
   failedTime: FailedTime
   now: () => Date
 }
@@ -25,7 +25,7 @@ interface PreviewServices {
 const EXTENSIONS = { pdf: 'pdf', png: 'png' }
 
 export function createPreviewHandlers(services: PreviewServices) {
-  const { db, contract, engine, assets, filler, failedTime, now } = services
+  const { db, contract, engine, assets, liquid, failedTime, now } = services
   const { pdf, screenshot } = contract.defaults
   const turns = createPreviewTurns()
 
@@ -46,7 +46,7 @@ export function createPreviewHandlers(services: PreviewServices) {
         { userId, draftOf },
         signal,
         async () => {
-          const html = await fillTemplate(filler, filling, { userId, signal })
+          const html = await expandTemplate(liquid, filling, { userId, signal })
           await countPreview(db, caller, now())
           const owner = { ...(await assets.ownerOf(caller)), lanesMax, signal }
           const rendering =

@@ -4,7 +4,7 @@ import type { Database } from '../db/index.ts'
 import { validationError } from '../errors.ts'
 import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { inspectTemplate } from './expand.ts'
-import type { Filler } from './liquid-pool.ts'
+import type { LiquidPool } from './liquid-pool.ts'
 import {
   createTemplate,
   createUnderFreeSlug,
@@ -20,13 +20,13 @@ import { isSlug, slugFrom } from './slugs.ts'
 
 interface TemplateServices {
   db: Database
-  filler: Filler
+  liquid: LiquidPool
   now: () => Date
 }
 
-export function createTemplateHandlers({ db, filler, now }: TemplateServices) {
+export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
   async function contentOf(html: string, { userId }: Caller, signal: AbortSignal) {
-    return { html, variables: await inspectTemplate(filler, html, { userId, signal }) }
+    return { html, variables: await inspectTemplate(liquid, html, { userId, signal }) }
   }
 
   return {

@@ -2,7 +2,7 @@
 import { Queue as Broker, Worker } from 'bunqueue/client'
 import { newId } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
-import type { Queue, Topic } from './index.ts'
+import type { Topic, WakeUps } from './index.ts'
 
 /** How late a hint for later may come. */
 const POLL_MS = 100
@@ -11,7 +11,7 @@ const EMBEDDED = { embedded: true, dataPath: ':memory:' } as const
 /** Nothing is kept of a hint once it was given. */
 const FORGOTTEN = { removeOnComplete: true, removeOnFail: true } as const
 
-export function openEmbeddedQueue(log: Log): Queue {
+export function openEmbeddedWakeUps(log: Log): WakeUps {
   const listeners = new Map<Topic, Set<() => void>>()
   // All embedded queues of a process share one broker.
   const name = `hints-${newId()}`
@@ -28,14 +28,14 @@ export function openEmbeddedQueue(log: Log): Queue {
   }
 
   return {
-    hint(topic, delayMs = 0) {
+    notify(topic, delayMs = 0) {
       // Nobody listens but this process: what is for now needs no broker.
       if (delayMs <= 0) return give(topic)
       broker.add(topic, topic, { ...FORGOTTEN, delay: delayMs }).catch((err: unknown) => {
         log.warn({ err, topic }, 'a hint was lost: the work is found at the next look')
       })
     },
-    listen(topic, wake) {
+    subscribe(topic, wake) {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(wake))
     },
     async close() {

@@ -7,11 +7,11 @@ export const TOPICS = ['renders', 'deliveries'] as const
 /** What there may be more of: renders that wait, or deliveries that fall due. */
 export type Topic = (typeof TOPICS)[number]
 
-export interface Queue {
+export interface WakeUps {
   /** Gives a hint, after so many ms. Neither waits nor fails. */
-  hint(topic: Topic, delayMs?: number): void
+  notify(topic: Topic, delayMs?: number): void
   /** Calls `wake` for every hint of this topic. */
-  listen(topic: Topic, wake: () => void): void
+  subscribe(topic: Topic, wake: () => void): void
   /** Forgets the hints that are still to come. */
   close(): Promise<void>
 }

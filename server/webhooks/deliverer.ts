@@ -3,10 +3,10 @@
  * (see `claimDeliveries`), so that receivers that hang delay no other deliveries.
  */
 import type { Database } from '../db/index.ts'
-import { startLooking } from '../lib/poller.ts'
+import { startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { Queue } from '../wake-ups/index.ts'
+import type { WakeUps } from '../wake-ups/index.ts'
 import {
   ATTEMPTS_MAX,
   claimDeliveries,
@@ -26,7 +26,7 @@ export interface DelivererServices {
   db: Database
   sender: Sender
   secrets: Secrets
-  queue: Queue
+  wakeUps: WakeUps
   log: Log
   now: () => Date
 }
@@ -37,7 +37,7 @@ const LOOK_MS = 1_000
 const BATCH = 64
 
 export function startDeliverer(services: DelivererServices): Deliverer {
-  const { db, sender, secrets, queue, log, now } = services
+  const { db, sender, secrets, wakeUps, log, now } = services
   const underWay = new Map<DueDelivery, Promise<void>>()
   const closing = new AbortController()
 
@@ -87,15 +87,15 @@ export function startDeliverer(services: DelivererServices): Deliverer {
 
   async function record(due: DueDelivery, made: Attempt, at: Date): Promise<void> {
     const next = await recordAttempt(db, due, made, at)
-    if (next !== null) queue.hint('deliveries', next.getTime() - now().getTime())
+    if (next !== null) wakeUps.notify('deliveries', next.getTime() - now().getTime())
   }
 
-  const looking = startLooking(takeUp, LOOK_MS, (err) => {
+  const looking = startPoller(takeUp, LOOK_MS, (err) => {
     // The database is away: the next look may find it back.
     log.error({ err }, 'webhooks cannot be taken up')
   })
 
-  queue.listen('deliveries', looking.wake)
+  wakeUps.subscribe('deliveries', looking.wake)
 
   return {
     async close() {

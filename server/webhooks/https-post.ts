@@ -30,7 +30,7 @@ export interface Post {
   over: AbortSignal
 }
 
-export interface Answer {
+export interface HttpsResponse {
   statusCode: number
   /** Resolves when the body, which is thrown away, has ended in any way or grown too long. */
   drained: Promise<void>
@@ -40,9 +40,9 @@ export interface Answer {
  * Resolves with the answer's head. Redirects are not followed. It waits until `over`, if need be.
  * @throws NotConnected while there is no connection, then AttemptFailed, and nothing else
  */
-export async function post(options: Post): Promise<Answer> {
+export async function httpsPost(options: Post): Promise<HttpsResponse> {
   const { host, url, body, dialMs, headBytes, bodyBytes, over } = options
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<HttpsResponse>()
   let stage: Stage = 'dialling'
   let receivedBytes = 0
 

@@ -3,10 +3,10 @@
  * judged, cut when its time is up. Nothing of it outlives the attempt.
  */
 import { createSecureContext, getCACertificates } from 'node:tls'
-import { type Outbound, OutboundError } from '../egress-policy/index.ts'
-import { endsWithin, within } from '../lib/timeout.ts'
+import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
+import { settlesWithin, withTimeout } from '../lib/timeout.ts'
 import { type AttemptError, AttemptFailed, NotConnected } from './attempt-error.ts'
-import { type Answer, post } from './https-post.ts'
+import { type HttpsResponse, httpsPost } from './https-post.ts'
 
 export type { AttemptError }
 
@@ -54,7 +54,10 @@ const LIMITS = {
  * Reads the certificate authorities: the runtime's with NODE_EXTRA_CA_CERTS, and the system's. It
  * opens nothing, so there is nothing to close. Tests pass limits of their own.
  */
-export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> = {}): Sender {
+export function createSender(
+  egressPolicy: EgressPolicy,
+  limits: Partial<typeof LIMITS> = {},
+): Sender {
   const { attemptMs, dialMs, drainMs, headBytes, bodyBytes } = { ...LIMITS, ...limits }
   const authorities = [...getCACertificates('default'), ...getCACertificates('system')]
   const secureContext = createSecureContext({ ca: [...new Set(authorities)] })
@@ -68,13 +71,13 @@ export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> 
     try {
       if (delivery.signal?.aborted) throw new AttemptFailed('cancelled')
       delivery.signal?.addEventListener('abort', cancel)
-      const answer = await within(
+      const answer = await withTimeout(
         Promise.race([deliver(delivery, over.signal), cancelled.promise]),
         attemptMs,
         () => new AttemptFailed('timeout'),
       )
       const durationMs = elapsedMs()
-      await endsWithin(Promise.race([answer.drained, cancelled.promise]), drainMs)
+      await settlesWithin(Promise.race([answer.drained, cancelled.promise]), drainMs)
       return { statusCode: answer.statusCode, durationMs, error: null }
     } catch (error) {
       return { statusCode: null, durationMs: elapsedMs(), error: wordFor(error) }
@@ -86,21 +89,21 @@ export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> 
   }
 
   /** Tries one address after the other until one lets us connect. */
-  async function deliver(delivery: Delivery, over: AbortSignal): Promise<Answer> {
+  async function deliver(delivery: Delivery, over: AbortSignal): Promise<HttpsResponse> {
     const { headers, body } = delivery
-    const url = outbound.parse(delivery.url)
+    const url = egressPolicy.parse(delivery.url)
     const isPlain = url.protocol !== 'https:'
     // A name whose addresses cannot be allowed is not even looked up.
-    if (isPlain && outbound.allows(url) === 'no') throw new AttemptFailed('blocked')
-    const { host, port, addresses } = await outbound.check(url)
-    if (isPlain && outbound.allows(url, addresses) !== 'yes') throw new AttemptFailed('blocked')
+    if (isPlain && egressPolicy.allows(url) === 'no') throw new AttemptFailed('blocked')
+    const { host, port, addresses } = await egressPolicy.check(url)
+    if (isPlain && egressPolicy.allows(url, addresses) !== 'yes') throw new AttemptFailed('blocked')
     const request = { host, port, url, headers, body, secureContext, headBytes, bodyBytes, over }
     let failure = new NotConnected('unresolved')
     for (const [index, { address }] of addresses.entries()) {
       over.throwIfAborted()
       const isLast = index === addresses.length - 1
       try {
-        return await post({ ...request, address, dialMs: isLast ? null : dialMs })
+        return await httpsPost({ ...request, address, dialMs: isLast ? null : dialMs })
       } catch (error) {
         if (!(error instanceof NotConnected)) throw error
         failure = error
@@ -115,6 +118,6 @@ export function createSender(outbound: Outbound, limits: Partial<typeof LIMITS> 
 /** @throws what is no failure of the network */
 function wordFor(error: unknown): AttemptError {
   if (error instanceof AttemptFailed) return error.word
-  if (!(error instanceof OutboundError)) throw error
+  if (!(error instanceof EgressError)) throw error
   return error.kind === 'invalid' ? 'invalid_url' : error.kind
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type DatabaseHandle, databaseFailure, openPglite } from '../../server/db/index.ts'
 import { DirectoryInUseError, lockDirectory } from '../../server/db/lock.ts'
-import { startUpkeep } from '../../server/db/vacuum.ts'
+import { startVacuum } from '../../server/db/vacuum.ts'
 import { createLog } from '../../server/log.ts'
 import { failureOf, newEmbeddedDirectory } from '../support/database/databases.ts'
 import { serverFile, startScript } from '../support/processes/script.ts'
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     }
     await db.execute(sql`create table notes as select generate_series(1, 1000) as n`)
     expect(await rowsKnown()).toBe(-1)
-    startUpkeep(database, createLog('fatal'))()
+    startVacuum(database, createLog('fatal'))()
     // Queries of the one connection are answered in order.
     expect(await rowsKnown()).toBe(1_000)
     await database.close()

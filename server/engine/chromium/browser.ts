@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { within } from '../../lib/timeout.ts'
+import { withTimeout } from '../../lib/timeout.ts'
 import { EngineError } from '../index.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'
@@ -91,7 +91,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
       onOverflow: gone.resolve,
       onClose: () => gone.resolve('ended'),
     })
-    const connection = await within(
+    const connection = await withTimeout(
       Promise.race([connect(pipe), gone.promise.then(endedEarly)]),
       START_MS,
       () => new Error('Chromium did not answer'),

@@ -15,7 +15,7 @@ const LIMIT_MS = 300
  * To be called when nothing is asked of the browser.
  * @returns a function that says whether drawing came to rest between the call and then, or soon after
  */
-export function watchDrawing(browserPid: number, processes: ProcessGroups): () => Promise<boolean> {
+export function watchGpu(browserPid: number, processes: ProcessGroups): () => Promise<boolean> {
   const pid = processes.memberWith(browserPid, '--type=gpu-process')
   const look = () => ({
     ms: performance.now(),

@@ -1,5 +1,5 @@
 /** Notices a browser that has stopped: it answers nothing, and spends no time on anything either. */
-import { endsWithin } from '../../lib/timeout.ts'
+import { settlesWithin } from '../../lib/timeout.ts'
 import type { BrowserProcess } from './browser.ts'
 import type { ProcessGroups } from './process-group.ts'
 
@@ -10,7 +10,7 @@ const SILENCE_MS = 1_000
 const SILENCES_MAX = 5
 
 /** @param onHung called once @returns a function that stops the watch */
-export function watchPulse(
+export function detectHangs(
   { connection, pid }: BrowserProcess,
   processes: ProcessGroups,
   onHung: () => void,
@@ -21,7 +21,7 @@ export function watchPulse(
     const answer = connection.send('Browser.getVersion')
     let before = processes.standing(pid)
     let silences = 0
-    while (watching && !(await endsWithin(answer, SILENCE_MS))) {
+    while (watching && !(await settlesWithin(answer, SILENCE_MS))) {
       const now = processes.standing(pid)
       silences = now?.cpuTicks === before?.cpuTicks ? silences + 1 : 0
       if (now?.stopped || (now && silences >= SILENCES_MAX)) return hung()

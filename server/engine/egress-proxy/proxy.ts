@@ -6,7 +6,7 @@
  * become the document.
  */
 import { createServer, connect as dial, type Socket } from 'node:net'
-import { type Outbound, OutboundError } from '../../egress-policy/index.ts'
+import { EgressError, type EgressPolicy } from '../../egress-policy/index.ts'
 import { createReader, destinationOf, readRequest, type Target, targetOf } from './proxy-request.ts'
 import { createResponseFilter } from './proxy-response.ts'
 
@@ -57,7 +57,7 @@ export interface TrafficFailure {
   /** In Chromium's words, such as `net::ERR_CONNECTION_REFUSED`. */
   netError: string
   /** The egress rules' own error, for `blocked` and `unresolved`. */
-  cause?: OutboundError
+  cause?: EgressError
 }
 
 const LIMITS = {
@@ -77,7 +77,7 @@ const LIMITS = {
 
 /** Starts the proxy on a free port of 127.0.0.1. Tests pass limits of their own. */
 export async function startEgressProxy(
-  outbound: Outbound,
+  egressPolicy: EgressPolicy,
   limits: Partial<typeof LIMITS> = {},
 ): Promise<EgressProxy> {
   let current: Render | null = null
@@ -97,7 +97,7 @@ export async function startEgressProxy(
     port: address.port,
     open(policy) {
       current?.end()
-      current = createRender(outbound, policy, { ...LIMITS, ...limits })
+      current = createRender(egressPolicy, policy, { ...LIMITS, ...limits })
       return current
     },
     async close() {
@@ -116,7 +116,11 @@ interface Render extends Traffic {
   accept(client: Socket): void
 }
 
-function createRender(outbound: Outbound, policy: TrafficPolicy, limits: typeof LIMITS): Render {
+function createRender(
+  egressPolicy: EgressPolicy,
+  policy: TrafficPolicy,
+  limits: typeof LIMITS,
+): Render {
   const sockets = new Set<Socket>()
   const failures = new Map<string, TrafficFailure>()
   const refusals = new Map<string, Refusal>()
@@ -185,7 +189,7 @@ function createRender(outbound: Outbound, policy: TrafficPolicy, limits: typeof 
   async function reach(target: Target, client: Socket): Promise<Socket> {
     try {
       if (policy.drops(target.host)) throw new Dropped()
-      const { addresses } = await outbound.resolve(target.host, target.port)
+      const { addresses } = await egressPolicy.resolve(target.host, target.port)
       const upstream = await dialFirst(addresses, target.port, client)
       failures.delete(destinationOf(target))
       return upstream
@@ -265,7 +269,7 @@ const NET_ERRORS: Record<string, string> = {
 
 function failureFrom(error: unknown): TrafficFailure {
   if (error instanceof Dropped) return { kind: 'dropped', netError: 'net::ERR_BLOCKED_BY_CLIENT' }
-  if (error instanceof OutboundError) {
+  if (error instanceof EgressError) {
     return error.kind === 'unresolved'
       ? { kind: 'unresolved', netError: 'net::ERR_NAME_NOT_RESOLVED', cause: error }
       : { kind: 'blocked', netError: 'net::ERR_ACCESS_DENIED', cause: error }

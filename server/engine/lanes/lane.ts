@@ -3,13 +3,13 @@
  * belongs to that render; ending a stuck render is ending the lane. It keeps one page ready: a new
  * one that nobody has used, or a warm one of the user who rendered last.
  */
-import type { Outbound } from '../../egress-policy/index.ts'
-import { endsWithin, within } from '../../lib/timeout.ts'
+import type { EgressPolicy } from '../../egress-policy/index.ts'
+import { settlesWithin, withTimeout } from '../../lib/timeout.ts'
 import { launchBrowser } from '../chromium/browser.ts'
 import { drawsOnCommand } from '../chromium/flags.ts'
 import type { InstallOptions, OmittedFont } from '../chromium/fonts.ts'
-import { watchDrawing } from '../chromium/gpu-idle.ts'
-import { watchPulse } from '../chromium/hang-detector.ts'
+import { watchGpu } from '../chromium/gpu-idle.ts'
+import { detectHangs } from '../chromium/hang-detector.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
 import { startEgressProxy, type Traffic } from '../egress-proxy/proxy.ts'
 import { EngineError } from '../index.ts'
@@ -18,14 +18,14 @@ import { type LanePage, openPage } from '../page/page.ts'
 export interface LaneOptions {
   executable: string
   sandbox: boolean
-  outbound: Outbound
+  egressPolicy: EgressPolicy
   processes: ProcessGroups
   /** Fonts that its browser has beside the system's (see chromium/fonts.ts). */
   install?: InstallOptions
 }
 
 /** What a render asks of a page. */
-export interface Need {
+export interface PageRequirements {
   userId: string
   /** HTML without scripts, cookies or anything else that could be left in a page. */
   plain: boolean
@@ -34,7 +34,7 @@ export interface Need {
 }
 
 /** What a render has of its lane. */
-export interface Seat {
+export interface PageLease {
   page: LanePage
   traffic: Traffic
   /** Calls back if the lane's browser is lost. @returns a function that stops it */
@@ -49,15 +49,15 @@ export interface Lane {
   /** Fonts that its browser was to have and does not. */
   readonly omittedFonts: OmittedFont[]
   /** Whether its page will do for this: otherwise it has to open another first. */
-  suits(need: Need): boolean
+  matches(need: PageRequirements): boolean
   /** Takes the lane's page and proxy for one render. @throws EngineError `unavailable` */
-  sit(need: Need, drops: (host: string) => boolean): Promise<Seat>
+  acquire(need: PageRequirements, drops: (host: string) => boolean): Promise<PageLease>
   /**
    * Ends the render. Resolves when nothing of it is left and the lane can take the next.
    * @param left.reusable whether the page may serve the same user once more
    * @param left.loaded whether it loaded anything, which it has to forget then
    */
-  leave(left: { reusable: boolean; loaded: boolean }): Promise<void>
+  release(left: { reusable: boolean; loaded: boolean }): Promise<void>
   /** Has a page ready that belongs to nobody. For when the lane is idle. */
   refresh(): void
   /** Private memory of the whole process group in bytes; null if it cannot be told. */
@@ -80,7 +80,7 @@ interface Ready {
 /** @throws EngineError `unavailable` when the browser does not come up */
 export async function openLane(options: LaneOptions): Promise<Lane> {
   const { processes } = options
-  const proxy = await startEgressProxy(options.outbound)
+  const proxy = await startEgressProxy(options.egressPolicy)
   const browser = await launchBrowser({ ...options, proxyPort: proxy.port }).catch(
     async (error: unknown) => {
       await proxy.close()
@@ -92,7 +92,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   let lostListener: ((why: string) => void) | null = null
   browser.gone.then(lost.resolve)
   lost.promise.then((why) => lostListener?.(why))
-  const stopPulse = watchPulse(browser, processes, () => lost.resolve('hung'))
+  const stopPulse = detectHangs(browser, processes, () => lost.resolve('hung'))
   const onCommand = drawsOnCommand(options.executable)
 
   let ready: Ready = { page: open(), owner: null }
@@ -103,7 +103,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
 
   async function open(): Promise<LanePage> {
     try {
-      return await within(openPage(browser, onCommand), OPEN_PAGE_MS, stuck)
+      return await withTimeout(openPage(browser, onCommand), OPEN_PAGE_MS, stuck)
     } catch (error) {
       lost.resolve('no page')
       throw error instanceof EngineError ? error : stuck(error)
@@ -113,8 +113,8 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   /** Two pages at once that draw on command crash the browser: the old one goes first. */
   async function replace(old: Promise<LanePage>): Promise<LanePage> {
     const page = await old
-    if (!(await endsWithin(page.close(), CLOSE_PAGE_MS))) throw lose('page did not close')
-    const calm = watchDrawing(browser.pid, processes)
+    if (!(await settlesWithin(page.close(), CLOSE_PAGE_MS))) throw lose('page did not close')
+    const calm = watchGpu(browser.pid, processes)
     const next = await open()
     if (!(await calm())) throw lose('drawing without end')
     return next
@@ -133,11 +133,11 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   }
 
   /** The page for a render; a new one if the renderer was killed while the lane was idle. */
-  async function usablePage({ userId }: Need): Promise<LanePage> {
+  async function usablePage({ userId }: PageRequirements): Promise<LanePage> {
     const page = await ready.page
     // Renders that follow one another closely need no round trip.
     if (performance.now() - idleSince < TRUSTED_MS) return page
-    if (await within(page.isAlive(), OPEN_PAGE_MS, stuck)) return page
+    if (await withTimeout(page.isAlive(), OPEN_PAGE_MS, stuck)) return page
     const next = renew()
     ready.owner = userId
     return next
@@ -150,7 +150,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     }
   }
 
-  function suits({ userId, plain }: Need): boolean {
+  function matches({ userId, plain }: PageRequirements): boolean {
     return ready.owner === null || (plain && ready.owner === userId)
   }
 
@@ -171,17 +171,17 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     get renders() {
       return renders
     },
-    suits,
-    async sit(need, drops) {
+    matches,
+    async acquire(need, drops) {
       renders += 1
       browser.pipe.resetAllowance()
       traffic = proxy.open({ drops })
-      if (!suits(need)) renew()
+      if (!matches(need)) renew()
       ready.owner = need.userId
       const page = await usablePage(need)
       return { page, traffic, onLost }
     },
-    async leave({ reusable, loaded }) {
+    async release({ reusable, loaded }) {
       traffic?.end()
       traffic = null
       idleSince = performance.now()
@@ -203,7 +203,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
 async function forgets(ready: Promise<LanePage>): Promise<boolean> {
   try {
     const page = await ready
-    return await within(page.forget(), CLOSE_PAGE_MS, stuck)
+    return await withTimeout(page.forget(), CLOSE_PAGE_MS, stuck)
   } catch {
     return false // then the page is replaced, which tells what is wrong with it
   }

@@ -4,10 +4,10 @@
  * for users who hold none (`shares.ts`, `reserve.ts`).
  */
 
-import { createLine } from '../../lib/fair-queue.ts'
+import { createFairQueue } from '../../lib/fair-queue.ts'
 import type { Log } from '../../log.ts'
 import { EngineError, type EngineLoad, unavailableError } from '../index.ts'
-import type { Lane, Need } from './lane.ts'
+import type { Lane, PageRequirements } from './lane.ts'
 import { createReserve } from './reserve.ts'
 import { mayHave, usersWithoutRoom } from './shares.ts'
 import { LIMITS, type Limits, watchWear } from './wear.ts'
@@ -24,7 +24,7 @@ export interface PoolOptions {
 
 export interface Pool {
   /** Waits for a lane. @throws EngineError `unavailable`; the signal's reason */
-  acquire(need: Need, signal: AbortSignal): Promise<Lane>
+  acquire(need: PageRequirements, signal: AbortSignal): Promise<Lane>
   /** Gives a lane back that is ready for the next render. */
   release(lane: Lane): void
   load(): EngineLoad
@@ -45,7 +45,7 @@ interface Slot {
   /** @returns what it is to be replaced for; null if nothing */
   wornOut: () => string | null
   /** Its present render, and when that began; null while it is idle. */
-  held: { by: Need; since: number } | null
+  held: { by: PageRequirements; since: number } | null
   refresh: ReturnType<typeof setTimeout> | undefined
   /** A new lane is on its way into this one's place. */
   retiring: boolean
@@ -63,7 +63,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   let closed = false
   let meanMs = FIRST_GUESS_MS
 
-  const line = createLine<Lane, Need>({
+  const line = createFairQueue<Lane, PageRequirements>({
     refuse: unavailableError,
     lengthMax: WAITING_MAX,
     waitMs: WAIT_MS,
@@ -88,9 +88,9 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   const countLasting = () => [...slots].filter(({ retiring }) => !retiring).length
   const idleSlots = () => [...slots].filter(({ held }) => held === null)
   const holders = () => [...slots].flatMap(({ held }) => held?.by ?? [])
-  const hasRoom = (need: Need) => mayHave(need, holders(), options.lanes)
+  const hasRoom = (need: PageRequirements) => mayHave(need, holders(), options.lanes)
 
-  function hold(slot: Slot, by: Need): void {
+  function hold(slot: Slot, by: PageRequirements): void {
     clearTimeout(slot.refresh)
     slot.held = { by, since: clock() }
     watchReserve()
@@ -118,8 +118,8 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   function offer(slot: Slot): void {
     slot.held = null
     watchReserve()
-    const rules = { mayHave: hasRoom, served: (need: Need) => hold(slot, need) }
-    if (line.serve(slot.lane, (need) => rank(slot.lane, need) === WARM, rules)) return
+    const rules = { mayHave: hasRoom, served: (need: PageRequirements) => hold(slot, need) }
+    if (line.dispatch(slot.lane, (need) => rank(slot.lane, need) === WARM, rules)) return
     clearTimeout(slot.refresh)
     const isTooMany = !slot.retiring && countLasting() > wanted()
     if (isTooMany && remove(slot)) void end(slot.lane)
@@ -208,7 +208,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
       }
       const idle = hasRoom(need) ? idleSlots() : []
       const slot = idle.sort((a, b) => rank(a.lane, need) - rank(b.lane, need))[0]
-      if (!slot) return line.join(need, signal)
+      if (!slot) return line.enqueue(need, signal)
       hold(slot, need)
       return slot.lane
     },
@@ -252,9 +252,9 @@ const WARM = 0
 const NEW = 1
 const UNSUITED = 2
 
-function rank(lane: Lane, need: Need): number {
-  if (!lane.suits(need)) return UNSUITED
-  return lane.suits({ userId: '', plain: false }) ? NEW : WARM
+function rank(lane: Lane, need: PageRequirements): number {
+  if (!lane.matches(need)) return UNSUITED
+  return lane.matches({ userId: '', plain: false }) ? NEW : WARM
 }
 
 async function openAll(count: number, open: () => Promise<Lane>): Promise<Lane[]> {

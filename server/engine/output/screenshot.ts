@@ -31,7 +31,7 @@ export async function captureImage(
   // A frame drawn on command is the viewport at its plain size.
   if (!clip && deviceScaleFactor === 1) {
     await page.frames.stop()
-    const drawn = await page.frames.shoot(encoding)
+    const drawn = await page.frames.capture(encoding)
     if (drawn !== null) return drawn
   }
   page.frames.start()

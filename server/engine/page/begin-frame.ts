@@ -16,7 +16,7 @@ export interface Frames {
   /** The page has got another surface: another size, or another renderer process. */
   newSurface(): void
   /** Draws one frame and returns its image; null if that drew nothing. */
-  shoot(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>
+  capture(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>
 }
 
 /** How Chromium is to encode an image. */
@@ -88,7 +88,7 @@ export function commandFrames(cdp: CdpSession): Frames {
     newSurface() {
       framesToDraw = NEW_SURFACE_FRAMES
     },
-    async shoot(screenshot) {
+    async capture(screenshot) {
       for (; framesToDraw > 0; framesToDraw -= 1) await draw()
       return draw(screenshot)
     },
@@ -101,5 +101,5 @@ export const OWN_FRAMES: Frames = {
   stop: async () => {},
   onStuck: () => () => {},
   newSurface() {},
-  shoot: async () => null,
+  capture: async () => null,
 }

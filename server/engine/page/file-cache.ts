@@ -12,7 +12,7 @@ export interface ReadableFile {
   read(): Promise<Buffer | null>
 }
 
-export interface FileMemory {
+export interface FileCache {
   /** To be called once per render. */
   open(): RenderFiles
 }
@@ -39,7 +39,7 @@ interface Entry {
   renders: Set<RenderFiles>
 }
 
-export function createFileMemory(bytesMax = BYTES_MAX): FileMemory {
+export function createFileCache(bytesMax = BYTES_MAX): FileCache {
   /** By the file's id; the least recently used first. */
   const entries = new Map<string, Entry>()
   let usedBytes = 0

@@ -1,5 +1,5 @@
 /** Which font families a text names: a search for many names in up to 20 MB of text, none of it trusted. */
-import { createTurns } from '../../lib/timeout.ts'
+import { createYielder } from '../../lib/timeout.ts'
 
 export interface NamedFamilies {
   /** Families whose names stand in the text. */
@@ -26,7 +26,7 @@ export async function familiesIn(
   const length = texts.reduce((sum, text) => sum + text.length, 0)
   if (length * all.size > SEARCH_MAX) return { named, possible: all, searched: false }
 
-  const turn = createTurns()
+  const turn = createYielder()
   const escaped = texts.some((text) => text.includes('\\'))
   const missing = new Map([...all].map((family) => [family, comparable(family)]))
   for (const text of texts) {

@@ -8,7 +8,7 @@ import type { Markup } from './html-heuristics.ts'
 import type { LanePage, PageFont } from './page.ts'
 import { GIVE_FONT_BYTES, LOAD_NAMED_FONTS, REFUSED_FONTS } from './page-scripts.ts'
 import { fontUrlOf } from './request-interceptor.ts'
-import { callInDocument, type Here } from './wait-until-ready.ts'
+import { callInDocument, type PageContext } from './wait-until-ready.ts'
 
 interface Text {
   source: Source
@@ -71,12 +71,12 @@ export async function giveFonts(
 }
 
 /** Loads what a page has not asked for on screen, and will on paper. */
-export async function loadPrintFonts(here: Here): Promise<void> {
+export async function loadPrintFonts(here: PageContext): Promise<void> {
   await callInDocument(here, LOAD_NAMED_FONTS)
 }
 
 /** Gives a page what its own policy kept from it. @returns whether that was anything */
-export async function giveRefusedFonts(here: Here, fonts: Font[]): Promise<boolean> {
+export async function giveRefusedFonts(here: PageContext, fonts: Font[]): Promise<boolean> {
   const refused = await callInDocument<string[]>(here, REFUSED_FONTS)
   let left = AT_ONCE_BYTES_MAX
   let given = false

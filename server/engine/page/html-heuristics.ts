@@ -4,7 +4,7 @@
  * looks like a mark counts as one. A document may have 20 MB of hostile text: it is searched slice by slice, and
  * other work of the event loop is done in between.
  */
-import { createTurns } from '../../lib/timeout.ts'
+import { createYielder } from '../../lib/timeout.ts'
 
 export interface Markup {
   /**
@@ -80,7 +80,7 @@ export async function findMarks<K extends string>(
   text: string,
   marks: Record<K, RegExp[]>,
 ): Promise<Record<K, boolean>> {
-  const turn = createTurns()
+  const turn = createYielder()
   const names = Object.keys(marks) as K[]
   const found = Object.fromEntries(names.map((name) => [name, false])) as Record<K, boolean>
   for (const slice of slicesOf(text)) {

@@ -2,7 +2,7 @@
 import type { Protocol } from '../chromium/cdp.ts'
 import type { Viewport } from './page.ts'
 import { LOAD_LAZY, REVEAL, SCROLL_THROUGH, TWO_FRAMES } from './page-scripts.ts'
-import { callInDocument, type Here, loaded } from './wait-until-ready.ts'
+import { callInDocument, loaded, type PageContext } from './wait-until-ready.ts'
 
 /** The viewport, all of it on screen, all of it on paper, or the element that a selector names. */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
@@ -13,7 +13,7 @@ const FRAMES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Document', 
 
 /** With scripts off Chromium knows no lazy images, but still leaves out what is not in view. */
 export async function reveal(
-  here: Here,
+  here: PageContext,
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
 ): Promise<void> {
   if (view === 'viewport') return
@@ -36,7 +36,7 @@ export async function reveal(
  * Frames of other sites draw nothing, and load no lazy image, unless they are in the viewport: it is
  * made as tall as the page.
  */
-async function growTo(height: number, here: Here, viewport: Viewport): Promise<void> {
+async function growTo(height: number, here: PageContext, viewport: Viewport): Promise<void> {
   await here.page.setViewport({ ...viewport, height: Math.max(height, viewport.height) })
   // What loads may have lazy images of its own.
   for (let rounds = 0; rounds < 3; rounds += 1) {

@@ -2,7 +2,7 @@
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { listen } from './events.ts'
 
-export interface Activity {
+export interface LoadTracker {
   /** Counts the documents of the main frame: who waited for an old one waits for the new one. */
   readonly documents: number
   /** Whether the present document has had its `load` event, or has given up loading. */
@@ -31,7 +31,7 @@ const LOADING_MAX = 1_000
 const URL_CHARS_MAX = 200
 const PENDING_MAX = 20
 
-export function watchActivity(cdp: CdpSession, frameId: string): Activity {
+export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   const loading = new Map<string, Loading>()
   let documents = 0
   let state: 'expected' | 'loading' | 'loaded' = 'loaded'

@@ -4,8 +4,8 @@
  * navigates to later is dropped where it may not be reached, which keeps the document.
  */
 
-import { hostOf, type Outbound, OutboundError } from '../../egress-policy/index.ts'
-import { endsWithin } from '../../lib/timeout.ts'
+import { EgressError, type EgressPolicy, hostOf } from '../../egress-policy/index.ts'
+import { settlesWithin } from '../../lib/timeout.ts'
 import type { Protocol } from '../chromium/cdp.ts'
 import { jsonPieces } from '../chromium/pipe-writer.ts'
 import type { Deadline } from '../deadline.ts'
@@ -14,10 +14,10 @@ import type { Traffic } from '../egress-proxy/proxy.ts'
 import { EngineError, type Source } from '../index.ts'
 import { listen } from './events.ts'
 import type { Markup } from './html-heuristics.ts'
-import type { Activity } from './load-tracker.ts'
+import type { LoadTracker } from './load-tracker.ts'
 import { netErrorInWords } from './network-errors.ts'
 import type { LanePage } from './page.ts'
-import type { LocalAnswers } from './request-interceptor.ts'
+import type { RequestInterceptor } from './request-interceptor.ts'
 
 export interface NavigationOptions {
   page: LanePage
@@ -25,12 +25,12 @@ export interface NavigationOptions {
   markup: Markup
   /** Whether the page's scripts run. */
   scripts: boolean
-  outbound: Outbound
+  egressPolicy: EgressPolicy
   traffic: Traffic
-  activity: Activity
+  activity: LoadTracker
   deadline: Deadline
   adPolicy: AdPolicy
-  local: LocalAnswers
+  local: RequestInterceptor
   /** Added to requests for the origin of the submitted address, and to no others. */
   extraHeaders: Record<string, string>
 }
@@ -48,7 +48,7 @@ const CRASH_NOTICE_MS = 500
 const LARGE_CHARS = 1_000_000
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
-  const { page, source, outbound, traffic, activity, deadline, adPolicy, local } = options
+  const { page, source, egressPolicy, traffic, activity, deadline, adPolicy, local } = options
   const { extraHeaders } = options
   const { cdp, frameId } = page
   const targetOrigin = 'url' in source ? new URL(source.url).origin : null
@@ -63,9 +63,9 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     if (event.resourceType !== 'Document' || event.frameId !== frameId) return pass(event)
     if ('html' in source) return drop(requestId)
     try {
-      await outbound.check(outbound.parse(request.url))
+      await egressPolicy.check(egressPolicy.parse(request.url))
     } catch (error) {
-      if (!(error instanceof OutboundError)) throw error
+      if (!(error instanceof EgressError)) throw error
       if (!arrived) deadline.fail(refusal(error, request.url))
       return drop(requestId)
     }
@@ -118,7 +118,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     const { errorText, isDownload } = await cdp.send('Page.navigate', { url })
     if (errorText === undefined) return
     // A renderer that died meanwhile answers nothing more: then its crash is what is told.
-    await endsWithin(cdp.send('Runtime.evaluate', { expression: '0' }), CRASH_NOTICE_MS)
+    await settlesWithin(cdp.send('Runtime.evaluate', { expression: '0' }), CRASH_NOTICE_MS)
     throw navigationFailed(errorText, isDownload === true)
   }
 
@@ -163,7 +163,7 @@ function patternsOf({ source, markup, scripts, local }: NavigationOptions) {
   return canLeadOn ? [{ resourceType: 'Document' as const }, ...patterns] : patterns
 }
 
-function refusal(error: OutboundError, url: string): EngineError {
+function refusal(error: EgressError, url: string): EngineError {
   if (error.kind !== 'unresolved') {
     return new EngineError('blocked', error.message, { host: hostOf(url) }, error)
   }

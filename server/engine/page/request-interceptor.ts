@@ -24,7 +24,7 @@ export interface RefusedRequest {
   reason: string
 }
 
-export interface LocalAnswers {
+export interface RequestInterceptor {
   /** Where requests lead that this page may make and that are answered here. */
   readonly prefixes: string[]
   /** Whether the page has loaded a file. */
@@ -65,7 +65,7 @@ const TOO_MANY_BYTES = 'over the limit of 100 MB of assets per render'
 const TOO_MANY_FILES = 'over the limit of 1,000 different assets per render'
 const TOO_MANY_WAITING = 'over the limit of 1,000 requests for assets at a time'
 
-export function createLocalAnswers(options: LocalOptions): LocalAnswers {
+export function createRequestInterceptor(options: LocalOptions): RequestInterceptor {
   const { page, fonts, hasFonts, files, memory, refused } = options
   const { cdp, frameId } = page
   const fontsByUrl = new Map(fonts.map((font) => [fontUrlOf(font), font]))

@@ -4,7 +4,7 @@
  */
 import type { Protocol } from '../chromium/cdp.ts'
 import type { Inspection } from '../report/inspect.ts'
-import type { Activity } from './load-tracker.ts'
+import type { LoadTracker } from './load-tracker.ts'
 import type { Navigation } from './navigation.ts'
 import { type LanePage, PageFunctionError } from './page.ts'
 import { INSPECT, SETTLE } from './page-scripts.ts'
@@ -15,9 +15,9 @@ type ResourceType = Protocol.Network.ResourceType
 const VISIBLE: ReadonlySet<ResourceType> = new Set(['Image', 'Font', 'Stylesheet'])
 
 /** A page during a render. */
-export interface Here {
+export interface PageContext {
   page: LanePage
-  activity: Activity
+  activity: LoadTracker
   navigation: Navigation
 }
 
@@ -26,7 +26,7 @@ export interface Here {
  * @throws PageFunctionError when the function throws in a document that stays
  */
 export async function callInDocument<T>(
-  { page, activity, navigation }: Here,
+  { page, activity, navigation }: PageContext,
   source: string,
   ...args: unknown[]
 ): Promise<T> {
@@ -50,7 +50,7 @@ export async function callInDocument<T>(
  * sheets name them, and `load` does not wait for them). What begins later is not waited for.
  * @param decode with scripts on, images are decoded by frames; otherwise when they are drawn
  */
-export async function settle(here: Here, decode: boolean): Promise<Inspection> {
+export async function waitUntilReady(here: PageContext, decode: boolean): Promise<Inspection> {
   const found = await callInDocument<Inspection>(here, SETTLE, decode)
   const waited = await loaded(here.activity, VISIBLE)
   return waited ? callInDocument<Inspection>(here, INSPECT) : found
@@ -58,7 +58,7 @@ export async function settle(here: Here, decode: boolean): Promise<Inspection> {
 
 /** Waits for what is under way now of these kinds. @returns whether there was anything */
 export async function loaded(
-  activity: Activity,
+  activity: LoadTracker,
   kinds: ReadonlySet<ResourceType>,
 ): Promise<boolean> {
   const asked = activity.underWay(kinds)

@@ -2,7 +2,7 @@
  * Collects what the hints need to know of a document and of its output. Nothing here can fail a render: what
  * cannot be found out in time stays unknown.
  */
-import { within } from '../../lib/timeout.ts'
+import { withTimeout } from '../../lib/timeout.ts'
 import type { PdfOptions, Source } from '../index.ts'
 import { LOOK, type Look, type LookOptions } from '../page/document-facts.ts'
 import { measureOverflow, type Overflow } from '../page/overflow.ts'
@@ -105,7 +105,7 @@ function roomIfShrunk({ printed, look }: Observed, pdf: PdfOptions): number | nu
 /** @returns null if it fails or takes too long: the report then says less */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
   try {
-    return await within(work, LIMIT_MS, () => new Error('the page did not answer'))
+    return await withTimeout(work, LIMIT_MS, () => new Error('the page did not answer'))
   } catch {
     return null // the page has ended, moved on or hangs; the render itself finds out
   }

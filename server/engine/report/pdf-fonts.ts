@@ -1,5 +1,5 @@
 /** The fonts in a PDF, as its font descriptors name them (ISO 32000-1, 9.8). */
-import { createTurns } from '../../lib/timeout.ts'
+import { createYielder } from '../../lib/timeout.ts'
 import { openPdfObjects } from './pdf-objects.ts'
 
 /** More fonts than a report lists. */
@@ -18,7 +18,7 @@ const DESCRIPTOR = '/Type /FontDescriptor'
  * @returns none for a file whose cross-reference table is not at its end
  */
 export async function fontNamesInPdf(pdf: Buffer): Promise<Set<string>> {
-  const turn = createTurns()
+  const turn = createYielder()
   const names = new Set<string>()
   const objects = openPdfObjects(pdf)
   for (let id = 0; objects && id < objects.count && names.size < NAMES_MAX; id += 1) {

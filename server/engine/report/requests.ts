@@ -2,7 +2,7 @@
  * Requests of a page that went wrong, in more detail than the report lists them: for the hints. The status and
  * type of an answer that Chromium keeps from the page (ORB, CORS) come as extra information only.
  */
-import { endsWithin } from '../../lib/timeout.ts'
+import { settlesWithin } from '../../lib/timeout.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress-proxy/proxy.ts'
 import { listen } from '../page/events.ts'
@@ -136,7 +136,7 @@ export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic
       for (;;) {
         const left = until - performance.now()
         if (left <= 0 || ![...entries].some(isOpen)) return
-        await endsWithin(arrival.promise, left)
+        await settlesWithin(arrival.promise, left)
       }
     },
     end,

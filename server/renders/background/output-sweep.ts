@@ -1,6 +1,6 @@
 /** Removes output files that belong to no completed render: those of dead processes and deleted renders. */
 import type { Database, DatabaseHandle } from '../../db/index.ts'
-import { startLooking } from '../../lib/poller.ts'
+import { startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import {
@@ -37,7 +37,7 @@ export function startOutputSweep({
     await sweepOutputs(services, all)
     all = false
   }
-  const { stop } = startLooking(sweep, INTERVAL_MS, (err) => {
+  const { stop } = startPoller(sweep, INTERVAL_MS, (err) => {
     // The next sweep finds the same rows.
     log.error({ err }, 'abandoned outputs could not be removed')
   })

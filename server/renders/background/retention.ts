@@ -1,6 +1,6 @@
 /** Removes outputs when their time has come; the rows of their renders stay. */
 import type { Database } from '../../db/index.ts'
-import { startLooking } from '../../lib/poller.ts'
+import { startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import { freeOldKeys } from '../idempotency.ts'
@@ -27,7 +27,7 @@ export function startRetention(services: RetentionServices, days: number): () =>
     await freeOldKeys(services.db, services.now())
     if (days > 0) await removeOutputs(services, days)
   }
-  const { stop } = startLooking(sweep, INTERVAL_MS, (err) => {
+  const { stop } = startPoller(sweep, INTERVAL_MS, (err) => {
     // The next sweep finds the same rows.
     services.log.error({ err }, 'old outputs could not be removed')
   })

@@ -7,18 +7,18 @@ import type { Assets } from '../../assets/assets.ts'
 import type { Database } from '../../db/index.ts'
 import { type Engine, EngineError, laneMsOf, type Output } from '../../engine/index.ts'
 import { toApiError } from '../../http/error-mapping.ts'
-import { startLooking } from '../../lib/poller.ts'
+import { startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
 import type { Metrics } from '../../metrics.ts'
 import { type Storage, StorageError } from '../../storage/index.ts'
-import type { Queue } from '../../wake-ups/index.ts'
+import type { WakeUps } from '../../wake-ups/index.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
 import { outputKeyOf } from '../output-files.ts'
 import { beginOutput, type OutputFile } from '../output-records.ts'
 import { completeRender, failRender, LostRenderError } from '../records.ts'
 import { isAway } from '../render.ts'
 import { retryWhile } from '../retry.ts'
-import type { Told } from '../webhook-events.ts'
+import type { WebhookEvents } from '../webhook-events.ts'
 import {
   CLAIMS_MAX,
   type ClaimedRender,
@@ -39,9 +39,9 @@ export interface WorkerServices {
   engine: Engine
   assets: Assets
   storage: Storage
-  /** What webhooks are told. */
-  told: Told
-  queue: Queue
+  /** What webhooks are webhookEvents. */
+  webhookEvents: WebhookEvents
+  wakeUps: WakeUps
   log: Log
   metrics: Metrics
   failedTime: FailedTime
@@ -55,8 +55,8 @@ const OUTCOME_MS = 60_000
 
 const isStorageAway = (error: unknown) => error instanceof StorageError
 
-export function startWorker(services: WorkerServices): Worker {
-  const { db, engine, storage, told, queue, log, metrics, failedTime, now } = services
+export function startRenderWorker(services: WorkerServices): Worker {
+  const { db, engine, storage, webhookEvents, wakeUps, log, metrics, failedTime, now } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   let lastUser: string | null = null
   let closed = false
@@ -112,12 +112,12 @@ export function startWorker(services: WorkerServices): Worker {
       outputSizeBytes: output.bytes.length,
       renderDurationMs: output.durationMs,
       report: output.report,
-      delivery: told.completed(claimed, output.durationMs, at),
+      delivery: webhookEvents.completed(claimed, output.durationMs, at),
       now: at,
     }
     // Without an answer of the database it may be completed or not: it is asked until it says.
     await retryWhile(() => completeRender(db, claimed, completion), isAway, OUTCOME_MS)
-    if (claimed.webhook_url !== null) queue.hint('deliveries')
+    if (claimed.webhook_url !== null) wakeUps.notify('deliveries')
     metrics.render(claimed.job.type, 'completed', output.durationMs / 1_000)
   }
 
@@ -134,9 +134,9 @@ export function startWorker(services: WorkerServices): Worker {
     metrics.render(claimed.job.type, code)
     const report = error instanceof EngineError ? error.report : null
     const at = now()
-    const delivery = told.failed(claimed, { code, message }, at)
+    const delivery = webhookEvents.failed(claimed, { code, message }, at)
     await failRender(db, claimed, { code, message, report, delivery, now: at })
-    if (delivery !== null) queue.hint('deliveries')
+    if (delivery !== null) wakeUps.notify('deliveries')
   }
 
   async function beat(): Promise<void> {
@@ -148,11 +148,11 @@ export function startWorker(services: WorkerServices): Worker {
     }
   }
 
-  const looking = startLooking(takeUp, LOOK_MS, (err) => {
+  const looking = startPoller(takeUp, LOOK_MS, (err) => {
     // The database is away: the next look may find it back.
     log.error({ err }, 'waiting renders cannot be taken up')
   })
-  queue.listen('renders', looking.wake)
+  wakeUps.subscribe('renders', looking.wake)
   const beats = setInterval(beat, HEARTBEAT_MS)
 
   return {

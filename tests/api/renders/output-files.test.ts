@@ -148,7 +148,7 @@ describe.each(DATABASES)('outputs on %s', (database) => {
       if (stored.length > 1) return
       await expireLeases(server.services, user.id)
       await requeueRenders(db())
-      server.services.queue.hint('renders')
+      server.services.wakeUps.notify('renders')
       await until(() => stored.length > 1)
       await ended('completed')
     }

@@ -1,7 +1,7 @@
 /** A sweep is several statements; whatever happens between them, each render has one right end. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { startSweep } from '../../../server/renders/background/reaper.ts'
+import { startReaper } from '../../../server/renders/background/reaper.ts'
 import { beginRender } from '../../../server/renders/records.ts'
 import { rendersOf } from '../../support/database/rows.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
@@ -87,7 +87,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
       })
     }
     if (gap === 0) await meanwhile()
-    const stop = await startSweep({
+    const stop = await startReaper({
       ...server.services,
       database: { ...server.services.database, db: hooked },
     })

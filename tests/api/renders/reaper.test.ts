@@ -1,7 +1,7 @@
 /** Renders whose process died: the sweep ends them and gives back what they had reserved, once. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { startSweep } from '../../../server/renders/background/reaper.ts'
+import { startReaper } from '../../../server/renders/background/reaper.ts'
 import {
   beginRender,
   completeRender,
@@ -212,7 +212,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     await begin(id)
     await expireLeases(server.services, id)
     const before = server.logs.length
-    const stop = await startSweep(server.services)
+    const stop = await startReaper(server.services)
     stop()
     expect(await states(id)).toEqual({ failed: 2 })
     const lines = server.logs.slice(before).map((line): unknown => JSON.parse(line))

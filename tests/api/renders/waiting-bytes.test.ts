@@ -5,7 +5,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
-import { startUpkeep } from '../../../server/db/vacuum.ts'
+import { startVacuum } from '../../../server/db/vacuum.ts'
 import { readError } from '../../support/api/renders.ts'
 import { outcome } from '../../support/api/status-label.ts'
 import { until } from '../../support/processes/chromium-processes.ts'
@@ -93,7 +93,7 @@ describe.each(DATABASES)('bytes that wait in the background on %s', (database) =
 
 test('fifty large renders that are accepted and cancelled leave the embedded database small', async () => {
   await using server = await startServer({ env: { LANES: '0' } })
-  const stop = startUpkeep(server.services.database, server.services.log)
+  const stop = startVacuum(server.services.database, server.services.log)
   const user = await server.newUser()
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(48_000))).toString('base64')
   for (let n = 0; n < 50; n += 1) {

@@ -1,6 +1,6 @@
 /** What is told to clients whose templates wait too long, or behind too many, to be expanded. */
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { createFiller, type Filler } from '../../../server/templates/liquid-pool.ts'
+import { createLiquidPool, type LiquidPool } from '../../../server/templates/liquid-pool.ts'
 
 setDefaultTimeout(60_000)
 
@@ -9,14 +9,14 @@ const ENDLESS =
   '{% for a in (1..4000000) %}{% assign x = "a" | append: x | sort | reverse %}{% endfor %}'
 const WAITING_MAX = 1_000
 
-let filler: Filler
+let filler: LiquidPool
 afterEach(() => filler.close())
 
 test('nobody whose template waits is told of renders', async () => {
-  filler = createFiller()
+  filler = createLiquidPool()
   const controller = new AbortController()
   const ask = (userId: string) =>
-    filler.fill(ENDLESS, {}, { userId, signal: controller.signal }).then(
+    filler.expand(ENDLESS, {}, { userId, signal: controller.signal }).then(
       () => 'filled',
       (error: Error) => error.message,
     )

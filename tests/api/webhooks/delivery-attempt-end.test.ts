@@ -2,7 +2,7 @@
 import { expect, jest, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { createOutbound, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
+import { createEgressPolicy, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
 import { type Attempt, createSender } from '../../../server/webhooks/sender.ts'
 
 const HOST = 'hooks.test'
@@ -83,7 +83,7 @@ function deliver(
   limits: Parameters<typeof createSender>[1] = {},
 ): Promise<Attempt> {
   const resolve: Lookup = lookup ?? (async () => [{ address: '127.0.0.1' }])
-  const outbound = createOutbound({
+  const outbound = createEgressPolicy({
     allow: parseAllow('127.0.0.1/32'),
     lookup: resolve,
     // Longer than any attempt.

@@ -136,5 +136,5 @@ async function makeDue(
     select gen_random_uuid(), render.id, ${id}::uuid, 'msg_' || gen_random_uuid(),
       'render.completed', url, '{}', 'pending', ${at.toISOString()}::timestamptz, now()
     from render, json_array_elements_text(${JSON.stringify(urls)}::text::json) as url`)
-  services.queue.hint('deliveries')
+  services.wakeUps.notify('deliveries')
 }

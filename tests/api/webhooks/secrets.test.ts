@@ -103,7 +103,7 @@ test.each<[what: string, secret: () => Promise<string>]>([
     for (const seconds of [5, 30, 120]) {
       const { length } = (await deliveryOf(id))?.attempts ?? []
       now = new Date(now.getTime() + seconds * 1_000)
-      server.services.queue.hint('deliveries')
+      server.services.wakeUps.notify('deliveries')
       await until(async () => (await deliveryOf(id))?.attempts.length === length + 1)
     }
     expect(await deliveryOf(id)).toMatchObject({ status: 'failed', next_attempt_at: null })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { createOutbound, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
+import { createEgressPolicy, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
 import {
   type EgressProxy,
   startEgressProxy,
@@ -29,7 +29,7 @@ interface Options {
 
 /** A proxy by itself; ends with the tests. */
 async function start({ allow = site.host, lookup, limits }: Options = {}): Promise<EgressProxy> {
-  const outbound = createOutbound({ allow: parseAllow(allow), ...(lookup && { lookup }) })
+  const outbound = createEgressPolicy({ allow: parseAllow(allow), ...(lookup && { lookup }) })
   const started = await startEgressProxy(outbound, limits)
   proxies.push(started)
   return started

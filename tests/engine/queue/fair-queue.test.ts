@@ -1,7 +1,7 @@
 /** The line in front of the lanes: fair between users, bounded in length and in time, leaving no trace. */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { EngineError, unavailableError } from '../../../server/engine/index.ts'
-import { createLine } from '../../../server/lib/fair-queue.ts'
+import { createFairQueue } from '../../../server/lib/fair-queue.ts'
 
 const WAIT_MS = 120_000
 /** So often in a row may others pass who is next. */
@@ -17,7 +17,7 @@ interface Ticket {
 
 /** A line that hands out numbers, and who got which in order; `refused` tells who went without, and why. */
 function open(lengthMax = 100) {
-  const line = createLine<number, { userId: string; name: string }>({
+  const line = createFairQueue<number, { userId: string; name: string }>({
     lengthMax,
     waitMs: WAIT_MS,
     refuse: unavailableError,
@@ -30,7 +30,7 @@ function open(lengthMax = 100) {
   /** `A1` is a render of user A. */
   function join(name: string): Ticket {
     const controller = new AbortController()
-    const ended = line.join({ userId: name.slice(0, 1), name }, controller.signal).then(
+    const ended = line.enqueue({ userId: name.slice(0, 1), name }, controller.signal).then(
       (turn) => void served.push(`${turn} ${name}`),
       (error: unknown) => void refused.set(name, error),
     )
@@ -39,7 +39,7 @@ function open(lengthMax = 100) {
   /** Offers the next number. @returns whether somebody took it */
   function offer(suits: (name: string) => boolean): boolean {
     turns += 1
-    return line.serve(turns, ({ name }) => suits(name))
+    return line.dispatch(turns, ({ name }) => suits(name))
   }
   /** Serves so many in turn. */
   async function serve(times: number, suits: (name: string) => boolean = () => false) {
@@ -187,7 +187,7 @@ describe('who gives up', () => {
   test('before joining never stands in it', async () => {
     const { isEmpty, line } = open()
     const reason = new Error('hung up')
-    const turn = line.join({ userId: 'A', name: 'A1' }, AbortSignal.abort(reason))
+    const turn = line.enqueue({ userId: 'A', name: 'A1' }, AbortSignal.abort(reason))
     await expect(turn).rejects.toBe(reason)
     expect(isEmpty()).toBe(true)
   })
@@ -241,8 +241,8 @@ describe('nothing is left', () => {
     const { signal } = new AbortController()
     const added = jest.spyOn(signal, 'addEventListener')
     const removed = jest.spyOn(signal, 'removeEventListener')
-    const turn = line.join({ userId: 'A', name: 'A1' }, signal)
-    line.serve(1, () => false)
+    const turn = line.enqueue({ userId: 'A', name: 'A1' }, signal)
+    line.dispatch(1, () => false)
     expect(await turn).toBe(1)
     expect(added.mock.calls).not.toBeEmpty()
     expect(removed.mock.calls).toEqual(added.mock.calls)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import {
   classifyAddress,
-  createOutbound,
-  createOwn,
+  createEgressPolicy,
+  createSelfAddress,
+  EgressError,
+  type EgressErrorKind,
   isUnsafePort,
   type Lookup,
-  OutboundError,
-  type OutboundErrorKind,
   parseAllow,
 } from '../../../server/egress-policy/index.ts'
 import { NON_PUBLIC_RANGES } from '../../../server/egress-policy/ranges.ts'
@@ -16,7 +16,7 @@ const PUBLIC_V4 = '93.184.216.34'
 const PUBLIC_V6 = '2606:2800:220:1::1'
 
 /** How `ssrf_urls.txt` writes an outcome: as the API answers it. */
-const VERDICTS: Record<OutboundErrorKind | 'reached', string> = {
+const VERDICTS: Record<EgressErrorKind | 'reached', string> = {
   blocked: '400 SSRF_BLOCKED',
   invalid: '400 VALIDATION_ERROR',
   unresolved: 'unresolved',
@@ -46,23 +46,23 @@ function fakeDns(zone: (host: string) => readonly string[]) {
 
 function outboundFor(zone: Record<string, readonly string[]>, allow = '') {
   const dns = fakeDns((host) => zone[host] ?? [])
-  return { ...dns, ...createOutbound({ allow: parseAllow(allow), lookup: dns.lookup }) }
+  return { ...dns, ...createEgressPolicy({ allow: parseAllow(allow), lookup: dns.lookup }) }
 }
 
 /** What came of it: the kind of the refusal, or `reached`. Any other error fails the test. */
-async function outcome(attempt: () => unknown): Promise<OutboundErrorKind | 'reached'> {
+async function outcome(attempt: () => unknown): Promise<EgressErrorKind | 'reached'> {
   try {
     await attempt()
     return 'reached'
   } catch (error) {
-    if (error instanceof OutboundError) return error.kind
+    if (error instanceof EgressError) return error.kind
     throw error
   }
 }
 
 /** Expects one outcome for each of the targets, which are written with spaces between them. */
 async function expectEach(
-  expected: OutboundErrorKind | 'reached',
+  expected: EgressErrorKind | 'reached',
   targets: string,
   attempt: (target: string) => unknown,
 ): Promise<void> {
@@ -84,7 +84,7 @@ function fixtureRows(name: string): [string, string][] {
 describe('the lists', () => {
   test('every attack gets its verdict, and only public-looking names reach the resolver', async () => {
     const dns = fakeDns(wildcardAnswers)
-    const { check } = createOutbound({ lookup: dns.lookup })
+    const { check } = createEgressPolicy({ lookup: dns.lookup })
     const rows = fixtureRows('ssrf_urls.txt')
     const verdicts = await Promise.all(
       rows.map(async ([, url]) => [VERDICTS[await outcome(() => check(url))], url]),
@@ -100,7 +100,7 @@ describe('the lists', () => {
 
   test('every public URL is reached, literals at their own address', async () => {
     const { lookup } = fakeDns(() => [PUBLIC_V4, PUBLIC_V6])
-    const { check } = createOutbound({ lookup })
+    const { check } = createEgressPolicy({ lookup })
     const rows = fixtureRows('ssrf_public_ok.txt')
     const reached = await Promise.all(rows.map(([url]) => check(url)))
     const found = reached.flatMap(({ addresses }) => addresses.map(({ address }) => address))
@@ -206,7 +206,7 @@ describe('answers of DNS', () => {
   test('a name that turns private is refused at the second look', async () => {
     const answers = [[PUBLIC_V4], ['10.9.0.1']]
     const { lookup } = fakeDns(() => answers.shift() ?? [])
-    const { check } = createOutbound({ lookup })
+    const { check } = createEgressPolicy({ lookup })
     await check('http://rebind.test/')
     expect(await outcome(() => check('http://rebind.test/'))).toBe('blocked')
   })
@@ -221,7 +221,7 @@ describe('answers of DNS', () => {
       () => new Promise(() => {}),
     ]
     for (const lookup of resolvers) {
-      const { check } = createOutbound({ lookup, lookupLimitMs: 5 })
+      const { check } = createEgressPolicy({ lookup, lookupLimitMs: 5 })
       const error = await check('http://slow.test/').catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({ kind: 'unresolved', cause: expect.any(Error) })
     }
@@ -229,9 +229,9 @@ describe('answers of DNS', () => {
 })
 
 describe('the server itself', () => {
-  const own = createOwn('https://pdf.example.com')
+  const own = createSelfAddress('https://pdf.example.com')
   own.listensOn(3000)
-  const outbound = createOutbound({
+  const outbound = createEgressPolicy({
     own,
     allow: parseAllow('127.0.0.0/8, 0.0.0.0:3000, [::1]:3000, pdf.example.com:443, 10.0.0.0/8'),
     lookup: async () => [{ address: '127.0.0.1' }],
@@ -299,7 +299,7 @@ describe('what an operator allows', () => {
   })
 
   test('the resolver of the machine is asked by default', async () => {
-    const { check } = createOutbound({ allow: parseAllow('localhost:3000') })
+    const { check } = createEgressPolicy({ allow: parseAllow('localhost:3000') })
     const { addresses } = await check('http://localhost:3000/')
     expect(addresses.map(({ address }) => classifyAddress(address))).toContain('loopback')
   })
@@ -320,7 +320,7 @@ describe('refusals', () => {
     const { check } = outboundFor({ 'name.test': ['10.9.0.1'] })
     const urls = ['file:///etc/passwd', 'http://10.0.0.1/', 'http://redis/', 'http://name.test/']
     const errors = await Promise.all(urls.map((url) => check(url).catch((error: unknown) => error)))
-    const blocked = errors.map((error) => (error instanceof OutboundError ? error : undefined))
+    const blocked = errors.map((error) => (error instanceof EgressError ? error : undefined))
     expect(new Set(blocked.map((error) => error?.message)).size).toBe(1)
     expect(blocked.map((error) => error?.reason)).toEqual([
       'scheme:file:',

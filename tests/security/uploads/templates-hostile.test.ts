@@ -1,6 +1,6 @@
 /** Templates and data that mean harm: a clear error or plain text, and nobody else has to wait. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { createFiller } from '../../../server/templates/liquid-pool.ts'
+import { createLiquidPool } from '../../../server/templates/liquid-pool.ts'
 import { readError } from '../../support/api/renders.ts'
 import { outcome } from '../../support/api/status-label.ts'
 import { newTemplate, sendTemplate } from '../../support/api/templates.ts'
@@ -197,12 +197,12 @@ describe('the processes that fill', () => {
 
   test('are replaced when they are killed, and end with their server', async () => {
     const before = fillingProcesses()
-    const filler = createFiller()
+    const filler = createLiquidPool()
     const own = () => fillingProcesses().filter((pid) => !before.includes(pid))
-    expect(await filler.fill('{{ a }}', { a: '<' }, owner)).toBe('&lt;')
+    expect(await filler.expand('{{ a }}', { a: '<' }, owner)).toBe('&lt;')
     for (const pid of own()) process.kill(pid, 'SIGKILL')
     await until(() => own().length === 0)
-    expect(await filler.fill('{{ a }}', { a: '>' }, owner)).toBe('&gt;')
+    expect(await filler.expand('{{ a }}', { a: '>' }, owner)).toBe('&gt;')
     await filler.close()
     expect(own()).toEqual([])
   })

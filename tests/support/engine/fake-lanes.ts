@@ -1,5 +1,5 @@
 /** A pool of lanes without browsers: each says of itself what a test has it say. */
-import type { Lane, Need } from '../../../server/engine/lanes/lane.ts'
+import type { Lane, PageRequirements } from '../../../server/engine/lanes/lane.ts'
 import { createPool, type Pool, type PoolOptions } from '../../../server/engine/lanes/pool.ts'
 import { createLog } from '../../../server/log.ts'
 
@@ -90,9 +90,10 @@ export function fakeLane(number: number): FakeLane {
     ended: false,
     gone: gone.promise,
     die: gone.resolve,
-    suits: ({ userId, plain }: Need) => lane.owner === null || (plain && lane.owner === userId),
-    sit: () => Promise.reject(new Error('nothing is rendered here')),
-    leave: async () => {},
+    matches: ({ userId, plain }: PageRequirements) =>
+      lane.owner === null || (plain && lane.owner === userId),
+    acquire: () => Promise.reject(new Error('nothing is rendered here')),
+    release: async () => {},
     refresh() {
       if (lane.ended) throw new Error('a lane that has ended was refreshed')
       lane.owner = null

@@ -27,8 +27,8 @@ export function moreStaticVectors(
       #more { mask-image: url(${to('mask')}); clip-path: url(${to('clip')}#a);
         filter: url(${to('filter')}#a); shape-outside: url(${to('shape')}); float: left;
         background: image-set(url(${to('image-set')}) 1x) }
-      @font-face { font-family: Own; src: url(data:font/woff2,) }
-      #more::after { content: "own"; font-family: Own }
+      @font-face { font-family: SelfAddress; src: url(data:font/woff2,) }
+      #more::after { content: "own"; font-family: SelfAddress }
       @media print { #more::before { content: url(${to('print')}) } }
     </style>
     <p id="more">more</p>

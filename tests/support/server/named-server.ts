@@ -1,6 +1,6 @@
 /** A server whose renders find every host name on this machine, as a laboratory's DNS would. */
 
-import { createOutbound, parseAllow } from '../../../server/egress-policy/index.ts'
+import { createEgressPolicy, parseAllow } from '../../../server/egress-policy/index.ts'
 import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 import { createEngine } from '../../../server/engine/engine.ts'
 import { createLog } from '../../../server/log.ts'
@@ -10,8 +10,8 @@ export async function startNamedServer(): Promise<TestServer> {
   const executable = await findBrowser(process.env['CHROME_PATH'] ?? null)
   if (executable === null) throw new Error('no browser is installed')
   const lookup = async () => [{ address: '127.0.0.1' }]
-  const outbound = createOutbound({ allow: parseAllow('127.0.0.0/8'), lookup })
+  const egressPolicy = createEgressPolicy({ allow: parseAllow('127.0.0.0/8'), lookup })
   const log = createLog('silent')
-  const engine = await createEngine({ executable, sandbox: true, lanes: 2, outbound, log })
+  const engine = await createEngine({ executable, sandbox: true, lanes: 2, egressPolicy, log })
   return startServer({ env: { EGRESS_ALLOW: '127.0.0.0/8' }, overrides: { engine } })
 }

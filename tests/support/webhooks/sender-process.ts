@@ -1,11 +1,11 @@
 /** The process of `runSender`. It never calls exit: it has to end by itself. */
-import { createOutbound, parseAllow } from '../../../server/egress-policy/index.ts'
+import { createEgressPolicy, parseAllow } from '../../../server/egress-policy/index.ts'
 import { createSender } from '../../../server/webhooks/sender.ts'
 import type { Job, Outcome } from './sender.ts'
 
 const { allow, zone, limits, deliveries }: Job = await Bun.stdin.json()
 const { attempts, asked }: Outcome = { attempts: [], asked: [] }
-const outbound = createOutbound({
+const outbound = createEgressPolicy({
   allow: parseAllow(allow),
   async lookup(host) {
     asked.push(host)
