@@ -1,9 +1,9 @@
 /**
- * What is wrong with a credential, judged by its form alone: no sentence depends on which keys exist. The
- * credential itself is never repeated.
+ * Error messages for missing and invalid credentials. They depend on the form of the credential alone, so
+ * they do not reveal which keys exist, and they never quote the credential.
  */
 
-/** What a path takes: a user's API key, or the operator's token. */
+/** The credential that a path requires: a user's API key, or the operator's token. */
 export type Credential = 'key' | 'token'
 
 const SEND: Record<Credential, string> = {
@@ -11,7 +11,7 @@ const SEND: Record<Credential, string> = {
   token: 'Send the operator\'s token (ADMIN_TOKEN) in the header "Authorization: Bearer ...".',
 }
 
-/** Headers and query parameters in which other services take their keys. */
+/** Headers and query parameters that other services use for API keys. */
 const OTHER_HEADERS = [
   'x-api-key',
   'api-key',
@@ -22,66 +22,66 @@ const OTHER_HEADERS = [
 ]
 const OTHER_PARAMETERS = ['key', 'api_key', 'apikey', 'apiKey', 'token', 'access_token']
 
-/** Longer credentials are nobody's slip. */
-const LOOK_CHARS = 200
+/** Longer credentials are not examined: they are no typing mistake. */
+const EXAMINED_CHARS = 200
 
-/** Why no credential was found where one is expected: `Authorization: Bearer`. */
+/** The message for a request without a valid `Authorization: Bearer` header. */
 export function missingBearer(request: Request, credential: Credential): string {
-  return `${reasonOf(request)} ${SEND[credential]}`
+  return `${missingReason(request)} ${SEND[credential]}`
 }
 
-function reasonOf({ headers, url }: Request): string {
-  const given = (headers.get('authorization')?.trim() ?? '').slice(0, LOOK_CHARS)
+function missingReason({ headers, url }: Request): string {
+  const given = (headers.get('authorization')?.trim() ?? '').slice(0, EXAMINED_CHARS)
   if (given === '') {
     const header = OTHER_HEADERS.find((name) => headers.has(name))
-    if (header) return `The header ${header} is not read.`
+    if (header) return `The header ${header} is not used for authentication.`
     const query = URL.parse(url)?.searchParams
     if (query && OTHER_PARAMETERS.some((name) => query.has(name))) {
-      return 'A key in the address is not read here, since addresses end up in logs.'
+      return 'An API key in the query string is not accepted here, because URLs end up in logs.'
     }
     return 'The header Authorization is missing.'
   }
   if (/^bearer:?$/i.test(given)) {
-    return 'There is nothing after "Bearer": check that the variable which should hold the key is set.'
+    return 'There is no key after "Bearer": check that the variable that should hold it is set.'
   }
   if (/^basic\b/i.test(given)) return 'Basic authentication (curl -u) is not supported.'
   if (/^["'<]?svc_\S+$/i.test(given)) return 'The word "Bearer" is missing before the key.'
   if (/^bearer[:=,]?\s*\S*$/i.test(given)) {
-    return 'Between "Bearer" and the key there must be one space, and nothing else.'
+    return '"Bearer" and the key must be separated by exactly one space.'
   }
   if (/^bearer\b/i.test(given)) return 'There must be exactly one key after "Bearer".'
   return 'The header Authorization does not begin with "Bearer".'
 }
 
-/** Why an Open Graph image was asked for without exactly one `key`. */
+/** The message for an Open Graph image request without exactly one `key` parameter. */
 export function missingQueryKey(url: URL): string {
   const given = url.searchParams.getAll('key')
-  const send = 'Send an API key, best one of scope `og`, once, as the query parameter `key`.'
+  const send = 'Send one API key, preferably of scope `og`, as the query parameter `key`.'
   if (given.length > 1) return `The query parameter \`key\` is given ${given.length} times. ${send}`
   if (given.length === 1) return `The query parameter \`key\` is empty. ${send}`
-  return `An image's address holds its key, since no header can be sent from a meta tag. ${send}`
+  return `The query parameter \`key\` is missing. ${send}`
 }
 
 const FORM = 'An API key is `svc_live_` and 32 hexadecimal digits in lower case'
 
 /**
- * Why an API key is not taken.
- * @param anyScope whether keys of scope `og` are taken too
+ * The message for an API key that is not accepted.
+ * @param anyScope whether keys of scope `og` are accepted too
  */
 export function invalidKey(key: string, anyScope: boolean): string {
   if (isKey(key)) {
     return anyScope
       ? 'This API key is not known.'
-      : 'This API key is not known, or it has the scope `og`, which opens Open Graph images only.'
+      : 'This API key is not known, or it has the scope `og`, which gives access to Open Graph images only.'
   }
-  if (key.length > LOOK_CHARS) return `This is not an API key. ${FORM}.`
-  const inside = key.replaceAll(/^["'`<]+|["'`>]+$/g, '')
-  if (isKey(inside)) return 'Remove the quotes or brackets around the API key.'
-  if (PLACEHOLDER.test(inside)) {
-    return 'This is a placeholder, not an API key. Put your own key in its place; if it comes from a variable, check that your shell fills that in.'
+  if (key.length > EXAMINED_CHARS) return `This is not an API key. ${FORM}.`
+  const unquoted = key.replaceAll(/^["'`<]+|["'`>]+$/g, '')
+  if (isKey(unquoted)) return 'Remove the quotes or brackets around the API key.'
+  if (PLACEHOLDER.test(unquoted)) {
+    return 'This is a placeholder, not an API key. Put your own key in its place; if it comes from a variable, check that your shell expands it.'
   }
-  if (/^bearer/i.test(key)) return 'The word "Bearer" is there twice.'
-  if (/\s|%20/.test(key)) return `There is white space in the API key. ${FORM}.`
+  if (/^bearer/i.test(key)) return 'The word "Bearer" is given twice.'
+  if (/\s|%20/.test(key)) return `The API key contains white space. ${FORM}.`
   if (isKey(key.toLowerCase())) return `${FORM}; this one has capital letters.`
   if (key.startsWith(PREFIX)) {
     const length = key.length - PREFIX.length
@@ -89,17 +89,17 @@ export function invalidKey(key: string, anyScope: boolean): string {
       ? `${FORM}; this one has other characters.`
       : `${FORM}; this one has ${length} characters after its prefix.`
   }
-  return `This is not an API key. ${FORM}. (The operator's token, ADMIN_TOKEN, opens /admin/v1 only.)`
+  return `This is not an API key. ${FORM}. (The operator's token, ADMIN_TOKEN, is accepted by /admin/v1 only.)`
 }
 
 const PREFIX = 'svc_live_'
 const PLACEHOLDER = /^\$|^%\w+%$|^\$?\{|your|example|placeholder|xxxx|api_?key|\.\.\.|…|<|>/i
 
-/** Why a token does not open /admin/v1. */
+/** The message for a token that /admin/v1 does not accept. */
 export function invalidToken(token: string): string {
   return isKey(token)
-    ? "This is an API key. /admin/v1 takes the operator's token: the server's ADMIN_TOKEN."
-    : "This is not the operator's token of this server, its ADMIN_TOKEN."
+    ? "This is an API key. /admin/v1 requires the operator's token: the server's ADMIN_TOKEN."
+    : "This is not the operator's token (ADMIN_TOKEN) of this server."
 }
 
 function isKey(text: string): boolean {
