@@ -33,6 +33,7 @@ const PACKAGES: Record<string, string[]> = {
     'links/shares.ts',
     'webhooks/deliveries.ts',
     'templates/records.ts',
+    'templates/changes.ts',
     'templates/quota.ts',
     'templates/preview-limit.ts',
     'log.ts',
