@@ -1,4 +1,4 @@
-/** The tables. Names are those of the database and of the wire; `bun run migration` makes the SQL. */
+/** The database schema. Column names are also the names in the API; `bun run migration` generates the SQL. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -32,7 +32,7 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
 )
 
-/** A key is stored as the SHA-256 of its text: it has 128 random bits, so no salt is needed. */
+/** API keys. A key is stored as its SHA-256; it has 128 random bits, so no salt is needed. */
 export const api_keys = pgTable(
   'api_keys',
   {
@@ -51,8 +51,8 @@ export const api_keys = pgTable(
 )
 
 /**
- * Files of users. A row comes before its bytes and goes after them, so that no bytes are ever without
- * one: `storing`, then `stored`, then `removing`. Only `stored` ones can be seen.
+ * Uploaded files. The row is inserted before the bytes are stored and deleted after they are removed, so
+ * that all bytes have a row: `storing`, then `stored`, then `removing`. Only `stored` assets are visible.
  */
 export const assets = pgTable(
   'assets',
@@ -65,10 +65,10 @@ export const assets = pgTable(
     filename: text('filename').notNull(),
     content_type: text('content_type').notNull(),
     size_bytes: integer('size_bytes').notNull(),
-    /** Of a font; null for everything else. */
+    /** Null unless the file is a font. */
     face: jsonb('face').$type<Face>(),
     created_at: instant('created_at').notNull(),
-    /** By the database's clock: when a row has been in its state for too long, its process has died. */
+    /** By the database's clock. A row that stays `storing` for too long belongs to a dead process. */
     changed_at: instant('changed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -78,7 +78,7 @@ export const assets = pgTable(
   ],
 )
 
-/** What a user's assets take up: the sizes of all their rows that are not being removed. */
+/** The storage that a user's assets use: the sizes of all rows that are not `removing`. */
 export const asset_storage = pgTable(
   'asset_storage',
   {
@@ -90,7 +90,7 @@ export const asset_storage = pgTable(
   (table) => [check('asset_storage_not_negative', sql`${table.used_bytes} >= 0`)],
 )
 
-/** Renders reserved and not given back, per user and UTC calendar month (`month` = its first day). */
+/** Reserved renders minus refunds, per user and UTC calendar month (`month` = its first day). */
 export const usage_months = pgTable(
   'usage_months',
   {
@@ -107,8 +107,8 @@ export const usage_months = pgTable(
 )
 
 /**
- * What a user has used of the limits of their plan that are not renders of a month. One row per user,
- * made when it is first needed.
+ * A user's usage of the plan limits other than monthly renders. One row per user, created when it is first
+ * needed.
  */
 export const user_counters = pgTable(
   'user_counters',
@@ -119,12 +119,12 @@ export const user_counters = pgTable(
     /** The UTC day that `previews` belongs to. */
     preview_day: date('preview_day', { mode: 'string' }),
     previews: integer('previews').notNull().default(0),
-    /** When the lane time of failed renders is made up for (see accounts/failed-time.ts). */
+    /** When the bucket of failed lane time will be empty (see accounts/failed-time.ts). */
     failed_until: instant('failed_until'),
     templates: integer('templates').notNull().default(0),
-    /** UTF-8 bytes of all versions of all their templates. */
+    /** UTF-8 bytes of all versions of the user's templates. */
     template_bytes: bigint('template_bytes', { mode: 'number' }).notNull().default(0),
-    /** UTF-8 bytes of the jobs of their renders in the background that have not ended. */
+    /** UTF-8 bytes of the jobs of the user's background renders that have not ended. */
     waiting_bytes: bigint('waiting_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -134,8 +134,8 @@ export const user_counters = pgTable(
 )
 
 /**
- * One webhook: what is told, to whom, how often it was tried. The body is stored once and sent as it
- * is each time; the secret is forgotten when the delivery has ended.
+ * Webhook deliveries. The body is stored once, and every attempt sends the same bytes. The secret is
+ * deleted when the delivery ends.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -148,14 +148,14 @@ export const deliveries = pgTable(
     webhook_id: text('webhook_id').notNull(),
     event: text('event', { enum: ['render.completed', 'render.failed'] }).notNull(),
     url: text('url').notNull(),
-    /** Scheme, host and port of the address: attempts are limited per receiver. */
+    /** Scheme, host and port of the URL: concurrent attempts are limited per receiver. */
     receiver: text('receiver')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(substring(url from '^[^:/?#]+://[^/?#]*'), '')`),
     secret: text('secret'),
     body: text('body').notNull(),
     status: text('status', { enum: ['pending', 'delivered', 'failed'] }).notNull(),
-    /** Attempts that failed since it was made or sent again. */
+    /** Failed attempts since the delivery was created or last sent again. */
     failures: integer('failures').notNull().default(0),
     next_attempt_at: instant('next_attempt_at'),
     lease_until: instant('lease_until'),
@@ -186,7 +186,7 @@ export const delivery_attempts = pgTable(
   (table) => [index('delivery_attempts_delivery').on(table.delivery_id, table.id)],
 )
 
-/** Links for third parties, which can be revoked. A token is stored as its SHA-256. */
+/** Revocable links for third parties. A token is stored as its SHA-256. */
 export const share_links = pgTable(
   'share_links',
   {
@@ -203,8 +203,8 @@ export const share_links = pgTable(
 )
 
 /**
- * One row per render. A row in `rendering` whose lease has run out belongs to a process that died: the
- * sweep queues it again if it has a job, or fails it and gives its reservation back.
+ * One row per render. A row in `rendering` whose lease has expired belongs to a dead process: the reaper
+ * queues it again if it has a job, otherwise fails it and refunds its reservation.
  */
 export const renders = pgTable(
   'renders',
@@ -217,31 +217,31 @@ export const renders = pgTable(
     type: text('type', { enum: ['pdf', 'screenshot', 'og'] }).notNull(),
     status: text('status', { enum: ['queued', 'rendering', 'completed', 'failed'] }).notNull(),
     input_type: text('input_type', { enum: ['html', 'url', 'template'] }).notNull(),
-    /** JSON text, not jsonb: it comes back as it was sent, and jsonb refuses `\u0000`. */
+    /** JSON text, not jsonb: it is returned exactly as sent, and jsonb refuses `\u0000`. */
     metadata: text('metadata'),
-    /** The month whose usage this render is reserved in. */
+    /** The month in whose usage this render is reserved. */
     usage_month: date('usage_month', { mode: 'string' }).notNull(),
     lease_until: instant('lease_until'),
-    /** How often it was taken up. Who took it up writes only while this is still the number they saw. */
+    /** How often the render was claimed. A process writes only while the fence has the value of its claim. */
     fence: integer('fence').notNull().default(0),
-    /** What is to be rendered (see renders/job.ts), of a render in the background; null once it has ended. */
+    /** The job of a background render (see renders/job.ts); null once the render has ended. */
     job: text('job'),
-    /** Whether it was accepted to be done in the background. */
+    /** Whether the render was accepted as a background render. */
     background: boolean('background').notNull().default(false),
-    /** Of the request that made it, as long as a repetition gets the same result. */
+    /** The request's idempotency key, as long as a replay gets the same result. */
     idempotency_key: text('idempotency_key'),
     /** SHA-256 of that request's body. */
     body_hash: text('body_hash'),
-    /** Where its end is told; null = nowhere. */
+    /** Receives the webhook event when the render ends; null = no webhook. */
     webhook_url: text('webhook_url'),
-    /** Encrypted (see secrets.ts). */
+    /** Encrypted (see secrets/secrets.ts). */
     webhook_secret: text('webhook_secret'),
-    /** Our address as the client of this render knew it: links in its webhook lead there. */
+    /** The server's address as the client used it, for the links in the webhook. */
     base_url: text('base_url'),
     output_key: text('output_key'),
     output_size_bytes: integer('output_size_bytes'),
     render_duration_ms: integer('render_duration_ms'),
-    /** JSON text of the engine's report; null if the render never began. */
+    /** JSON text of the engine's report; null if the render never started. */
     report: text('report'),
     error_code: text('error_code').$type<ErrorCode>(),
     error_message: text('error_message'),
@@ -255,7 +255,7 @@ export const renders = pgTable(
       .on(table.user_id, table.type, table.idempotency_key)
       .where(sql`${table.idempotency_key} is not null`),
     index('renders_stored').on(table.completed_at).where(sql`${table.output_key} is not null`),
-    // Whose turn it is: users in a circle, each with the oldest first.
+    // Round-robin between users; each user's oldest render first.
     index('renders_queued')
       .on(table.user_id, table.created_at, table.id)
       .where(sql`${table.status} = 'queued'`),
@@ -264,18 +264,18 @@ export const renders = pgTable(
 )
 
 /**
- * The files of outputs, one row per attempt to make one. The row is inserted before the bytes are
- * stored and deleted after they are removed, so every file can be found from the database:
- * `storing`, then `stored` with the render's completion, then `removing`. A row outlives its render.
+ * Output files, one row per attempt to produce one. The row is inserted before the bytes are stored and
+ * deleted after they are removed, so that every file can be found from the database: `storing`, then
+ * `stored` with the render's completion, then `removing`. A row outlives its render.
  */
 export const outputs = pgTable(
   'outputs',
   {
-    /** Where the bytes are in the storage. */
+    /** The storage key of the bytes. */
     key: text('key').primaryKey(),
     /** Null once the render has been deleted. */
     render_id: uuid('render_id').references(() => renders.id, { onDelete: 'set null' }),
-    /** The render's fence when this attempt began: a `storing` row of an older fence is abandoned. */
+    /** The render's fence when this attempt started: a `storing` row with an older fence is abandoned. */
     fence: integer('fence').notNull(),
     status: text('status', { enum: ['storing', 'stored', 'removing'] }).notNull(),
     /** While `removing`: when the sweep removes the bytes and deletes the row. */
@@ -291,7 +291,7 @@ export const outputs = pgTable(
   ],
 )
 
-/** A saved template as it is now; `version` is its latest. */
+/** Templates in their current state; `version` is the latest. */
 export const templates = pgTable(
   'templates',
   {
@@ -302,7 +302,7 @@ export const templates = pgTable(
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     version: integer('version').notNull(),
-    /** Of Open Graph images, in pixels. */
+    /** Size of Open Graph images, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     created_at: instant('created_at').notNull(),
@@ -314,7 +314,7 @@ export const templates = pgTable(
   ],
 )
 
-/** What a template was at each of its versions; never changed. */
+/** The versions of templates, which never change. */
 export const template_versions = pgTable(
   'template_versions',
   {
@@ -323,7 +323,7 @@ export const template_versions = pgTable(
       .references(() => templates.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
     html: text('html').notNull(),
-    /** JSON text: the names found in the html. */
+    /** JSON text: the names of the variables in the HTML. */
     variables: text('variables').notNull(),
     created_at: instant('created_at').notNull(),
   },
