@@ -89,7 +89,7 @@ function detectFormat(file: Buffer): AssetFormat | null {
 function checkImage(file: Buffer, read: ImageReader): void {
   const size = read(file)
   if (size === null || size.width === 0 || size.height === 0) {
-    throw fileError('corrupt_image', '`file` is not a complete image: it is truncated or malformed.')
+    throw fileError('corrupt_image', '`file` is not a complete image: it is cut off or malformed.')
   }
   if (size.width * size.height > PIXELS_MAX) {
     throw fileError('image_too_large', '`file` must have at most 100 megapixels.')

@@ -6,7 +6,7 @@ import type { AttemptError } from './attempt-error.ts'
 const PREDICATES: Record<AttemptError, string> = {
   invalid_url: 'is not a valid host for a webhook.',
   blocked:
-    'is not allowed for webhooks: only public https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
+    'is not open to webhooks: only public https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
   unresolved: 'does not resolve. Check the spelling of the host name and its DNS records.',
   connection_refused: 'refused the connection. Check that a server is running there, and its port.',
   connection_failed: 'could not be connected to. Check its firewall and its port.',
