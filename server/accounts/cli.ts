@@ -112,7 +112,8 @@ function serverAddresses(env: Record<string, string | undefined>): string[] {
   const configured = read('PLATEN_URL')
   if (configured !== null) return [configured]
   const [host, port, publicUrl] = [read('HOST'), read('PORT'), read('BASE_URL')]
-  if (port === '0') throw new ServerError('With PORT=0 the address of the server is unknown: set PLATEN_URL.')
+  if (port === '0')
+    throw new ServerError('With PORT=0 the address of the server is unknown: set PLATEN_URL.')
   const local = `http://${hostInUrl(host ?? '127.0.0.1')}:${port ?? 3000}`
   return host === null && port === null && publicUrl !== null ? [local, publicUrl] : [local]
 }
@@ -137,7 +138,9 @@ async function callFirstReachable(bases: string[], call: Call, token: string): P
 async function send(base: string, { method, path, body }: Call, token: string): Promise<Response> {
   const url = URL.parse(`${base.replace(/\/+$/, '')}/admin/v1${path}`)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ServerError(`"${withoutCredentials(base)}" is not an http or https address: set PLATEN_URL.`)
+    throw new ServerError(
+      `"${withoutCredentials(base)}" is not an http or https address: set PLATEN_URL.`,
+    )
   }
   return fetch(url, {
     method,

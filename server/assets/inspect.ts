@@ -104,7 +104,10 @@ async function readFontFace(file: Buffer, unpacker: Unpacker): Promise<Face> {
     return face
   } catch (error) {
     if (!(error instanceof FontError)) throw error
-    throw fileError('corrupt_font', `\`file\` is not a font that browsers can use: ${error.message}.`)
+    throw fileError(
+      'corrupt_font',
+      `\`file\` is not a font that browsers can use: ${error.message}.`,
+    )
   }
 }
 

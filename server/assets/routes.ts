@@ -119,7 +119,12 @@ export function createAssetFileHandlers({ db, storage }: Pick<AssetServices, 'db
     }
     const stored = await storage.get(storageKeyOf(asset))
     if (!stored) throw new ApiError('ASSET_NOT_FOUND')
-    return { status: 200, headers: assetHeaders, contentType: asset.content_type, ...bodyOf(stored) }
+    return {
+      status: 200,
+      headers: assetHeaders,
+      contentType: asset.content_type,
+      ...bodyOf(stored),
+    }
   }
   return { getAssetFile: serve, headAssetFile: serve } satisfies PublicHandlers
 }

@@ -44,7 +44,9 @@ export function readHost(text: string): string | undefined {
 
 /** Returns the reason why a host name is internal, or undefined. @param name from `readHost`, not an IP literal */
 export function internalNameReason(name: string): string | undefined {
-  const match = INTERNAL_SUFFIXES.find(({ suffix }) => name === suffix || name.endsWith(`.${suffix}`))
+  const match = INTERNAL_SUFFIXES.find(
+    ({ suffix }) => name === suffix || name.endsWith(`.${suffix}`),
+  )
   if (match) return `name:${match.suffix}`
   // Compose and Kubernetes services, ip6-loopback, localhost6: public web hosts have several labels.
   return name.includes('.') ? undefined : 'name:single-label'

@@ -35,7 +35,8 @@ export function createDocsHandlers(contract: Contract) {
         Vary: 'Accept-Encoding',
         'Cache-Control': 'public, max-age=86400',
       }
-      if (matchesEtag(requested['If-None-Match'], etag)) return { status: 304, bytes: null, headers }
+      if (matchesEtag(requested['If-None-Match'], etag))
+        return { status: 304, bytes: null, headers }
       return {
         status: 200,
         contentType: 'text/javascript; charset=utf-8',

@@ -149,7 +149,11 @@ async function addVersion(
 }
 
 /** @throws ApiError TEMPLATE_NOT_FOUND */
-export async function deleteTemplate(db: Database, userId: string, idOrSlug: string): Promise<void> {
+export async function deleteTemplate(
+  db: Database,
+  userId: string,
+  idOrSlug: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { id } = await requireTemplate(tx, userId, idOrSlug)
     // Waits for a concurrent update that adds a version and reserves quota for it.

@@ -67,7 +67,10 @@ export async function quotaError(
 }
 
 /** Refunds the quota of deleted templates. */
-export async function refundQuota(db: Database, { userId, templates, bytes }: Quota): Promise<void> {
+export async function refundQuota(
+  db: Database,
+  { userId, templates, bytes }: Quota,
+): Promise<void> {
   await db.execute(sql`
     update ${user_counters}
     set templates = greatest(0, templates - ${templates}),

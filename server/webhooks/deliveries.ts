@@ -45,7 +45,11 @@ const CONCURRENCY = {
 export const ATTEMPTS_MAX = 1_024
 
 /** SQL: whether an attempt may run as number `own` of its group and number `total` of all. */
-function isWithin(tiers: readonly { ownMax: number; totalMax: number }[], own: SQL, total: SQL): SQL {
+function isWithin(
+  tiers: readonly { ownMax: number; totalMax: number }[],
+  own: SQL,
+  total: SQL,
+): SQL {
   const each = tiers.map(
     ({ ownMax, totalMax }) => sql`(${own} <= ${ownMax}::int and ${total} <= ${totalMax}::int)`,
   )

@@ -17,7 +17,12 @@ export interface SignedDelivery {
  * `X-Service-Signature` covers the body alone; `webhook-signature` (Standard Webhooks) also covers the id
  * and the timestamp, so that an old delivery cannot be replayed.
  */
-export function deliveryHeaders({ secret, webhookId, at, body }: SignedDelivery): Record<string, string> {
+export function deliveryHeaders({
+  secret,
+  webhookId,
+  at,
+  body,
+}: SignedDelivery): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const ids = { 'webhook-id': webhookId, 'webhook-timestamp': timestamp }
   if (secret === null) return ids
