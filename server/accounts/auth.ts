@@ -9,7 +9,7 @@ import {
   invalidToken,
   missingBearer,
   missingQueryKey,
-} from './auth-mistakes.ts'
+} from './auth-messages.ts'
 import type { KeyCache } from './key-cache.ts'
 
 export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
