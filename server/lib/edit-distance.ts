@@ -18,8 +18,11 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   let bestDistance = Number.POSITIVE_INFINITY
   for (const candidate of new Set(candidates)) {
     if (candidate.length > WORD_CHARS_MAX || word.length > WORD_CHARS_MAX) continue
+    const distanceMax = mistakesIn(Math.min(word.length, candidate.length))
+    // Most candidates fail here, which saves the quadratic comparison: this runs for every header of a request.
+    if (Math.abs(word.length - candidate.length) > distanceMax) continue
     const distance = editDistance(word, candidate)
-    if (distance > mistakesIn(Math.min(word.length, candidate.length))) continue
+    if (distance > distanceMax) continue
     if (distance === bestDistance) best = null
     if (distance >= bestDistance) continue
     best = candidate

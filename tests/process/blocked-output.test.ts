@@ -65,7 +65,9 @@ async function start(
     isReady: () =>
       until('the server is ready', async () => {
         if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
-        return (await statusOf(`${url}/health/ready`)) === 200
+        // The first key is printed a moment after the server listens.
+        if ((await statusOf(`${url}/health/ready`)) !== 200) return false
+        return !redirections.includes('>"$out"') || KEY.test(stdout())
       }),
     async metric(name) {
       const text = await (await fetch(`${url}/metrics`)).text()

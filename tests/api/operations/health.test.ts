@@ -75,9 +75,14 @@ async function expectReady(): Promise<void> {
   await until('ready', async () => (await statusOf(`${server.url}/health/ready`)) === 200)
 }
 
+/** Waits for a render to succeed: a pooled connection may notice later than readiness that the outage is over. */
 async function expectReadyAgain(key: string): Promise<void> {
   await expectHealth(200, READY)
-  expect((await server.post('/api/v1/pdf', { html: 'x' }, key)).status).toBe(200)
+  await until('a render succeeds', async () => {
+    const response = await server.post('/api/v1/pdf', { html: 'x' }, key)
+    if (response.status !== 503) expect(response.status).toBe(200)
+    return response.ok
+  })
 }
 
 async function expectUnavailable(key: string): Promise<void> {

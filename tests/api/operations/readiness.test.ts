@@ -45,7 +45,7 @@ function canMount(): boolean {
 describe('a database that is busy', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startServer({ env: { LANES: '0' } })
+    server = await startServer({ database: 'pglite', env: { LANES: '0' } })
   })
   afterAll(() => server.close())
 
@@ -91,7 +91,7 @@ describe.skipIf(!canMount())('a data directory', () => {
   test.each(['outputs', 'database'])(
     'whose %s cannot be written fails readiness',
     async (directory) => {
-      await using server = await startServer({ env: { LANES: '0' } })
+      await using server = await startServer({ database: 'pglite', env: { LANES: '0' } })
       const path = join(server.dataDir, directory)
       expect(shell('mount', '--bind', path, path)).toBeTrue()
       try {

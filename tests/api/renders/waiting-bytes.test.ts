@@ -92,7 +92,7 @@ describe.each(DATABASES)('bytes that wait in the background on %s', (database) =
 })
 
 test('fifty large renders that are accepted and cancelled leave the embedded database small', async () => {
-  await using server = await startServer({ env: { LANES: '0' } })
+  await using server = await startServer({ database: 'pglite', env: { LANES: '0' } })
   const stop = startVacuum(server.services.database, server.services.log)
   const user = await server.newUser()
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(48_000))).toString('base64')
