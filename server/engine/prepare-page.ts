@@ -18,7 +18,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<void> {
     const cookies = job.cookies.map((cookie) => ({
       ...cookie,
       path: '/',
-      // Chromium rejects a cookie with the prefix `__Secure-` unless it is secure (RFC 6265bis, section 4.1.3.1).
+      // Chromium rejects a cookie with the prefix `__Secure-` unless it has this flag.
       secure: /^__secure-/i.test(cookie.name),
     }))
     steps.push(cdp.send('Network.setCookies', { cookies }))

@@ -29,7 +29,7 @@ export async function withRetry(
     } catch (error) {
       const leftMs = timeoutMs - budget.spentMs
       if (!isRetryable(error) || leftMs < RETRY_MIN_MS) throw error
-      // An attempt without a report had no page, because the browser of its lane had already ended: it does not count.
+      // An attempt without a report had no page, since its browser had ended before: it does not count.
       if (error.report !== null) begun += 1
       if (begun > 1 || attempt === ATTEMPTS_MAX) throw error
       const { reason } = error.details

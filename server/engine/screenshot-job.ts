@@ -42,7 +42,7 @@ export async function screenshotJob(
       // The renderer is idle while the browser encodes the image.
       const [bytes, used] = await Promise.all([
         captureImage(page, screenshot),
-        fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them; a lost page fails the capture
+        fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
       ])
       return { bytes, fonts: () => used }
     },
