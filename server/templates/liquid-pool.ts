@@ -4,8 +4,8 @@
  * server's memory.
  */
 
+import { asEngineError } from '../engine/errors.ts'
 import { unavailableError } from '../engine/index.ts'
-import { asEngineError } from '../engine/render.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import type { Fault } from './liquid.ts'
 import { createLiquidProcess, type LiquidProcess } from './liquid-process.ts'
