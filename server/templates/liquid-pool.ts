@@ -4,8 +4,8 @@
  * and it shares our memory.
  */
 
+import { asEngineError } from '../engine/errors.ts'
 import { unavailableError } from '../engine/index.ts'
-import { asEngineError } from '../engine/render.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import { settlesWithin } from '../lib/timeout.ts'
 import type { Fault } from './liquid.ts'

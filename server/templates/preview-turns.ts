@@ -2,7 +2,7 @@
  * Lets each user have one preview under way at a time; others of the user wait. A person who types asks
  * for a preview after each pause: of the drafts that wait, only the newest is worth rendering.
  */
-import { asEngineError } from '../engine/render.ts'
+import { asEngineError } from '../engine/errors.ts'
 import { ApiError } from '../errors.ts'
 
 export interface PreviewTurns {
