@@ -68,7 +68,10 @@ function openObjects(pdf: Buffer) {
     if (!object.text.includes('/FlateDecode')) return packed.toString('latin1')
     try {
       // The stream is cut off, which is no error with this way to flush.
-      const text = inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 4 * 1024 * 1024 })
+      const text = inflateSync(packed, {
+        finishFlush: constants.Z_SYNC_FLUSH,
+        maxOutputLength: 4 * 1024 * 1024,
+      })
       return text.toString('latin1', 0, STREAM_BYTES_MAX)
     } catch {
       return null // not the expected format: the layout stays unknown

@@ -18,7 +18,7 @@ export interface Reporter {
   /** The report as of now. @param error why the render failed; null if it succeeded */
   finish(
     phases: Partial<Record<Phase, number>>,
-    inspected: Inspected | null,
+    documentDetails: DocumentDetails | null,
     error: EngineError | null,
   ): Report
   /** Reports a request that was refused because the render had loaded too much. */
@@ -27,7 +27,7 @@ export interface Reporter {
 }
 
 /** What was read from the finished document. */
-export interface Inspected {
+export interface DocumentDetails {
   images: string[]
   stacks: string[]
   fonts: Report['fonts']
@@ -74,7 +74,7 @@ export function startReporter(
 
   return {
     settle: requests.settle,
-    finish(phases, inspected, error) {
+    finish(phases, documentDetails, error) {
       const isHtml = 'html' in source
       const hints = hintsFor({
         ...hintContext,
@@ -83,17 +83,17 @@ export function startReporter(
         scripts,
         canRunScripts: !(isHtml && source.scripts === 'off'),
         requests: requests.list(),
-        imagesNotLoaded: inspected?.images ?? [],
-        fontStacks: inspected?.stacks ?? [],
-        fontsUsed: inspected?.fonts.used.length ? inspected.fonts.used : null,
+        imagesNotLoaded: documentDetails?.images ?? [],
+        fontStacks: documentDetails?.stacks ?? [],
+        fontsUsed: documentDetails?.fonts.used.length ? documentDetails.fonts.used : null,
         error,
       })
       return {
         console_errors: messages.errors,
         failed_requests: failed,
         blocked_requests: [...blocked, ...unreported(traffic, blocked)].slice(0, ENTRIES_MAX),
-        fonts: inspected?.fonts ?? { requested: [], used: [] },
-        images_not_loaded: inspected?.images ?? [],
+        fonts: documentDetails?.fonts ?? { requested: [], used: [] },
+        images_not_loaded: documentDetails?.images ?? [],
         phases_ms: Object.fromEntries(
           Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms)]),
         ),

@@ -39,7 +39,10 @@ export const localAddresses: Rule = ({ documentFacts }) => {
   const [first] = documentFacts?.local ?? []
   if (!documentFacts || !first) return []
   const { address } = first
-  const others = documentFacts.local.length > 1 ? ` The page names ${documentFacts.local.length} such addresses.` : ''
+  const others =
+    documentFacts.local.length > 1
+      ? ` The page names ${documentFacts.local.length} such addresses.`
+      : ''
   const [why, fix] = reasonOf(address)
   const message = `${quote(address)} could not be loaded: ${why}.${others}`
   return [hint('LOCAL_ADDRESS', message, placeOf(first), fix)]

@@ -13,7 +13,8 @@ export const blankOutput: Rule = (facts) => {
       ? printed.isEmpty && printed.pages === 1
       : !wasVisible
   // Scripts that did not run, or failed, explain an empty page better.
-  const isExplained = documentFacts.scripts > 0 && (!facts.scripts || documentFacts.emptyRoot !== null)
+  const isExplained =
+    documentFacts.scripts > 0 && (!facts.scripts || documentFacts.emptyRoot !== null)
   if (!isBlank || isExplained) return []
   const message = `The ${outputNoun(facts)} is blank: the document has no visible text, image or background.`
   const fix = facts.isHtml

@@ -30,7 +30,8 @@ export const replacedFonts: Rule = (facts) => {
   for (const stack of fontStacks) {
     const families = familiesOf(stack)
     const [first = ''] = families
-    if (GENERIC.test(first.toLowerCase()) || explained.has(first) || hints.length >= HINTS_MAX) continue
+    if (GENERIC.test(first.toLowerCase()) || explained.has(first) || hints.length >= HINTS_MAX)
+      continue
     explained.add(first)
     const face = faceOf(first, facts)
     if (face === 'error') {
@@ -82,7 +83,9 @@ function isKnown(family: string, known: ReadonlySet<string>): boolean {
 
 /** The state of the document's own fonts of this name; null if it has none. */
 function faceOf(family: string, { documentFacts }: Facts): 'error' | 'available' | null {
-  const faces = documentFacts?.faces.filter((face) => plainName(unquoted(face.family)) === plainName(family))
+  const faces = documentFacts?.faces.filter(
+    (face) => plainName(unquoted(face.family)) === plainName(family),
+  )
   if (!faces || faces.length === 0) return null
   return faces.some(({ status }) => status === 'error') &&
     !faces.some(({ status }) => status === 'loaded')

@@ -48,7 +48,10 @@ function shown({ name, noun, side }: (typeof TEMPLATES)[number], html: string, f
   const margin = ruled === '' ? (pdf?.margin[side] ?? '') : ruled
   const room = parseLength(margin)
   const overlaps = room !== null && room < TEXT_ENDS_INCHES && !template.hasOwnPosition
-  if (overlaps && (documentFacts === null || documentFacts.textLength > 0 || documentFacts.hasVisibleContent)) {
+  if (
+    overlaps &&
+    (documentFacts === null || documentFacts.textLength > 0 || documentFacts.hasVisibleContent)
+  ) {
     const byRule = ruled === '' ? '' : " (the document's `@page` rule sets it)"
     const message = `The ${side} margin is ${quote(margin)}${byRule}, too small for the ${noun}, whose text ends about 9 mm from the edge: it was printed over the page's content.`
     const where = ruled === '' ? `options.margin.${side}` : '@page'

@@ -53,7 +53,10 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
 /** Whether an image is shown despite its status or content type: browsers recognise images by their bytes. */
 function isDrawn({ type, url, contentType, failure }: Exchange, { documentFacts }: Facts): boolean {
   if (type !== 'image' || failure !== null) return false
-  return contentType.startsWith('image/') || documentFacts?.imagesLoaded.includes(url.slice(0, 300)) === true
+  return (
+    contentType.startsWith('image/') ||
+    documentFacts?.imagesLoaded.includes(url.slice(0, 300)) === true
+  )
 }
 
 function blocked(subject: string, url: string): Hint {
@@ -108,10 +111,7 @@ function reasonOf(status: number, type: string): [why: string, fix: string] {
     return [why, fix]
   }
   if (status === 429)
-    return [
-      'its server received too many requests',
-      'Try again later, or host the file yourself.',
-    ]
+    return ['its server received too many requests', 'Try again later, or host the file yourself.']
   if (status >= 500)
     return ['its server failed', 'Try again; if the error persists, host the file elsewhere.']
   return [

@@ -1,0 +1,85 @@
+/** The text of every page script stands alone: it has no access to the module that it was written in. */
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { type PageScript, pageScript } from '../../../server/engine/page-scripts/page-script.ts'
+
+const FOLDER = join(import.meta.dir, '../../../server/engine/page-scripts')
+
+/** Stands for an import or a constant beside a script. */
+const OUTSIDE = Math.max(1, 2)
+
+test('every page script is valid and uses no names but its own and those of pages', async () => {
+  const scripts = await readScripts()
+  expect([...scripts.keys()]).toContain('inspection.ts: inspectWhenReady')
+  expect(problemsOf(scripts)).toEqual([])
+})
+
+test('a script or helper that uses a name of its module is found', () => {
+  const makeHelper = () => OUTSIDE
+  const scripts = new Map<string, PageScript<never, unknown>>([
+    ['script', pageScript({}, () => OUTSIDE)],
+    ['helper', pageScript({ helper: makeHelper }, ({ helper }) => helper)],
+    ['runtime', pageScript({}, () => Bun.version)],
+  ])
+  expect(problemsOf(scripts)).toEqual([
+    "script: Cannot find name 'OUTSIDE'.",
+    "helper: Cannot find name 'OUTSIDE'.",
+    expect.stringMatching(/^runtime: Cannot find name 'Bun'/),
+  ])
+})
+
+/** All exported scripts, by file and name. */
+async function readScripts(): Promise<Map<string, PageScript<never, unknown>>> {
+  const scripts = new Map<string, PageScript<never, unknown>>()
+  for (const file of [...new Bun.Glob('**/*.ts').scanSync(FOLDER)].sort()) {
+    const exported: Record<string, unknown> = await import(join(FOLDER, file))
+    for (const [name, value] of Object.entries(exported)) {
+      if (isScript(value)) scripts.set(`${file}: ${name}`, value)
+    }
+  }
+  return scripts
+}
+
+function isScript(value: unknown): value is PageScript<never, unknown> {
+  return typeof value === 'object' && value !== null && 'source' in value
+}
+
+/** Parses the texts, and resolves their names among the globals of pages. */
+function problemsOf(scripts: ReadonlyMap<string, PageScript<never, unknown>>): string[] {
+  const texts = new Map(
+    [...scripts].map(([name, { source }], index) => [
+      `/${index}.js`,
+      { name, text: `(${source})` },
+    ]),
+  )
+  const options: ts.CompilerOptions = {
+    allowJs: true,
+    checkJs: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ESNext,
+    lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+  }
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile } = host
+  host.getSourceFile = (file, ...rest) => {
+    const script = texts.get(file)
+    return script
+      ? ts.createSourceFile(file, script.text, ts.ScriptTarget.ESNext)
+      : getSourceFile(file, ...rest)
+  }
+  const program = ts.createProgram([...texts.keys()], options, host)
+  return [...texts].flatMap(([file, { name }]) => {
+    const source = program.getSourceFile(file)
+    const syntactic = program.getSyntacticDiagnostics(source)
+    const unresolved = program
+      .getSemanticDiagnostics(source)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+      .filter((message) => /cannot find|no value exists in scope/i.test(message))
+    const invalid = syntactic.map(({ messageText }) =>
+      ts.flattenDiagnosticMessageText(messageText, ' '),
+    )
+    return [...invalid, ...unresolved].map((message) => `${name}: ${message}`)
+  })
+}
