@@ -21,11 +21,13 @@ test('a script or helper that uses a name of its module is found', () => {
     ['script', pageScript({}, () => OUTSIDE)],
     ['helper', pageScript({ helper: makeHelper }, ({ helper }) => helper)],
     ['runtime', pageScript({}, () => Bun.version)],
+    ['property', pageScript({}, () => ({ OUTSIDE }))],
   ])
   expect(problemsOf(scripts)).toEqual([
-    "script: Cannot find name 'OUTSIDE'.",
-    "helper: Cannot find name 'OUTSIDE'.",
-    expect.stringMatching(/^runtime: Cannot find name 'Bun'/),
+    'script: OUTSIDE',
+    'helper: OUTSIDE',
+    'runtime: Bun',
+    'property: OUTSIDE',
   ])
 })
 
@@ -55,7 +57,6 @@ function problemsOf(scripts: ReadonlyMap<string, PageScript<never, unknown>>): s
   )
   const options: ts.CompilerOptions = {
     allowJs: true,
-    checkJs: true,
     noEmit: true,
     target: ts.ScriptTarget.ESNext,
     lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
@@ -66,20 +67,35 @@ function problemsOf(scripts: ReadonlyMap<string, PageScript<never, unknown>>): s
   host.getSourceFile = (file, ...rest) => {
     const script = texts.get(file)
     return script
-      ? ts.createSourceFile(file, script.text, ts.ScriptTarget.ESNext)
+      ? ts.createSourceFile(file, script.text, ts.ScriptTarget.ESNext, true)
       : getSourceFile(file, ...rest)
   }
   const program = ts.createProgram([...texts.keys()], options, host)
+  const checker = program.getTypeChecker()
   return [...texts].flatMap(([file, { name }]) => {
     const source = program.getSourceFile(file)
-    const syntactic = program.getSyntacticDiagnostics(source)
-    const unresolved = program
-      .getSemanticDiagnostics(source)
+    if (!source) return [`${name} is missing`]
+    const invalid = program
+      .getSyntacticDiagnostics(source)
       .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
-      .filter((message) => /cannot find|no value exists in scope/i.test(message))
-    const invalid = syntactic.map(({ messageText }) =>
-      ts.flattenDiagnosticMessageText(messageText, ' '),
-    )
-    return [...invalid, ...unresolved].map((message) => `${name}: ${message}`)
+    return [...invalid, ...unknownNames(source, checker)].map((problem) => `${name}: ${problem}`)
   })
+}
+
+function unknownNames(node: ts.Node, checker: ts.TypeChecker): string[] {
+  if (ts.isIdentifier(node)) return isKnown(node, checker) ? [] : [node.text]
+  const names: string[] = []
+  ts.forEachChild(node, (child) => void names.push(...unknownNames(child, checker)))
+  return names
+}
+
+function isKnown(node: ts.Identifier, checker: ts.TypeChecker): boolean {
+  const { parent } = node
+  // Names of properties belong to objects.
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return true
+  if (ts.isBindingElement(parent) && parent.propertyName === node) return true
+  const symbol = ts.isShorthandPropertyAssignment(parent)
+    ? checker.getShorthandAssignmentValueSymbol(parent)
+    : checker.getSymbolAtLocation(node)
+  return symbol !== undefined
 }
