@@ -3,7 +3,7 @@
  * proxy sees belongs to that render, and a stuck render is ended by ending its lane.
  */
 import type { OmittedFont } from '../chromium/fonts.ts'
-import type { Traffic } from '../egress-proxy/proxy.ts'
+import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { LanePage } from '../page/page.ts'
 
 /** What a render requires of a page. */

@@ -3,7 +3,7 @@
  * that come anyway; every list is bounded, since pages may be hostile.
  */
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { Traffic } from '../egress-proxy/proxy.ts'
+import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { EngineError, Phase, Report, Source } from '../index.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL, type RefusedRequest } from '../page/request-interceptor.ts'

@@ -5,7 +5,7 @@
  */
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { Traffic } from '../egress-proxy/proxy.ts'
+import type { Traffic } from '../egress-proxy/traffic.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
 
