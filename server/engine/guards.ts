@@ -41,7 +41,7 @@ function guardMemory(lane: Lane, fail: (error: EngineError) => void): () => void
 
 /** Ends a render whose frames do not come, and its browser: why it stopped drawing is unknown. */
 function guardFrames(lane: Lane, page: LanePage, fail: (error: EngineError) => void): () => void {
-  return page.frames.onStuck(() => {
+  return page.beginFrames.onStuck(() => {
     fail(frameStuck())
     void lane.end()
   })

@@ -5,12 +5,12 @@ import type { View } from './page/lazy-loading.ts'
 import type { LanePage, Viewport } from './page/page.ts'
 import type { RefusedRequest } from './page/request-interceptor.ts'
 import { leavesNothing } from './page/warm-page.ts'
-import type { Asked } from './report/hints/facts.ts'
+import type { HintContext } from './report/hints/facts.ts'
 
 export interface Job {
   source: Source
-  /** The request's own options, for the hints of the report. */
-  asked: Asked
+  /** What the hints of the report depend on. */
+  hintContext: HintContext
   /** Facts about the HTML; those of an empty document if the source is a URL. */
   markup: Markup
   timeoutMs: number

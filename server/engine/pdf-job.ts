@@ -22,7 +22,7 @@ export async function pdfJob(
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   return {
     source,
-    asked: { pdf, screenshot: null, installed: systemFaces },
+    hintContext: { pdf, screenshot: null, installed: systemFaces },
     markup,
     timeoutMs: pdf.timeout,
     scripts: pdf.enableJavaScript,

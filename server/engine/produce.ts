@@ -3,14 +3,17 @@ import { settlesWithin } from '../lib/timeout.ts'
 import type { Deadline } from './deadline.ts'
 import { EngineError } from './index.ts'
 import type { Job, Produced } from './job.ts'
-import { giveRefusedFonts, loadPrintFonts } from './page/fonts.ts'
-import { reveal } from './page/lazy-loading.ts'
-import { type PageFont, PageFunctionError } from './page/page.ts'
-import { INJECT_CSS, INSPECT, LIGHT_GROUND, WAIT_FOR_SELECTOR } from './page/page-scripts.ts'
+import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
+import { loadLazyContent } from './page/lazy-loading.ts'
+import { PageFunctionError } from './page/page.ts'
 import { callInDocument, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
-import { type Inspection, namedFamilies } from './report/inspect.ts'
-import type { Observer } from './report/observe.ts'
-import type { Seen } from './report/report.ts'
+import type { PageFont } from './page-scripts/fonts.ts'
+import { type Inspection, inspectDocument } from './page-scripts/inspection.ts'
+import { waitForElement } from './page-scripts/selectors.ts'
+import { addStyleSheet, paintWhiteBackground } from './page-scripts/styles.ts'
+import type { FactCollector } from './report/fact-collector.ts'
+import { namedFamilies } from './report/fonts.ts'
+import type { DocumentDetails } from './report/report.ts'
 
 /** A job and what is known of it before its document is loaded. */
 export interface PreparedJob extends Job {
@@ -27,10 +30,10 @@ export async function produceOutput(
   job: PreparedJob,
   context: PageContext,
   deadline: Deadline,
-  observer: Observer,
-): Promise<Seen & { bytes: Buffer<ArrayBuffer> }> {
+  factCollector: FactCollector,
+): Promise<DocumentDetails & { bytes: Buffer<ArrayBuffer> }> {
   const run = job.plain && isCompleteAtOnce(job) ? produceAtOnce : produceInSteps
-  const [produced, inspection] = await run(job, context, deadline, observer)
+  const [produced, inspection] = await run(job, context, deadline, factCollector)
   const requested = namedFamilies(inspection.families)
   const used = await produced.fonts(requested)
   return {
@@ -44,8 +47,8 @@ export async function produceOutput(
 /** Whether a plain document needs neither waits nor changes before its output. */
 function isCompleteAtOnce(job: PreparedJob): boolean {
   const { source, markup, waitForSelector, waitForTimeoutMs, view } = job
-  if (!('html' in source) || needsLightGround(job)) return false
-  if (job.pageFonts.some(({ atOnce }) => !atOnce)) return false
+  if (!('html' in source) || needsWhiteBackground(job)) return false
+  if (job.pageFonts.some(({ preload }) => !preload)) return false
   const waits = waitForSelector !== null || waitForTimeoutMs !== null
   return !waits && view !== 'whole page' && !markup.loads
 }
@@ -55,7 +58,7 @@ async function produceAtOnce(
   job: PreparedJob,
   context: PageContext,
   { step }: Deadline,
-  observer: Observer,
+  factCollector: FactCollector,
 ): Promise<Inspected> {
   const { page } = context
   const load = () => loadDocument(job, context)
@@ -68,8 +71,8 @@ async function produceAtOnce(
     Promise.all([
       prints ? load() : null,
       job.produce(page),
-      page.call<Inspection>(INSPECT),
-      observer.lookIfWorthwhile(),
+      page.call(inspectDocument),
+      factCollector.readDocumentIfWorthwhile(),
     ]),
   )
   return [produced, inspection]
@@ -79,25 +82,26 @@ async function produceInSteps(
   job: PreparedJob,
   context: PageContext,
   { step }: Deadline,
-  observer: Observer,
+  factCollector: FactCollector,
 ): Promise<Inspected> {
   const { injectCss, waitForSelector, waitForTimeoutMs } = job
-  if (job.scripts) context.page.frames.start()
+  if (job.scripts) context.page.beginFrames.start()
   await step('navigate', () => loadDocument(job, context))
-  if (needsLightGround(job)) await step('navigate', () => callInDocument(context, LIGHT_GROUND))
+  if (needsWhiteBackground(job))
+    await step('navigate', () => callInDocument(context, paintWhiteBackground))
   if (injectCss !== null) {
-    await step('navigate', () => callInDocument(context, INJECT_CSS, injectCss))
+    await step('navigate', () => callInDocument(context, addStyleSheet, injectCss))
   }
   if (waitForSelector !== null) {
     // If the selector never matches, the report still describes the document.
-    observer.look()
-    await step('wait_selector', () => callInDocument(context, WAIT_FOR_SELECTOR, waitForSelector))
+    factCollector.readDocument()
+    await step('wait_selector', () => callInDocument(context, waitForElement, waitForSelector))
   }
   if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
-  await step('fonts', () => reveal(context, job))
+  await step('fonts', () => loadLazyContent(context, job))
   const inspection = await step('fonts', () => waitForFonts(job, context))
   const producing = step(job.phase, () => produceStable(job, context))
-  observer.look()
+  factCollector.readDocument()
   return [await producing, inspection]
 }
 
@@ -109,7 +113,7 @@ const FRAMELESS_MS = 100
  */
 async function loadDocument({ scripts }: Job, { page, navigation }: PageContext): Promise<void> {
   if (scripts) return navigation.load()
-  const timer = setTimeout(page.frames.start, FRAMELESS_MS)
+  const timer = setTimeout(page.beginFrames.start, FRAMELESS_MS)
   try {
     await navigation.load()
   } finally {
@@ -117,7 +121,7 @@ async function loadDocument({ scripts }: Job, { page, navigation }: PageContext)
   }
 }
 
-function needsLightGround({ dark, source, markup }: Job): boolean {
+function needsWhiteBackground({ dark, source, markup }: Job): boolean {
   return dark && 'html' in source && !markup.hasColorScheme
 }
 
@@ -126,7 +130,7 @@ async function waitForFonts(job: PreparedJob, context: PageContext): Promise<Ins
   if (job.pageFonts.length === 0) return waitUntilReady(context, job.scripts)
   if (job.view === 'paper') await loadPrintFonts(context)
   const inspection = await waitUntilReady(context, job.scripts)
-  const hasNewFonts = await giveRefusedFonts(context, job.fonts)
+  const hasNewFonts = await addRefusedFonts(context, job.fonts)
   return hasNewFonts ? waitUntilReady(context, job.scripts) : inspection
 }
 
@@ -134,10 +138,10 @@ const NAVIGATION_NOTICE_MS = 1_000
 
 /** Produces the output again, after another wait, if the page navigates while it is printed or captured. */
 async function produceStable(job: Job, context: PageContext): Promise<Produced> {
-  const { page, activity } = context
+  const { page, loads } = context
   for (;;) {
-    const document = activity.documents
-    const hasNavigated = () => activity.documents !== document || !activity.loaded
+    const document = loads.documents
+    const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
       const produced = await job.produce(page)
       if (!hasNavigated()) return produced
@@ -145,7 +149,7 @@ async function produceStable(job: Job, context: PageContext): Promise<Produced> 
       if (error instanceof EngineError || page.cdp.detached) throw error
       if (error instanceof PageFunctionError && !hasNavigated()) throw error
       const navigates =
-        hasNavigated() || (await settlesWithin(activity.change(), NAVIGATION_NOTICE_MS))
+        hasNavigated() || (await settlesWithin(loads.change(), NAVIGATION_NOTICE_MS))
       if (!navigates) throw error
     }
     await waitUntilReady(context, job.scripts)

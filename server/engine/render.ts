@@ -5,7 +5,7 @@ import { asEngineError, causeOf } from './errors.ts'
 import type { Output } from './index.ts'
 import { mayLoadByStyle } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
-import { assertOutput } from './output/file-signature.ts'
+import { assertFileSignature } from './output/file-signature.ts'
 import { produceOutput } from './produce.ts'
 import { openSession, prepareSession } from './session.ts'
 
@@ -62,17 +62,17 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { job, plain } = options
   const { deadline } = attempt
   const session = await openSession(lane, attempt, options)
-  const { page, activity, observer, reporter } = session
+  const { page, loads, factCollector, reporter } = session
   const { navigation, fonts } = await prepareSession(session, attempt, options)
   const { bytes, ...seen } = await produceOutput(
     { ...job, plain, pageFonts: fonts },
-    { page, activity, navigation },
+    { page, loads, navigation },
     deadline,
-    observer,
+    factCollector,
   )
-  assertOutput(bytes, job.contentType)
+  assertFileSignature(bytes, job.contentType)
   await reporter.settle()
-  const untouched = await observer.readOutput(bytes, seen.stacks.length > 0)
+  const untouched = await factCollector.readOutput(bytes, seen.stacks.length > 0)
   attempt.reusable = plain && untouched && (!attempt.loaded() || !mayLoadByStyle(job))
   return { bytes, report: () => reporter.finish(deadline.phases, seen, null) }
 }

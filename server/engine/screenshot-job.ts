@@ -18,7 +18,7 @@ export async function screenshotJob(
   const injected = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
   return {
     source,
-    asked: { pdf: null, screenshot, installed: systemFaces },
+    hintContext: { pdf: null, screenshot, installed: systemFaces },
     markup,
     timeoutMs: screenshot.timeout,
     // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.

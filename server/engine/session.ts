@@ -4,20 +4,20 @@ import { browserLost } from './errors.ts'
 import { startGuards } from './guards.ts'
 import type { Job } from './job.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
-import { giveFonts, pageFonts } from './page/fonts.ts'
+import { addFonts, pageFonts } from './page/fonts.ts'
 import { type LoadTracker, trackLoads } from './page/load-tracker.ts'
 import { guardNavigation, type Navigation } from './page/navigation.ts'
-import type { PageFont } from './page/page.ts'
+import type { PageFont } from './page-scripts/fonts.ts'
 import { createRequestInterceptor } from './page/request-interceptor.ts'
 import { assertSelectors } from './page/selectors.ts'
 import { preparePage } from './prepare-page.ts'
-import { type Observer, startObserver } from './report/observe.ts'
+import { createFactCollector, type FactCollector } from './report/fact-collector.ts'
 import { type Reporter, startReporter } from './report/report.ts'
 
 /** A leased page and everything that watches it. */
 export interface Session extends PageLease {
-  activity: LoadTracker
-  observer: Observer
+  loads: LoadTracker
+  factCollector: FactCollector
   reporter: Reporter
 }
 
@@ -34,16 +34,16 @@ export async function openSession(
   )
   const { page, traffic } = lease
   const { cdp, frameId } = page
-  const activity = trackLoads(cdp, frameId)
-  const observer = startObserver(page, job)
-  const reporter = startReporter(cdp, traffic, { ...job, frameId, observed: observer.found })
+  const loads = trackLoads(cdp, frameId)
+  const factCollector = createFactCollector(page, job)
+  const reporter = startReporter(cdp, traffic, { ...job, frameId, collected: factCollector.collected })
   stops.push(
     ...startGuards({ lane, lease, retryable, fail: deadline.fail }),
-    page.frames.stop,
-    activity.end,
+    page.beginFrames.stop,
+    loads.end,
     reporter.end,
   )
-  return { ...lease, activity, observer, reporter }
+  return { ...lease, loads, factCollector, reporter }
 }
 
 /** Gets a leased page ready to load its document: checks selectors, guards requests, provides fonts. */
@@ -53,25 +53,25 @@ export async function prepareSession(
   options: RenderOptions,
 ): Promise<{ navigation: Navigation; fonts: PageFont[] }> {
   const { job, plain } = options
-  const { page, traffic, activity, reporter } = session
+  const { page, traffic, loads, reporter } = session
   const { deadline, stops } = attempt
   await deadline.step('navigate', () => assertSelectors(page, selectorsOf(job)))
   await reportMargins(session, attempt, job)
   const fonts = job.fonts.length === 0 ? [] : await deadline.step('navigate', () => pageFonts(job))
-  const local = createRequestInterceptor({
+  const interceptor = createRequestInterceptor({
     ...job,
     page,
     hasFonts: fonts.length > 0,
-    memory: options.files.open(),
-    refused: reporter.refused,
+    cache: options.files.open(),
+    onRefused: reporter.refused,
   })
-  stops.push(local.end)
-  attempt.loaded = () => traffic.receivedBytes > 0 || local.served
-  attempt.pending = activity.pending
+  stops.push(interceptor.end)
+  attempt.loaded = () => traffic.receivedBytes > 0 || interceptor.served
+  attempt.pending = loads.pending
   attempt.report = (error) => reporter.finish(deadline.phases, null, error)
 
   const { egressPolicy, adPolicy } = options
-  const guarded = { ...job, page, traffic, activity, deadline, adPolicy, egressPolicy, local }
+  const guarded = { ...job, page, traffic, loads, deadline, adPolicy, egressPolicy, interceptor }
   const [navigation] = await deadline.step('navigate', () =>
     Promise.all([
       guardNavigation(guarded),
@@ -82,7 +82,7 @@ export async function prepareSession(
   )
   stops.push(navigation.end)
   if (fonts.length > 0) {
-    await deadline.step('fonts', () => giveFonts(page, fonts, { ...job, plain }))
+    await deadline.step('fonts', () => addFonts(page, fonts, { ...job, plain }))
   }
   return { navigation, fonts }
 }

@@ -110,7 +110,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
 async function forgets(ready: Promise<LanePage>): Promise<boolean> {
   try {
     const page = await ready
-    return await withTimeout(page.forget(), CLOSE_PAGE_MS, stuck)
+    return await withTimeout(page.clearCaches(), CLOSE_PAGE_MS, stuck)
   } catch {
     return false // then the page is replaced, which reports what is wrong with it
   }

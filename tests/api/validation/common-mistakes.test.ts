@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { netErrorInWords } from '../../../server/engine/page/network-errors.ts'
+import { netErrorMessage } from '../../../server/engine/page/network-errors.ts'
 import { errorOf, pdfOf, readError } from '../../support/api/renders.ts'
 import { outcome } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
@@ -290,7 +290,7 @@ test.each<[netError: string, words: string]>([
   ['net::ERR_NEW', '`a.example:8443` could not be loaded (net::ERR_NEW).'],
   ['net::ERR_UNSAFE_REDIRECT', '`url` redirects to an address that is neither http nor https.'],
 ])('%s is put into words', (netError, words) => {
-  expect(netErrorInWords(netError, 'https://a:b@a.example:8443/secret')).toStartWith(words)
+  expect(netErrorMessage(netError, 'https://a:b@a.example:8443/secret')).toStartWith(words)
 })
 
 describe('template_id', () => {

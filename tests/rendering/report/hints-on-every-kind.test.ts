@@ -224,7 +224,7 @@ describe('a rule explains', () => {
     isHtml: false,
     scripts: false,
     canRunScripts: true,
-    look: null,
+    documentFacts: null,
     printed: null,
     overflow: null,
     requests: [],
