@@ -132,7 +132,7 @@ export function createApp(services: Services): App {
         // Without a usable Host, the runtime gives the path alone, which the router does not find.
         if (/^\/(?!\/)/.test(request.url)) return elysia.handle(withHost(request))
         const peerIp = peerOf(request)
-        const response = answer({ route, request, places: params, peerIp })
+        const response = answer({ route, request, pathValues: params, peerIp })
         underWay.add(response)
         response.finally(() => underWay.delete(response))
         return response
