@@ -6,7 +6,7 @@ import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
-import { createNearPath } from './contract/path-suggestions.ts'
+import { createSuggestOperation } from './contract/path-suggestions.ts'
 import { createRequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createPipeline } from './http/pipeline.ts'
@@ -95,7 +95,7 @@ export function createApp(services: Services): App {
     metrics,
     trustedProxies: config.trustedProxies,
     draining,
-    nearPath: createNearPath(offered),
+    suggestOperation: createSuggestOperation(offered),
   })
 
   const elysia = new Elysia({

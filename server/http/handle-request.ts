@@ -2,7 +2,7 @@
  * Handles one request from its arrival to its response. Every request, including failed ones, receives a
  * request id, a log line and a metric here.
  */
-import type { NearPath } from '../contract/path-suggestions.ts'
+import type { SuggestOperation } from '../contract/path-suggestions.ts'
 import { ApiError, validationError } from '../errors.ts'
 import { newRequestId } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
@@ -20,7 +20,7 @@ interface RequestHandlerOptions {
   trustedProxies: TrustedProxies
   /** Whether the server is shutting down. It then serves public operations only. */
   draining: () => boolean
-  nearPath: NearPath
+  suggestOperation: SuggestOperation
 }
 
 /** A request and the route that matches it. */
@@ -70,7 +70,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
 
 /** Runs the operation of a request. @throws ApiError, or the error of a capability */
 function dispatch(
-  { run, trustedProxies, draining, nearPath }: RequestHandlerOptions,
+  { run, trustedProxies, draining, suggestOperation }: RequestHandlerOptions,
   { route, request, pathValues, peerIp }: Routed,
   arrival: Omit<Arrival, 'operation' | 'url' | 'client'>,
 ): Reply | Promise<Reply> {
@@ -81,7 +81,7 @@ function dispatch(
   if (redirects(route, request)) {
     return { status: 302, headers: { Location: route.redirect }, bytes: null }
   }
-  if (!operation) throw operationNotFound(route, request, nearPath)
+  if (!operation) throw operationNotFound(route, request, suggestOperation)
   const url = parseUrl(request, operation.access === 'public')
   if (!url) {
     throw validationError([{ path: 'Host', message: '`Host` must be a valid host name.' }])

@@ -3,7 +3,7 @@
  * validation, handler. The body of an unauthenticated request is never read.
  */
 import type { Operation, OperationId } from '../contract/contract.ts'
-import { misspeltHeaders } from '../contract/header-suggestions.ts'
+import { misspelledHeaders } from '../contract/header-suggestions.ts'
 import { pathOf } from '../contract/validation-messages.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Bodies } from './body/bodies.ts'
@@ -123,7 +123,7 @@ async function validateRequest(
     ...(operation.checkQuery ? duplicateParameters(url) : []),
     ...(operation.checkQuery?.(query) ?? []),
     ...(operation.checkHeaders?.(headers) ?? []),
-    ...misspeltHeaders(operation.headers, request.headers),
+    ...misspelledHeaders(operation.headers, request.headers),
   ]
   let body: unknown
   let verbatim: Checked['verbatim'] = {}

@@ -1,6 +1,6 @@
 /** Turns the operations of the contract into routes, and creates errors for unknown paths and methods. */
 import type { Operation } from '../contract/contract.ts'
-import type { NearPath } from '../contract/path-suggestions.ts'
+import type { SuggestOperation } from '../contract/path-suggestions.ts'
 import { ApiError } from '../errors.ts'
 
 /** One path and its operations. */
@@ -48,9 +48,13 @@ export function operationOf({ byMethod }: Route, method: string): Operation | un
 }
 
 /** Creates the error for a request without an operation, with a suggestion if one is similar. */
-export function operationNotFound({ byMethod }: Route, request: Request, nearPath: NearPath): ApiError {
+export function operationNotFound(
+  { byMethod }: Route,
+  request: Request,
+  suggestOperation: SuggestOperation,
+): ApiError {
   const [operation] = byMethod.values()
-  if (!operation) return pathNotFound(request, nearPath)
+  if (!operation) return pathNotFound(request, suggestOperation)
   const methods = [...byMethod.keys()]
   const allowed = methods.includes('GET') ? [...new Set([...methods, 'HEAD'])] : methods
   const isMethod = /^[A-Z]{1,10}$/.test(request.method)
@@ -61,8 +65,8 @@ export function operationNotFound({ byMethod }: Route, request: Request, nearPat
   })
 }
 
-function pathNotFound({ method, url }: Request, nearPath: NearPath): ApiError {
-  const suggestion = nearPath(method, URL.parse(url)?.pathname ?? '')
+function pathNotFound({ method, url }: Request, suggestOperation: SuggestOperation): ApiError {
+  const suggestion = suggestOperation(method, URL.parse(url)?.pathname ?? '')
   if (suggestion === null) return new ApiError('NOT_FOUND')
   return new ApiError('NOT_FOUND', {
     message: `There is nothing at this path; did you mean \`${suggestion}\`? All paths are listed at /docs.`,

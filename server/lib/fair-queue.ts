@@ -1,66 +1,66 @@
 /**
- * A fair queue, bounded in length and time. Users are served in turn, one waiter each; a user's own
- * waiters keep their order. Up to three waiters may overtake the head of the queue if that saves work,
- * and users who may not be served at the moment are skipped without losing their turn.
+ * A fair queue with a maximum length and waiting time. Users take turns, one request each; requests of the
+ * same user keep their order. Up to three requests may overtake the head of the queue if that saves work.
+ * Users who are not eligible at the moment are skipped without losing their turn.
  */
 export interface FairQueue<T, N extends { userId: string }> {
   /**
-   * Waits for a turn. The wait never counts against a render's timeout.
-   * @throws what `refuse` makes when the line is full or the wait too long; the signal's reason
+   * Waits for an item. The wait never counts toward the timeout of a render.
+   * @throws the error of `refuse` if the queue is full or the wait too long; the reason of the signal
    */
   enqueue(need: N, signal: AbortSignal): Promise<T>
   /**
-   * Hands this to whoever is next, or to somebody whom it suits better.
-   * @returns false if nobody waits who may have it
+   * Gives an item to the head of the queue, or to a request that it suits better.
+   * @returns false if no eligible request is waiting
    */
-  dispatch(thing: T, suitsBetter: (need: N) => boolean, rules?: ServeRules<N>): boolean
+  dispatch(item: T, suitsBetter: (need: N) => boolean, rules?: DispatchRules<N>): boolean
   readonly length: number
 }
 
-interface ServeRules<N> {
-  /** Whether a waiter may be served now: those who may not keep their place. */
-  mayHave(need: N): boolean
-  /** Called with the waiter that was served, before it goes on. */
-  served(need: N): void
+interface DispatchRules<N> {
+  /** Whether a request may receive an item now. If not, it keeps its turn. */
+  isEligible(need: N): boolean
+  /** Called with the request that receives the item, before its wait ends. */
+  onDispatch(need: N): void
 }
 
-interface LineOptions {
-  /** Makes the error of a refused waiter. */
+interface FairQueueOptions {
+  /** Creates the error of a refused request. */
   refuse(message: string, retryAfterSeconds: number): Error
   lengthMax: number
   waitMs: number
-  /** Seconds until one more in a line of this length would be served. */
+  /** Estimates the seconds until a new request in a queue of this length is dispatched. */
   estimate(length: number): number
-  /** Left out, they speak of requests. */
-  messages?: LineMessages
+  /** The default messages speak of requests. */
+  messages?: QueueMessages
 }
 
-/** What a client is told who is refused: sentences that fit what the queue is for. */
-export interface LineMessages {
-  /** The queue is full, of several users' waiters. */
+/** Error messages of refused requests. */
+export interface QueueMessages {
+  /** The queue is full. */
   full: string
-  /** The queue is full, and this user has most of it. */
-  fullOfOwn: string
-  /** The wait was too long. */
+  /** The queue is full, and most of its requests are from this user. */
+  fullForUser: string
+  /** The request waited too long. */
   late: string
 }
 
 interface Waiter<T, N> {
   need: N
-  /** How often others were served although it was next. */
-  passed: number
-  serve(thing: T): void
-  leave(error: unknown): void
+  /** How often other requests overtook it at the head of the queue. */
+  skipped: number
+  resolve(item: T): void
+  reject(error: unknown): void
 }
 
-const MESSAGES: LineMessages = {
+const MESSAGES: QueueMessages = {
   full: 'Too many requests are waiting.',
-  fullOfOwn: 'Too many of your requests are waiting.',
+  fullForUser: 'Too many of your requests are waiting.',
   late: 'The request waited too long.',
 }
 
-/** So often may others pass who is next. */
-const PASSES_MAX = 3
+/** How many requests may overtake the head of the queue. */
+const SKIPS_MAX = 3
 
 export function createFairQueue<T, N extends { userId: string }>({
   refuse,
@@ -68,28 +68,28 @@ export function createFairQueue<T, N extends { userId: string }>({
   waitMs,
   estimate,
   messages = MESSAGES,
-}: LineOptions): FairQueue<T, N> {
-  /** In the order of their turns. No user is here without a waiter. */
+}: FairQueueOptions): FairQueue<T, N> {
+  /** In the order of their turns. Each user has at least one waiter. */
   const users = new Map<string, Waiter<T, N>[]>()
   let length = 0
 
   const unavailable = (message: string) => refuse(message, estimate(length))
 
   function remove(userId: string, waiter: Waiter<T, N>): void {
-    const own = users.get(userId)
-    const at = own?.indexOf(waiter) ?? -1
-    if (!own || at < 0) return
-    own.splice(at, 1)
-    if (own.length === 0) users.delete(userId)
+    const waiters = users.get(userId)
+    const index = waiters?.indexOf(waiter) ?? -1
+    if (!waiters || index < 0) return
+    waiters.splice(index, 1)
+    if (waiters.length === 0) users.delete(userId)
     length -= 1
   }
 
-  /** A full line is shared too: who has most in it gives way to who has clearly less. */
+  /** A full queue drops the last request of the user with the most, in favor of a user with clearly fewer. */
   function makeRoom(userId: string): boolean {
-    const lengthOf = (own: Waiter<T, N>[] | undefined) => own?.length ?? 0
+    const lengthOf = (waiters: Waiter<T, N>[] | undefined) => waiters?.length ?? 0
     const longest = [...users.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
     if (longest.length <= lengthOf(users.get(userId)) + 1) return false
-    longest.at(-1)?.leave(unavailable(messages.fullOfOwn))
+    longest.at(-1)?.reject(unavailable(messages.fullForUser))
     return true
   }
 
@@ -101,22 +101,22 @@ export function createFairQueue<T, N extends { userId: string }>({
         return Promise.reject(unavailable(messages.full))
       }
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const late = () => waiter.leave(unavailable(messages.late))
+      const late = () => waiter.reject(unavailable(messages.late))
       const timer = setTimeout(late, waitMs)
-      const onAbort = () => waiter.leave(signal.reason)
+      const onAbort = () => waiter.reject(signal.reason)
       const waiter: Waiter<T, N> = {
         need,
-        passed: 0,
-        serve(thing) {
-          settled()
-          resolve(thing)
+        skipped: 0,
+        resolve(item) {
+          cleanUp()
+          resolve(item)
         },
-        leave(error) {
-          settled()
+        reject(error) {
+          cleanUp()
           reject(error)
         },
       }
-      function settled(): void {
+      function cleanUp(): void {
         remove(userId, waiter)
         clearTimeout(timer)
         signal.removeEventListener('abort', onAbort)
@@ -127,22 +127,22 @@ export function createFairQueue<T, N extends { userId: string }>({
       return promise
     },
 
-    dispatch(thing, suitsBetter, rules) {
+    dispatch(item, suitsBetter, rules) {
       const turns = [...users].filter(
-        ([, [first]]) => first && (rules?.mayHave(first.need) ?? true),
+        ([, [first]]) => first && (rules?.isEligible(first.need) ?? true),
       )
-      const suited = turns.findIndex(([, [first]]) => first && suitsBetter(first.need))
+      const bestMatch = turns.findIndex(([, [first]]) => first && suitsBetter(first.need))
       const next = turns[0]?.[1][0]
-      const passing = suited > 0 && next !== undefined && next.passed < PASSES_MAX
-      if (passing) next.passed += 1
-      const [userId, own] = turns[passing ? suited : 0] ?? []
-      if (userId === undefined || !own) return false
-      // Behind everybody else, until the next turn.
+      const overtakes = bestMatch > 0 && next !== undefined && next.skipped < SKIPS_MAX
+      if (overtakes) next.skipped += 1
+      const [userId, waiters] = turns[overtakes ? bestMatch : 0] ?? []
+      if (userId === undefined || !waiters) return false
+      // The user moves to the end until their next turn.
       users.delete(userId)
-      users.set(userId, own)
-      const [served] = own
-      if (served) rules?.served(served.need)
-      served?.serve(thing)
+      users.set(userId, waiters)
+      const [waiter] = waiters
+      if (waiter) rules?.onDispatch(waiter.need)
+      waiter?.resolve(item)
       return true
     },
 

@@ -73,7 +73,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     },
     messages: {
       full: 'Too many renders are waiting.',
-      fullOfOwn: 'Too many of your renders are waiting.',
+      fullForUser: 'Too many of your renders are waiting.',
       late: 'No renderer became free in time.',
     },
   })
@@ -118,7 +118,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   function offer(slot: Slot): void {
     slot.held = null
     watchReserve()
-    const rules = { mayHave: hasRoom, served: (need: PageRequirements) => hold(slot, need) }
+    const rules = { isEligible: hasRoom, onDispatch: (need: PageRequirements) => hold(slot, need) }
     if (line.dispatch(slot.lane, (need) => rank(slot.lane, need) === WARM, rules)) return
     clearTimeout(slot.refresh)
     const isTooMany = !slot.retiring && countLasting() > wanted()

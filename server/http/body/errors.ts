@@ -55,10 +55,16 @@ export function notJsonType({ headers }: Request): ApiError {
   const encoding = headers.get('content-encoding')
   const given = headers.get('content-type')
   const type = mediaTypeOf(given)
-  return new ApiError('UNSUPPORTED_MEDIA_TYPE', { message: contentTypeMessage(given, type, encoding) })
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+    message: contentTypeMessage(given, type, encoding),
+  })
 }
 
-function contentTypeMessage(given: string | null, type: string | null, encoding: string | null): string {
+function contentTypeMessage(
+  given: string | null,
+  type: string | null,
+  encoding: string | null,
+): string {
   if (given === null) return `The request body has no Content-Type. ${SEND_JSON}`
   if (type === null) return `The request body has no valid Content-Type. ${SEND_JSON}`
   if (type === 'application/json') {

@@ -34,7 +34,8 @@ export async function readUpload(
     throw tooLarge(maxBytes, error)
   })
   // The parts are counted first, because parsing a hundred thousand parts is slow.
-  if (countParts(Buffer.from(body.buffer), boundary[1] ?? boundary[2] ?? '') !== 1) throw notOneFile()
+  if (countParts(Buffer.from(body.buffer), boundary[1] ?? boundary[2] ?? '') !== 1)
+    throw notOneFile()
   const form = await parseForm(body, contentType)
   const [[name, file] = []] = [...form]
   if (name !== 'file' || !(file instanceof Blob)) throw notOneFile()

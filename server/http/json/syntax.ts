@@ -1,7 +1,7 @@
 /** Finds and explains the first syntax error of a JSON text. The message quotes at most one character of the text. */
 import { isUtf8 } from 'node:buffer'
 import { adviceFor, describeMistake, type Mistake } from './advice.ts'
-import { endOfString, endOfLiteral, QUOTE, SPACE } from './tokens.ts'
+import { endOfLiteral, endOfString, QUOTE, SPACE } from './tokens.ts'
 
 export interface JsonSyntaxError {
   /** A full sentence, followed by advice for common mistakes. */
@@ -22,7 +22,10 @@ const SEARCH_BYTES_MAX = 1_000_000
  * @param searchBytes maximum number of bytes to search
  * @returns null if these bytes contain no mistake
  */
-export function explainJson(bytes: Uint8Array, searchBytes = SEARCH_BYTES_MAX): JsonSyntaxError | null {
+export function explainJson(
+  bytes: Uint8Array,
+  searchBytes = SEARCH_BYTES_MAX,
+): JsonSyntaxError | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const isCut = whole.length > searchBytes
   const body = isCut ? whole.subarray(0, wholeCharacters(whole, searchBytes)) : whole
