@@ -82,7 +82,7 @@ export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
 /** A slug has passed the pattern of the contract, which takes uuids too. */
 function checkSlug(slug: string | undefined): void {
   if (slug === undefined || isSlug(slug)) return
-  throw validationError([{ path: 'slug', message: '`slug` must not have the form of a uuid.' }])
+  throw validationError([{ path: 'slug', message: '`slug` must not have the form of a UUID.' }])
 }
 
 function wire<T extends TemplateSummary>(template: T) {

@@ -20,6 +20,6 @@ export async function assertSelectors(page: LanePage, options: SelectorOption[])
   const invalid = options[await page.call<number>(FIRST_INVALID_SELECTOR, selectors)]
   if (invalid === undefined) return
   const { path } = invalid
-  const message = 'must be a CSS selector that the renderer supports'
-  throw new EngineError('invalid', `${path} ${message}.`, { issues: [{ path, message }] })
+  const message = `\`${path}\` must be a CSS selector that Chromium supports.`
+  throw new EngineError('invalid', message, { issues: [{ path, message }] })
 }

@@ -276,7 +276,7 @@ test('a summary is the first issue, and says how many there are', async () => {
   const one = await issuesOf(PDF, { html: '', options: { scale: 3 } })
   expect(one.message).toBe('`options.scale` must be at most 2, got 3.')
   const two = await issuesOf(PDF, { html: '', options: { scale: 3, timeout: 1 } })
-  expect(two.message).toBe(`${two.issues[0]?.message} (and 1 more issue; see details.issues)`)
+  expect(two.message).toBe(`${two.issues[0]?.message} (See details.issues for 1 more issue.)`)
 })
 
 test.each([
