@@ -113,7 +113,7 @@ export interface Issue {
   path: string
   /** A full sentence that names the field, so that a form can show it beside the field. */
   message: string
-  /** What was probably meant: the path of a field, the name of a parameter, or a value. */
+  /** The likely intended path of a field, name of a parameter, or value. */
   suggestion?: string
 }
 

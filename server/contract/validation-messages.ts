@@ -4,7 +4,7 @@ import { ISSUES_MAX, type Issue } from '../errors.ts'
 import { type Hint, type Suggest, suggestValue } from './field-suggestions.ts'
 import { enumIn, fieldsIn, KNOWN_FIELDS_MAX, predicateOf } from './predicates.ts'
 
-/** What is being validated. */
+/** The subject of a validation. */
 export interface Subject {
   /** The term for one part of it, such as `field` or `query parameter`. */
   part: string

@@ -47,7 +47,7 @@ export interface QueueMessages {
 
 interface Waiter<T, N> {
   need: N
-  /** How often other requests overtook it at the head of the queue. */
+  /** Number of requests that overtook it at the head of the queue. */
   skipped: number
   resolve(item: T): void
   reject(error: unknown): void
@@ -59,7 +59,7 @@ const MESSAGES: QueueMessages = {
   late: 'The request waited too long.',
 }
 
-/** How many requests may overtake the head of the queue. */
+/** Maximum number of requests that may overtake the head of the queue. */
 const SKIPS_MAX = 3
 
 export function createFairQueue<T, N extends { userId: string }>({

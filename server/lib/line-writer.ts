@@ -82,7 +82,9 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
       }
       try {
         sink ??= open()
-        const pending = [sink.write(text), sink.flush()].filter((result) => result instanceof Promise)
+        const pending = [sink.write(text), sink.flush()].filter(
+          (result) => result instanceof Promise,
+        )
         if (pending.length > 0) {
           Promise.all(pending).then(
             () => {

@@ -36,7 +36,7 @@ export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))
 }
 
-/** How long a computation may block the event loop, in ms. */
+/** Maximum time that a computation may block the event loop, in ms. */
 const BLOCKING_MS_MAX = 10
 
 /**

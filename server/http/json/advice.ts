@@ -5,7 +5,7 @@ export interface Mistake {
   kind: 'character' | 'end' | 'number' | 'escape' | 'control character' | 'not UTF-8' | 'depth'
   /** Offset in bytes. */
   at: number
-  /** What the grammar allows at this position. */
+  /** Tokens that the grammar allows at this position. */
   expects:
     | 'value'
     | 'value or close'
