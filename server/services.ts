@@ -99,7 +99,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
       () => logWriter.dropped,
     )
     const selfAddress = createSelfAddress(config.baseUrl)
-    const egressPolicy = createEgressPolicy({ allow: config.egressAllow, own: selfAddress })
+    const egressPolicy = createEgressPolicy({ allow: config.egressAllow, selfAddress })
 
     const unpacker = createUnpacker()
     const dataDir = resolve(config.dataDir)
