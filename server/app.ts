@@ -6,7 +6,7 @@ import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
-import { createNearPath } from './contract/path-suggestions.ts'
+import { createSuggestOperation } from './contract/path-suggestions.ts'
 import { createRequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createPipeline } from './http/pipeline.ts'
@@ -95,7 +95,7 @@ export function createApp(services: Services): App {
     metrics,
     trustedProxies: config.trustedProxies,
     draining,
-    nearPath: createNearPath(offered),
+    suggestOperation: createSuggestOperation(offered),
   })
 
   const elysia = new Elysia({
@@ -132,7 +132,7 @@ export function createApp(services: Services): App {
         // Without a usable Host, the runtime gives the path alone, which the router does not find.
         if (/^\/(?!\/)/.test(request.url)) return elysia.handle(withHost(request))
         const peerIp = peerOf(request)
-        const response = answer({ route, request, places: params, peerIp })
+        const response = answer({ route, request, pathValues: params, peerIp })
         underWay.add(response)
         response.finally(() => underWay.delete(response))
         return response

@@ -40,7 +40,7 @@ export interface RefusalMessages {
   /** The queue is full with requests of several users. */
   full: string
   /** The queue is full, and most of it belongs to this user. */
-  fullOfOwn: string
+  fullForUser: string
   /** The wait was too long. */
   late: string
 }
@@ -55,7 +55,7 @@ interface Waiter<T, R> {
 
 const MESSAGES: RefusalMessages = {
   full: 'Too many requests are waiting.',
-  fullOfOwn: 'Too many of your requests are waiting.',
+  fullForUser: 'Too many of your requests are waiting.',
   late: 'The request waited too long.',
 }
 
@@ -76,7 +76,7 @@ export function createFairQueue<T, R extends { userId: string }>({
   function makeRoom(userId: string): boolean {
     const longest = waiters.longest()
     if (longest.length <= waiters.countOf(userId) + 1) return false
-    longest.at(-1)?.cancel(refusal(messages.fullOfOwn))
+    longest.at(-1)?.cancel(refusal(messages.fullForUser))
     return true
   }
 

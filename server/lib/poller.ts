@@ -1,38 +1,38 @@
-/** Looks for work when told that there is some, and every so often: one look at a time. */
+/** Runs a task at an interval, and earlier when it is notified of new work. Runs never overlap. */
 
 export interface Poller {
-  /** Looks now; told so during a look, once more after it. */
+  /** Polls now. During a poll, polls once more after it. */
   wake(): void
-  /** Begins no further look by itself. */
+  /** Stops the interval. A running poll is not interrupted. */
   stop(): void
 }
 
 /**
- * Begins with a look at once.
- * @param look one look; what it takes up goes on beside it
- * @param onError told why a look failed: the next one comes all the same
+ * Starts polling, with a first poll at once.
+ * @param poll one poll; work that it starts may outlive it
+ * @param onError receives the error of a failed poll; the next poll runs as usual
  */
 export function startPoller(
-  look: () => Promise<void>,
+  poll: () => Promise<void>,
   everyMs: number,
   onError: (error: unknown) => void,
 ): Poller {
-  let looking = false
-  let lookAgain = false
+  let isPolling = false
+  let pollAgain = false
 
   async function run(): Promise<void> {
-    lookAgain = true
-    if (looking) return
-    looking = true
+    pollAgain = true
+    if (isPolling) return
+    isPolling = true
     try {
-      while (lookAgain) {
-        lookAgain = false
-        await look()
+      while (pollAgain) {
+        pollAgain = false
+        await poll()
       }
     } catch (error) {
       onError(error)
     } finally {
-      looking = false
+      isPolling = false
     }
   }
 

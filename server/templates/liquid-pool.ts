@@ -52,7 +52,7 @@ export function createLiquidPool(): LiquidPool {
     estimate: () => 1,
     messages: {
       full: 'Too many templates are waiting to be expanded.',
-      fullOfOwn: 'Too many of your templates are waiting to be expanded.',
+      fullForUser: 'Too many of your templates are waiting to be expanded.',
       late: 'The template waited too long to be expanded.',
     },
   })

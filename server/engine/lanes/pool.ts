@@ -166,7 +166,7 @@ function createRenderQueue(lanes: number, meanMs: () => number): FairQueue<Lane,
     },
     messages: {
       full: 'Too many renders are waiting.',
-      fullOfOwn: 'Too many of your renders are waiting.',
+      fullForUser: 'Too many of your renders are waiting.',
       late: 'No renderer became free in time.',
     },
   })

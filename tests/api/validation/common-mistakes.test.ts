@@ -193,7 +193,7 @@ describe('a path that does not exist', () => {
 
   test('for its method names those that it takes', async () => {
     const { code, message } = await readError(await server.fetch('/api/v1/pdf'))
-    expect([code, message]).toEqual(['METHOD_NOT_ALLOWED', '`/api/v1/pdf` takes POST, not GET.'])
+    expect([code, message]).toEqual(['METHOD_NOT_ALLOWED', '`/api/v1/pdf` supports POST, not GET.'])
   })
 })
 
@@ -210,8 +210,8 @@ describe('an address that is refused', () => {
     const { code, message, details } = await readError(response)
     expect(code).toBe('SSRF_BLOCKED')
     expect(message).toBe(
-      `\`${host}\` in \`${field}\` is not open to this service: only public http and https addresses are. ` +
-        'If you run this server, allow it with EGRESS_ALLOW=host:port.',
+      `\`${host}\` in \`${field}\` is blocked: this service reaches only public http and https addresses. ` +
+        'If you run this server, allow the address with EGRESS_ALLOW=host:port.',
     )
     expect(details).toEqual({ issues: [{ path: field, message }], host })
   })

@@ -248,7 +248,7 @@ test('of what is wrong, a message says what it must be', async () => {
       '`options.format` must be one of A4, Letter, Legal or an object with width and height.',
     'options.waitForSelector': '`options.waitForSelector` must be a CSS selector.',
     'options.margin.top':
-      '`options.margin.top` must be a length from 0 to 5 m, a number with mm, cm, in, px or pt (such as "20mm").',
+      '`options.margin.top` must be a length from 0 to 5 m: a number followed by mm, cm, in, px or pt, such as "20mm".',
   })
 })
 

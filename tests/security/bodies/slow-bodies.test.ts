@@ -178,8 +178,8 @@ describe('a body that is too slow', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    const pace = { graceMs: 500, bytesPerSecond: 1_000_000 }
-    const overrides = { bodyLimits: { pace } }
+    const speed = { graceMs: 500, bytesPerSecond: 1_000_000 }
+    const overrides = { bodyLimits: { speed } }
     server = await startServer({ env: { MAX_BODY_BYTES: '20000000', LANES: '0' }, overrides })
     user = await server.newUser('free')
   })
