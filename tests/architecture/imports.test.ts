@@ -134,6 +134,10 @@ describe('parts of the server', () => {
 })
 
 describe('server and SDK', () => {
+  test('no file of the SDK imports itself, directly or through others, not even for types', () => {
+    expect(cycles(sdk.filter(({ file }) => file.startsWith('sdk/src/')))).toEqual([])
+  })
+
   test('neither knows the other', () => {
     const leaving = (sources: Source[], home: RegExp) =>
       sources
@@ -164,11 +168,17 @@ describe('things of the process', () => {
   ])('%s is read in its places only', (_what, pattern, allowed) => {
     const places = allowed.map((name) => `server/${name}.ts`)
     const found = server
-      .filter(({ uses }) => uses.some((use) => pattern.test(use)))
+      .filter((source) => globalsOf(source).some((use) => pattern.test(use)))
       .map(({ file }) => file)
     expect(found.filter((file) => !places.includes(file))).toEqual([])
   })
 })
+
+/** What a file uses, without the names that it imports from our own files. */
+function globalsOf({ uses, imports: found }: Source): string[] {
+  const own = found.filter(({ target }) => target.startsWith('server/')).flatMap((one) => one.names)
+  return uses.filter((use) => !own.includes(use))
+}
 
 /** Entries whose second half stays out of the test's name. */
 function rows<T>(table: Record<string, T>): [name: string, rule: T][] {

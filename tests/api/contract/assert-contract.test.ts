@@ -52,7 +52,11 @@ describe('a response is rejected', () => {
   const etag = { ...ID, ETag: '"a"', 'Cache-Control': 'private, no-cache' }
   test.each<[what: string, exchange: Exchange, problem: string]>([
     ['without a request id', { headers: JSON_TYPE }, 'X-Request-Id'],
-    ['with a malformed request id', { headers: { ...JSON_TYPE, 'X-Request-Id': 'x' } }, 'X-Request-Id is x'],
+    [
+      'with a malformed request id',
+      { headers: { ...JSON_TYPE, 'X-Request-Id': 'x' } },
+      'X-Request-Id is x',
+    ],
     ['with another status', { status: 201 }, 'status'],
     ['with another media type', { headers: { ...ID, 'Content-Type': 'text/html' } }, 'text/html'],
     ['without a media type', { headers: ID, body: null }, 'empty content type'],
@@ -72,7 +76,12 @@ describe('a response is rejected', () => {
     ['with a success on an unknown method', { method: 'PUT' }, 'status'],
     [
       'with an unknown path and another error body',
-      { path: '/nothing', status: 404, headers: { ...ID, ...JSON_TYPE, Vary: 'Accept' }, body: '{}' },
+      {
+        path: '/nothing',
+        status: 404,
+        headers: { ...ID, ...JSON_TYPE, Vary: 'Accept' },
+        body: '{}',
+      },
       'body',
     ],
   ])('%s', async (_what, exchange, problem) => {
