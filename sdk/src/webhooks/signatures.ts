@@ -47,10 +47,7 @@ export function readSignatures(headers: WebhookHeaders, body: Bytes): Signatures
     claims.push({ anyOf, content: standardContent(id, timestamp, body) })
   }
   if (claims.length > 0) return { claims, id, timestamp }
-  throw new WebhookVerificationError(
-    'missing_signature',
-    'The request is not signed. Was a webhook_secret given?',
-  )
+  throw new WebhookVerificationError('missing_signature', 'The request has no signature.')
 }
 
 /** The content that `webhook-signature` signs: `{id}.{timestamp}.{body}`. */

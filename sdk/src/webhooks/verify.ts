@@ -61,10 +61,7 @@ export async function verifyDelivery(
   const { claims, id, timestamp } = readSignatures(headers, body)
   const valid = await Promise.all(claims.map((claim) => matchesClaim(keys, claim)))
   if (valid.includes(false)) {
-    throw new WebhookVerificationError(
-      'signature_mismatch',
-      'The secret is wrong, or the body is not raw.',
-    )
+    throw new WebhookVerificationError('signature_mismatch', 'The secret or the body is wrong.')
   }
   const event = parseEvent(body)
   const age = now() / 1000 - Number(timestamp ?? endedAt(event))
