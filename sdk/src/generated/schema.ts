@@ -3615,7 +3615,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
                     [name: string]: unknown;
                 };
                 content: {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { netErrorMessage } from '../../../server/engine/page/network-errors.ts'
 import { errorOf, pdfOf, readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { freePort } from '../../support/database/fixtures.ts'
 import { selfSigned } from '../../support/network/certificates.ts'
@@ -312,7 +312,7 @@ describe('template_id', () => {
     await newTemplate(server, other, { name: 'Secret plan' })
     for (const template_id of ['secret-plan', 'no-such-template']) {
       const response = await server.post('/api/v1/pdf', { template_id }, user.key)
-      expect(await outcome(response)).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(response)).toBe('404 TEMPLATE_NOT_FOUND')
     }
   })
 

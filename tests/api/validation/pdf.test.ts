@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'bun:test'
 import { LENGTHS, LONGEST, NO_LENGTH, ZERO } from '../../support/api/css-lengths.ts'
 import { PUBLIC_URL, testRenderRequestRules } from '../../support/api/render-request-rules.ts'
-import { judgeOf, SOUND } from '../../support/api/validation-client.ts'
+import { createValidationClient, SOUND } from '../../support/api/validation-client.ts'
 import { expectUnquoted, testSelectorRules, testTypes } from '../../support/api/value-rules.ts'
 
-const judge = judgeOf('/api/v1/pdf')
+const judge = createValidationClient('/api/v1/pdf')
 const { places, optionPlaces } = judge
 
 const UUID = '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d'
