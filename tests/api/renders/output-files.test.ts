@@ -9,12 +9,13 @@ import {
   test,
 } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { monthOf } from '../../../server/accounts/plans.ts'
 import type { Database } from '../../../server/db/index.ts'
 import { requeueRenders } from '../../../server/renders/background/claims.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
 import { sweepRenders } from '../../../server/renders/records.ts'
 import { StorageError } from '../../../server/storage/index.ts'
-import { expireLeases, rendersOf } from '../../support/database/rows.ts'
+import { expireLeases, rendersOf, usedIn } from '../../support/database/rows.ts'
 import { until } from '../../support/processes/chromium-processes.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import {
@@ -139,6 +140,7 @@ describe.each(DATABASES)('output files on %s', (database) => {
     await enqueue()
     await statusBecomes('failed')
     await expectConsistent(0)
+    expect(await usedIn(server.services, user.id, monthOf(new Date()))).toBe(0)
   })
 
   test('a background render that loses its lease while storing does not touch the file of the next attempt', async () => {

@@ -108,6 +108,9 @@ test('an error repeats at most one character of the body', async () => {
   expect(server.logs.join('')).not.toContain(secret)
 })
 
+/** About 100 ms on a quiet machine; a quadratic search would take hours. */
+const LINEAR_MS_MAX = 20_000
+
 describe('the syntax check', () => {
   test('finds a mistake exactly in the texts that JSON.parse rejects', () => {
     const seeds = [
@@ -146,11 +149,11 @@ describe('the syntax check', () => {
     ['brackets without end', '['.repeat(19_000_000)],
     ['line breaks without end', `{"a":1${'\n'.repeat(19_000_000)}x`],
     ['a byte that is not UTF-8 at the end', `"${'é'.repeat(9_000_000)}\udc00`],
-  ])('ends early in %s', (_name, text) => {
+  ])('takes linear time for %s', (_name, text) => {
     const bytes = Buffer.from(text)
     const started = performance.now()
     explainJson(bytes)
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(performance.now() - started).toBeLessThan(LINEAR_MS_MAX)
   })
 })
 

@@ -69,6 +69,9 @@ test('an attempt that is aborted before it starts looks up nothing and opens no 
   const attempt = await deliver(silent.url, { lookup, signal: AbortSignal.abort() })
   expect(attempt).toMatchObject({ statusCode: null, error: 'cancelled' })
   expect(lookups).toEqual([])
+  // The next attempt is the first one that connects.
+  await deliver(silent.url, {}, SHORT)
+  expect(silent.connections()).toBe(1)
 })
 
 test('an attempt at a port that speaks plain HTTP fails with a TLS error', async () => {
