@@ -62,7 +62,9 @@ test('after kill -9, 40 accepted renders all complete, are counted once, and sen
       get<{ request_id: string }[]>('/renders?status=completed&limit=100'),
       receiver.received.map(({ body }) => JSON.parse(new TextDecoder().decode(body)).request_id),
     ])
-    return ids.every((id) => notified.includes(id) && completed.some((one) => one.request_id === id))
+    return ids.every(
+      (id) => notified.includes(id) && completed.some((one) => one.request_id === id),
+    )
   })
   expect(await get('/usage')).toMatchObject({ used: used + 40 })
 })

@@ -49,7 +49,11 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       ['no header', undefined, '401 AUTH_MISSING'],
       ['another scheme', `Basic ${ADMIN_TOKEN}`, '401 AUTH_MISSING'],
       ['two tokens', `Bearer ${ADMIN_TOKEN} ${ADMIN_TOKEN}`, '401 AUTH_MISSING'],
-      ['the token without its last character', `Bearer ${ADMIN_TOKEN.slice(0, -1)}`, '401 AUTH_INVALID'],
+      [
+        'the token without its last character',
+        `Bearer ${ADMIN_TOKEN.slice(0, -1)}`,
+        '401 AUTH_INVALID',
+      ],
       ['the first character of the token', `Bearer ${ADMIN_TOKEN.slice(0, 1)}`, '401 AUTH_INVALID'],
       ['the token with one more character', `Bearer ${ADMIN_TOKEN}x`, '401 AUTH_INVALID'],
       ['the token in upper case', `Bearer ${ADMIN_TOKEN.toUpperCase()}`, '401 AUTH_INVALID'],

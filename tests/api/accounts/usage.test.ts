@@ -50,19 +50,22 @@ describe.each(DATABASES)('usage on %s', (database) => {
   test.each([
     ['/api/v1/pdf', 'application/pdf'],
     ['/api/v1/screenshot', 'image/png'],
-  ])('a response of %s reports the usage, the duration and the request id', async (path, contentType) => {
-    const { key } = await server.newUser('free')
-    for (const remaining of ['99', '98', '97']) {
-      const response = await server.post(path, HTML, key)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toBe(contentType)
-      expect(usageHeaders(response)).toEqual([remaining, '0'])
-      expect(response.headers.get('x-render-duration-ms')).toMatch(/^[1-9]\d*$/)
-      expect(response.headers.get('x-cache')).toBe('MISS')
-      expect(response.headers.get('x-request-id')).toMatch(/^req_\w+$/)
-      expect(response.headers.get('retry-after')).toBeNull()
-    }
-  })
+  ])(
+    'a response of %s reports the usage, the duration and the request id',
+    async (path, contentType) => {
+      const { key } = await server.newUser('free')
+      for (const remaining of ['99', '98', '97']) {
+        const response = await server.post(path, HTML, key)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toBe(contentType)
+        expect(usageHeaders(response)).toEqual([remaining, '0'])
+        expect(response.headers.get('x-render-duration-ms')).toMatch(/^[1-9]\d*$/)
+        expect(response.headers.get('x-cache')).toBe('MISS')
+        expect(response.headers.get('x-request-id')).toMatch(/^req_\w+$/)
+        expect(response.headers.get('retry-after')).toBeNull()
+      }
+    },
+  )
 
   test.each([
     ['free', 98, '1', '0'],

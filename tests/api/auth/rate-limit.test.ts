@@ -39,15 +39,18 @@ describe('the rate limit', () => {
     ['starter', 300],
     ['pro', 1_200],
     ['business', 6_000],
-  ])('allows the %s plan %i requests per minute, and every response counts them down', async (plan, limit) => {
-    const { key } = await server.newUser(plan)
-    now = new Date(MINUTE)
-    for (let left = limit - 1; left > limit - 4; left -= 1) {
-      const response = await send(key)
-      expect(await outcome(response)).toBe(COUNTED)
-      expect(rateLimitHeaders(response)).toEqual([String(limit), String(left), '60'])
-    }
-  })
+  ])(
+    'allows the %s plan %i requests per minute, and every response counts them down',
+    async (plan, limit) => {
+      const { key } = await server.newUser(plan)
+      now = new Date(MINUTE)
+      for (let left = limit - 1; left > limit - 4; left -= 1) {
+        const response = await send(key)
+        expect(await outcome(response)).toBe(COUNTED)
+        expect(rateLimitHeaders(response)).toEqual([String(limit), String(left), '60'])
+      }
+    },
+  )
 
   test.each([
     ['free', 60],
@@ -57,7 +60,9 @@ describe('the rate limit', () => {
     const responses = await sendMany(key, limit + 10)
     expect(await tally(responses)).toEqual({ [COUNTED]: limit, [REFUSED]: 10 })
     const counted = responses.filter(({ status }) => status === 400)
-    const left = counted.map((response) => Number(rateLimitHeaders(response)[1])).sort((a, b) => a - b)
+    const left = counted
+      .map((response) => Number(rateLimitHeaders(response)[1]))
+      .sort((a, b) => a - b)
     expect(left).toEqual(Array.from({ length: limit }, (_, at) => at))
   })
 

@@ -145,7 +145,9 @@ describe('errors', () => {
     )
     expect(mentioned.filter(({ code, status }) => table[code] !== status)).toEqual([])
     // Any path answers METHOD_NOT_ALLOWED to methods that no operation describes, and nothing is planned.
-    const unmentioned = Object.keys(table).filter((code) => !mentioned.some((one) => one.code === code))
+    const unmentioned = Object.keys(table).filter(
+      (code) => !mentioned.some((one) => one.code === code),
+    )
     expect(unmentioned).toEqual(['METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED'])
   })
 
@@ -228,18 +230,21 @@ describe('the OpenAPI document', () => {
     ['/admin/v1/users/unknown/keys', 404, {}],
     ['/admin/v1/users/{id}/keys', 201, { method: 'POST', body: '{"name":"x"}' }],
     ['/openapi.json', 200, {}],
-  ])('requires headers for %s with status %i, and the response has them all', async (template, status, init) => {
-    const credential = template.startsWith('/admin') ? ADMIN_TOKEN : user.key
-    const response = await server.fetch(template.replace('{id}', user.id), {
-      headers: { Authorization: `Bearer ${credential}`, 'Content-Type': 'application/json' },
-      ...init,
-    })
-    expect(response.status).toBe(status)
-    const method = init.method ?? 'GET'
-    const required = yaml.requiredHeaders(template.replace('unknown', '{id}'), method, status)
-    expect(required).toContain('X-Request-Id')
-    expect(required.filter((name) => !response.headers.has(name))).toEqual([])
-  })
+  ])(
+    'requires headers for %s with status %i, and the response has them all',
+    async (template, status, init) => {
+      const credential = template.startsWith('/admin') ? ADMIN_TOKEN : user.key
+      const response = await server.fetch(template.replace('{id}', user.id), {
+        headers: { Authorization: `Bearer ${credential}`, 'Content-Type': 'application/json' },
+        ...init,
+      })
+      expect(response.status).toBe(status)
+      const method = init.method ?? 'GET'
+      const required = yaml.requiredHeaders(template.replace('unknown', '{id}'), method, status)
+      expect(required).toContain('X-Request-Id')
+      expect(required.filter((name) => !response.headers.has(name))).toEqual([])
+    },
+  )
 })
 
 function groupOf({ security }: OperationObject): string {

@@ -91,7 +91,10 @@ describe('a request with several mistakes', () => {
 })
 
 /** One request for each kind of error, sent with additional headers. */
-const ERROR_CASES: [expected: string, request: (headers: Record<string, string>) => Promise<Response>][] = [
+const ERROR_CASES: [
+  expected: string,
+  request: (headers: Record<string, string>) => Promise<Response>,
+][] = [
   ['400 VALIDATION_ERROR', (headers) => post('{', user.key, headers)],
   ['401 AUTH_MISSING', (headers) => server.fetch('/api/v1/usage', { headers })],
   ['403 PLAN_UPGRADE_REQUIRED', (headers) => post('{"html":"","async":true}', free.key, headers)],
@@ -118,22 +121,25 @@ async function postStoring(error: Error, headers: Record<string, string>): Promi
 }
 
 describe('both error formats', () => {
-  test.each(ERROR_CASES)('of %s have the documented body and headers', async (expected, request) => {
-    const formal = await request({})
-    expect(await outcome(formal)).toBe(expected)
-    expect(formal.headers.get('content-type')).toBe('application/json')
-    expect(formal.headers.get('vary')).toBe('Accept')
-    const { code, message, request_id } = await readError(formal)
-    expect(formal.headers.get('x-request-id')).toBe(request_id)
-    expect(message).not.toContain('Sup3rSecret')
+  test.each(ERROR_CASES)(
+    'of %s have the documented body and headers',
+    async (expected, request) => {
+      const formal = await request({})
+      expect(await outcome(formal)).toBe(expected)
+      expect(formal.headers.get('content-type')).toBe('application/json')
+      expect(formal.headers.get('vary')).toBe('Accept')
+      const { code, message, request_id } = await readError(formal)
+      expect(formal.headers.get('x-request-id')).toBe(request_id)
+      expect(message).not.toContain('Sup3rSecret')
 
-    const flat = await request({ Accept: FLAT })
-    expect(flat.status).toBe(formal.status)
-    expect(flat.headers.get('content-type')).toBe(FLAT)
-    expect(flat.headers.get('vary')).toBe('Accept')
-    expect<unknown>(await flat.json()).toEqual({ error: code, message })
-    expect(flat.headers.has('retry-after')).toBe(formal.status === 503)
-  })
+      const flat = await request({ Accept: FLAT })
+      expect(flat.status).toBe(formal.status)
+      expect(flat.headers.get('content-type')).toBe(FLAT)
+      expect(flat.headers.get('vary')).toBe('Accept')
+      expect<unknown>(await flat.json()).toEqual({ error: code, message })
+      expect(flat.headers.has('retry-after')).toBe(formal.status === 503)
+    },
+  )
 
   test.each<[accept: string, flat: boolean]>([
     ['*/*', false],

@@ -1,5 +1,13 @@
 /** Limits of Open Graph images: cached images count towards neither the rate limit nor the allowance. */
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
 import { outcome, tally } from '../../support/api/status-label.ts'

@@ -41,10 +41,10 @@ describe('two processes on one database', () => {
   test('both refuse a key as soon as one of them has revoked it', async () => {
     const user = await server.newUser()
     await newTemplate(server, user, CARD)
-    expect([cacheOf(await requestImage(server, user)), cacheOf(await requestImage(second, user))]).toEqual([
-      'MISS',
-      'HIT',
-    ])
+    expect([
+      cacheOf(await requestImage(server, user)),
+      cacheOf(await requestImage(second, user)),
+    ]).toEqual(['MISS', 'HIT'])
     await server.admin('DELETE', `/admin/v1/keys/${user.keyId}`)
     expect(await outcome(await requestImage(second, user))).toBe('401 AUTH_REVOKED')
   })

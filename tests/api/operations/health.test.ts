@@ -95,7 +95,11 @@ describe('a server', () => {
     { name: 'refuses connections', begin: () => wire.set('refused'), end: restore },
     { name: 'closes connections', begin: () => wire.set('closed'), end: restore },
     { name: 'never responds', begin: () => wire.set('silent'), end: restore },
-    { name: 'accepts no session', begin: () => allowSessions(false), end: () => allowSessions(true) },
+    {
+      name: 'accepts no session',
+      begin: () => allowSessions(false),
+      end: () => allowSessions(true),
+    },
   ]
 
   test.each(outages)(

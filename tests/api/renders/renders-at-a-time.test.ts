@@ -118,7 +118,12 @@ describe('the time of failed renders', () => {
   const HOUR_MS = 3_600_000
 
   /** Sets the counter as if other processes had counted this many seconds of failed renders. */
-  async function setFailedSeconds(server: TestServer, { id }: TestUser, seconds: number, perHour: number) {
+  async function setFailedSeconds(
+    server: TestServer,
+    { id }: TestUser,
+    seconds: number,
+    perHour: number,
+  ) {
     const failedUntil = new Date(server.services.now().getTime() + (seconds * HOUR_MS) / perHour)
     await server.services.database.db
       .insert(user_counters)

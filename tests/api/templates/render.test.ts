@@ -52,9 +52,7 @@ describe.each(DATABASES)('a PDF of a template on %s', (database) => {
     expect(await textOf(await pdf({ ...body, template_version: 1 }))).toBe('first x')
     expect(await textOf(await pdf({ ...body, template_version: 2 }))).toBe('second x')
     for (const template_version of [3, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
-      expect(await outcome(await pdf({ ...body, template_version }))).toBe(
-        '404 TEMPLATE_NOT_FOUND',
-      )
+      expect(await outcome(await pdf({ ...body, template_version }))).toBe('404 TEMPLATE_NOT_FOUND')
     }
   })
 

@@ -1,6 +1,5 @@
 /** Templates: saving HTML in Liquid syntax, changing it in versions, listing and deleting. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { monthOf } from '../../../server/accounts/plans.ts'
 import { readError } from '../../support/api/renders.ts'
 import { outcome, tally } from '../../support/api/status-label.ts'
 import {
@@ -10,10 +9,6 @@ import {
   sendTemplate,
   type Template,
 } from '../../support/api/templates.ts'
-import { rendersOf, usedIn } from '../../support/database/rows.ts'
-import { colourAt, readImage } from '../../support/files/images.ts'
-import { readPdf } from '../../support/files/pdf.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import {
   DATABASES,
   startServer,
@@ -88,13 +83,16 @@ describe.each(DATABASES)('templates on %s', (database) => {
       ['日本', 'template'],
       [UNKNOWN, `template-${UNKNOWN}`],
       ['x'.repeat(80), 'x'.repeat(64)],
-    ])('templates named %p gives them the slug %s, and the suffixes -2 and -3', async (name, slug) => {
-      const owner = await server.newUser()
-      const made = [1, 2, 3].map(() => newTemplate(server, owner, { name }))
-      const slugs = (await Promise.all(made)).map((one) => one.slug).sort()
-      const base = slug.slice(0, 62)
-      expect(slugs).toEqual([slug, `${base}-2`, `${base}-3`].sort())
-    })
+    ])(
+      'templates named %p gives them the slug %s, and the suffixes -2 and -3',
+      async (name, slug) => {
+        const owner = await server.newUser()
+        const made = [1, 2, 3].map(() => newTemplate(server, owner, { name }))
+        const slugs = (await Promise.all(made)).map((one) => one.slug).sort()
+        const base = slug.slice(0, 62)
+        expect(slugs).toEqual([slug, `${base}-2`, `${base}-3`].sort())
+      },
+    )
 
     test('twenty templates with one name concurrently gives each a slug of its own', async () => {
       const owner = await server.newUser()
@@ -137,11 +135,14 @@ describe.each(DATABASES)('templates on %s', (database) => {
       ['{% include "/etc/passwd" %}', 1, 1, 'tag "include" not found'],
       ['{% render "a" %}', 1, 1, 'tag "render" not found'],
       ['{% layout "a" %}', 1, 1, 'tag "layout" not found'],
-    ])('the invalid HTML %j is refused with its line and column', async (html, line, column, words) => {
-      const { details } = await readError(await sendTemplate(server, user, { name: 'x', html }))
-      expect(details).toMatchObject({ line, column, issues: [{ path: 'html' }] })
-      expect(details?.issues?.[0]?.message).toContain(words)
-    })
+    ])(
+      'the invalid HTML %j is refused with its line and column',
+      async (html, line, column, words) => {
+        const { details } = await readError(await sendTemplate(server, user, { name: 'x', html }))
+        expect(details).toMatchObject({ line, column, issues: [{ path: 'html' }] })
+        expect(details?.issues?.[0]?.message).toContain(words)
+      },
+    )
   })
 
   describe('changing', () => {

@@ -186,12 +186,15 @@ describe('a body of another type', () => {
     ['another charset', { 'Content-Type': 'application/json; charset=latin1' }, /UTF-8/],
     ['compression', { 'Content-Encoding': 'gzip' }, /compressed/],
     ['nonsense', { 'Content-Type': 'Sup3rSecret' }, /cannot be read/],
-  ])('declared as %s gets an error that names the received and the expected type', async (_name, headers, words) => {
-    const { code, message } = await errorOf('{"html":"x"}', headers)
-    expect(code).toBe('UNSUPPORTED_MEDIA_TYPE')
-    expect(message).toMatch(words)
-    expect(message).not.toContain('Sup3rSecret')
-  })
+  ])(
+    'declared as %s gets an error that names the received and the expected type',
+    async (_name, headers, words) => {
+      const { code, message } = await errorOf('{"html":"x"}', headers)
+      expect(code).toBe('UNSUPPORTED_MEDIA_TYPE')
+      expect(message).toMatch(words)
+      expect(message).not.toContain('Sup3rSecret')
+    },
+  )
 
   test('sent in place of a file gets an error that shows how to upload one', async () => {
     const response = await server.post('/api/v1/assets', {}, user.key)

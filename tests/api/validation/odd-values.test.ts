@@ -223,13 +223,16 @@ describe.each(DATABASES)('odd values on %s', (database) => {
     }
   })
 
-  test.each(['\ud800', '\u0000'])('a template with a text that contains %j is refused', async (text) => {
-    for (const field of ['name', 'html']) {
-      const body = { name: 'x', html: 'x', [field]: `a${text}` }
-      const response = await server.post('/api/v1/templates', body, user.key)
-      expect(response.status).toBe(400)
-      const { message } = await readError(response)
-      expect(message).toBe(`\`${field}\` must not contain a zero byte or half a surrogate pair.`)
-    }
-  })
+  test.each(['\ud800', '\u0000'])(
+    'a template with a text that contains %j is refused',
+    async (text) => {
+      for (const field of ['name', 'html']) {
+        const body = { name: 'x', html: 'x', [field]: `a${text}` }
+        const response = await server.post('/api/v1/templates', body, user.key)
+        expect(response.status).toBe(400)
+        const { message } = await readError(response)
+        expect(message).toBe(`\`${field}\` must not contain a zero byte or half a surrogate pair.`)
+      }
+    },
+  )
 })

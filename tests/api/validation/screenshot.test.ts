@@ -76,12 +76,15 @@ describe('a numeric option', () => {
     ['deviceScaleFactor', [1, 2, 3], [0, 1.5, 4, -1]],
     ['timeout', [1_000, 60_000], [999, 60_001]],
     ['waitForTimeout', [0, 29_999], [-1, 30_000, 60_000]],
-  ])('such as options.%s is accepted up to its limits and refused past them', async (option, accepted, refused) => {
-    for (const value of accepted) expect(await optionPlaces({ [option]: value })).toEqual([])
-    for (const value of refused) {
-      expect(await optionPlaces({ [option]: value })).toEqual([`options.${option}`])
-    }
-  })
+  ])(
+    'such as options.%s is accepted up to its limits and refused past them',
+    async (option, accepted, refused) => {
+      for (const value of accepted) expect(await optionPlaces({ [option]: value })).toEqual([])
+      for (const value of refused) {
+        expect(await optionPlaces({ [option]: value })).toEqual([`options.${option}`])
+      }
+    },
+  )
 
   test.each(['png', 'jpeg', 'webp', 'PNG', 'Jpeg', 'WebP'])(
     'of quality is accepted with the format %s',

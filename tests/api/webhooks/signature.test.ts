@@ -11,16 +11,19 @@ const EVENT = new TextEncoder().encode(
 )
 
 describe('a delivery with a secret', () => {
-  test.each(file.vectors.map((one) => [one.what, one] as const))('has the signatures that openssl computes: %s', (_what, vector) => {
-    const { secret, body, body_hex, x_service_signature, webhook_signature } = vector
-    const bytes = body_hex ? Buffer.from(body_hex, 'hex') : Buffer.from(body ?? '', 'utf8')
-    expect(deliveryHeaders({ secret, webhookId: ID, at: AT, body: bytes })).toEqual({
-      'webhook-id': ID,
-      'webhook-timestamp': TIMESTAMP,
-      'X-Service-Signature': x_service_signature,
-      'webhook-signature': webhook_signature,
-    })
-  })
+  test.each(file.vectors.map((one) => [one.what, one] as const))(
+    'has the signatures that openssl computes: %s',
+    (_what, vector) => {
+      const { secret, body, body_hex, x_service_signature, webhook_signature } = vector
+      const bytes = body_hex ? Buffer.from(body_hex, 'hex') : Buffer.from(body ?? '', 'utf8')
+      expect(deliveryHeaders({ secret, webhookId: ID, at: AT, body: bytes })).toEqual({
+        'webhook-id': ID,
+        'webhook-timestamp': TIMESTAMP,
+        'X-Service-Signature': x_service_signature,
+        'webhook-signature': webhook_signature,
+      })
+    },
+  )
 
   test('keeps the body signature in a later attempt, and changes the signature that covers the time', () => {
     const first = { secret: 'a-long-random-secret', webhookId: ID, at: AT, body: EVENT }
