@@ -8,8 +8,9 @@ import {
   type RedirectedServer,
   startRedirected,
 } from '../support/processes/redirected-server.ts'
-import { dataDirectory, logLines, until, within } from '../support/processes/server-process.ts'
+import { dataDirectory, logLines, withTimeout } from '../support/processes/server-process.ts'
 import { probeSilence } from '../support/server/silence.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -35,7 +36,7 @@ async function logMany(url: string, count: number): Promise<void> {
 async function expectServes(server: RedirectedServer): Promise<void> {
   const probe = await probeSilence(server)
   for (let count = 0; count < 3; count++) {
-    const response = await within(END_MS, 'a render is answered', server.render())
+    const response = await withTimeout(END_MS, 'a render is answered', server.render())
     expect(response.status).toBe(200)
     await response.bytes()
   }
@@ -46,7 +47,7 @@ async function expectServes(server: RedirectedServer): Promise<void> {
 
 async function expectEnds(server: RedirectedServer): Promise<void> {
   process.kill(server.pid, 'SIGTERM')
-  expect(await within(END_MS, 'the server ends after SIGTERM', server.exited)).toBe(0)
+  expect(await withTimeout(END_MS, 'the server ends after SIGTERM', server.exited)).toBe(0)
 }
 
 describe('requests succeed and SIGTERM ends the server with 0 while standard error', () => {
@@ -170,7 +171,7 @@ test('a failed start exits with 1 even if its standard error is blocked', async 
   for (const redirection of ['2>"$pipe"', '2>/dev/full', '2>&-']) {
     const env = { pipe, PORT: 'none' }
     await using server = await startRedirected(`>"$out" ${redirection}`, data.path, env)
-    expect(await within(END_MS, 'the start ends', server.exited)).toBe(1)
+    expect(await withTimeout(END_MS, 'the start ends', server.exited)).toBe(1)
   }
   closeSync(reader)
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
 
@@ -86,7 +86,7 @@ describe.each(DATABASES)('usage on %s', (database) => {
       const { id, key } = await server.newUser(plan)
       await use(id, before)
       const response = await render(key)
-      expect(await outcome(response)).toBe('200')
+      expect(await statusLabel(response)).toBe('200')
       expect(usageHeaders(response)).toEqual([remaining, overage])
       expect(await used(id)).toBe(before + 1)
     },
@@ -97,7 +97,7 @@ describe.each(DATABASES)('usage on %s', (database) => {
     await use(id, 100)
     for (const path of ['/api/v1/pdf', '/api/v1/screenshot']) {
       const response = await server.post(path, HTML, key)
-      expect(await outcome(response)).toBe('429 PLAN_LIMIT_EXCEEDED')
+      expect(await statusLabel(response)).toBe('429 PLAN_LIMIT_EXCEEDED')
       expect(usageHeaders(response)).toEqual(['0', '0'])
       const seconds = (Date.parse('2026-12-01T00:00:00Z') - now.getTime()) / 1_000
       expect(response.headers.get('retry-after')).toBe(String(seconds))
@@ -121,12 +121,12 @@ describe.each(DATABASES)('usage on %s', (database) => {
     now = new Date(last)
     await use(id, 100)
     const refused = await render(key)
-    expect(await outcome(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
     expect(refused.headers.get('retry-after')).toBe('1')
 
     now = new Date(first)
     const response = await render(key)
-    expect(await outcome(response)).toBe('200')
+    expect(await statusLabel(response)).toBe('200')
     expect(usageHeaders(response)).toEqual(['99', '0'])
     expect([await used(id, new Date(last)), await used(id)]).toEqual([100, 1])
     now = start
@@ -135,11 +135,11 @@ describe.each(DATABASES)('usage on %s', (database) => {
   test('a plan change applies from the next render, with the usage so far', async () => {
     const { id, key } = await server.newUser('free')
     await use(id, 100)
-    expect(await outcome(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
     await server.admin('PATCH', `/admin/v1/users/${id}`, { plan: 'starter' })
     expect(usageHeaders(await render(key))).toEqual(['4899', '0'])
     await server.admin('PATCH', `/admin/v1/users/${id}`, { plan: 'free' })
-    expect(await outcome(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
     expect(await used(id)).toBe(101)
   })
 
@@ -151,8 +151,8 @@ describe.each(DATABASES)('usage on %s', (database) => {
     await use(id, 98)
     expect(usageHeaders(await render(key))).toEqual(['1', '0'])
     expect(usageHeaders(await render(second))).toEqual(['0', '0'])
-    expect(await outcome(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
-    expect(await outcome(await render(second))).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(await render(second))).toBe('429 PLAN_LIMIT_EXCEEDED')
     expect(usageHeaders(await render(otherUser.key))).toEqual(['99', '0'])
   })
 
@@ -166,7 +166,7 @@ describe.each(DATABASES)('usage on %s', (database) => {
       const { id, key } = await server.newUser(plan)
       await use(id, count)
       const response = await render(key, UNRESOLVABLE)
-      expect(await outcome(response)).toBe('500 RENDER_FAILED')
+      expect(await statusLabel(response)).toBe('500 RENDER_FAILED')
       expect(usageHeaders(response)).toEqual(left)
       expect(await used(id)).toBe(count)
     },
@@ -180,9 +180,9 @@ describe.each(DATABASES)('usage on %s', (database) => {
   ])('a request refused for %s does not use the allowance', async (_, body, expected) => {
     const { id, key } = await server.newUser('free')
     await use(id, 99)
-    expect(await outcome(await render(key, body))).toBe(expected)
+    expect(await statusLabel(await render(key, body))).toBe(expected)
     expect(await used(id)).toBe(99)
     expect(await rendersOf(server.services, id)).toEqual([])
-    expect(await outcome(await render(key))).toBe('200')
+    expect(await statusLabel(await render(key))).toBe('200')
   })
 })

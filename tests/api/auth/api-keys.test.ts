@@ -1,7 +1,7 @@
 /** API keys: which requests they authorize, how invalid keys are refused, and what the server stores. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { dumpDatabase } from '../../support/database/rows.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
@@ -48,7 +48,7 @@ describe.each(DATABASES)('API keys on %s', (database) => {
     async (_, write) => {
       const { key } = await server.newUser()
       const response = await requestWith(write(key))
-      expect(await outcome(response)).toBe('401 AUTH_MISSING')
+      expect(await statusLabel(response)).toBe('401 AUTH_MISSING')
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
     },
   )
@@ -56,9 +56,9 @@ describe.each(DATABASES)('API keys on %s', (database) => {
   test('two Authorization headers count as a missing key', async () => {
     const { key } = await server.newUser()
     const once = ['POST /api/v1/pdf HTTP/1.1', 'Content-Length: 0', `Authorization: Bearer ${key}`]
-    expect(await outcome(await sendRaw(server.url, once))).toBe(ACCEPTED)
+    expect(await statusLabel(await sendRaw(server.url, once))).toBe(ACCEPTED)
     const twice = [...once, `Authorization: Bearer ${key}`]
-    expect(await outcome(await sendRaw(server.url, twice))).toBe('401 AUTH_MISSING')
+    expect(await statusLabel(await sendRaw(server.url, twice))).toBe('401 AUTH_MISSING')
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe.each(DATABASES)('API keys on %s', (database) => {
     async (_, write) => {
       const { key } = await server.newUser()
       const response = await requestWith(`Bearer ${write(key)}`)
-      expect(await outcome(response)).toBe('401 AUTH_INVALID')
+      expect(await statusLabel(response)).toBe('401 AUTH_INVALID')
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
     },
   )
@@ -87,7 +87,7 @@ describe.each(DATABASES)('API keys on %s', (database) => {
     'the scheme is accepted in any letter case and with extra spaces: "%s"',
     async (scheme) => {
       const { key } = await server.newUser()
-      expect(await outcome(await requestWith(`${scheme}${key}`))).toBe(ACCEPTED)
+      expect(await statusLabel(await requestWith(`${scheme}${key}`))).toBe(ACCEPTED)
     },
   )
 
@@ -100,7 +100,7 @@ describe.each(DATABASES)('API keys on %s', (database) => {
       const url = path.replace(/\{\w+\}/g, crypto.randomUUID())
       const request = async (suffix: string, headers?: HeadersInit) => {
         const response = await server.fetch(`${url}${suffix}`, { method, headers })
-        return `${method} ${path}: ${await outcome(response)}`
+        return `${method} ${path}: ${await statusLabel(response)}`
       }
       expect(await request('')).toEndWith(': 401 AUTH_MISSING')
       expect(await request(`?key=${key}`)).toEndWith(': 401 AUTH_MISSING')
@@ -117,7 +117,7 @@ describe.each(DATABASES)('API keys on %s', (database) => {
     const revoked = await newKey(id, 'og')
     await server.admin('DELETE', `/admin/v1/keys/${revoked.id}`)
     const request = async (query: string, headers?: HeadersInit) =>
-      outcome(await server.fetch(`/api/v1/og/card${query}`, { headers }))
+      statusLabel(await server.fetch(`/api/v1/og/card${query}`, { headers }))
 
     expect(await request('')).toBe('401 AUTH_MISSING')
     expect(await request('?key=')).toBe('401 AUTH_MISSING')
@@ -137,15 +137,15 @@ describe.each(DATABASES)('API keys on %s', (database) => {
     const { id, key, keyId } = await server.newUser()
     const other = await newKey(id, 'full')
     const otherUser = await server.newUser()
-    expect(await outcome(await requestWith(`Bearer ${key}`))).toBe(ACCEPTED)
-    expect(await outcome(await requestWith(`Bearer ${other.key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await requestWith(`Bearer ${key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await requestWith(`Bearer ${other.key}`))).toBe(ACCEPTED)
 
     await server.admin('DELETE', `/admin/v1/keys/${keyId}`)
     const response = await requestWith(`Bearer ${key}`)
-    expect(await outcome(response)).toBe('401 AUTH_REVOKED')
+    expect(await statusLabel(response)).toBe('401 AUTH_REVOKED')
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
-    expect(await outcome(await requestWith(`Bearer ${other.key}`))).toBe(ACCEPTED)
-    expect(await outcome(await requestWith(`Bearer ${otherUser.key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await requestWith(`Bearer ${other.key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await requestWith(`Bearer ${otherUser.key}`))).toBe(ACCEPTED)
   })
 
   test('a key revoked during 20 of its renders is refused at once, and those renders complete', async () => {

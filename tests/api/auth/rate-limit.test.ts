@@ -1,7 +1,7 @@
 /** The rate limit: requests per minute of each plan, its headers, and requests that do not count. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 
 /** The outcome of a request that passes the rate limit and then fails validation: nothing is rendered. */
@@ -46,7 +46,7 @@ describe('the rate limit', () => {
       now = new Date(MINUTE)
       for (let left = limit - 1; left > limit - 4; left -= 1) {
         const response = await send(key)
-        expect(await outcome(response)).toBe(COUNTED)
+        expect(await statusLabel(response)).toBe(COUNTED)
         expect(rateLimitHeaders(response)).toEqual([String(limit), String(left), '60'])
       }
     },
@@ -78,7 +78,7 @@ describe('the rate limit', () => {
     now = new Date(MINUTE + offset)
     await sendMany(key, 60)
     const response = await send(key)
-    expect(await outcome(response)).toBe(REFUSED)
+    expect(await statusLabel(response)).toBe(REFUSED)
     expect(response.headers.get('retry-after')).toBe(seconds)
     expect(rateLimitHeaders(response)).toEqual(['60', '0', seconds])
   })
@@ -87,10 +87,10 @@ describe('the rate limit', () => {
     const { key } = await server.newUser('free')
     now = new Date(MINUTE + 59_999)
     await sendMany(key, 60)
-    expect(await outcome(await send(key))).toBe(REFUSED)
+    expect(await statusLabel(await send(key))).toBe(REFUSED)
     now = new Date(MINUTE + 60_000)
     const response = await send(key)
-    expect(await outcome(response)).toBe(COUNTED)
+    expect(await statusLabel(response)).toBe(COUNTED)
     expect(rateLimitHeaders(response)).toEqual(['60', '59', '60'])
   })
 
@@ -101,17 +101,17 @@ describe('the rate limit', () => {
     const otherUser = await server.newUser('free')
     await sendMany(key, 30)
     await sendMany(second, 30)
-    expect(await outcome(await send(key))).toBe(REFUSED)
-    expect(await outcome(await send(second))).toBe(REFUSED)
+    expect(await statusLabel(await send(key))).toBe(REFUSED)
+    expect(await statusLabel(await send(second))).toBe(REFUSED)
     expect(rateLimitHeaders(await send(otherUser.key))[1]).toBe('59')
   })
 
   test('changes with the plan from the next request', async () => {
     const { id, key } = await server.newUser('free')
     await sendMany(key, 60)
-    expect(await outcome(await send(key))).toBe(REFUSED)
+    expect(await statusLabel(await send(key))).toBe(REFUSED)
     await server.admin('PATCH', `/admin/v1/users/${id}`, { plan: 'starter' })
-    expect(await outcome(await send(key))).toBe(COUNTED)
+    expect(await statusLabel(await send(key))).toBe(COUNTED)
   })
 
   test('is checked before anything else in a request', async () => {
@@ -120,10 +120,10 @@ describe('the rate limit', () => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
     for (const body of ['{"html":', '[]', '', 'x'.repeat(100_000)]) {
       const response = await server.fetch('/api/v1/pdf', { method: 'POST', headers, body })
-      expect(await outcome(response)).toBe(REFUSED)
+      expect(await statusLabel(response)).toBe(REFUSED)
     }
-    expect(await outcome(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe(REFUSED)
-    expect(await outcome(await server.fetch('/api/v1/renders', { headers }))).toBe(REFUSED)
+    expect(await statusLabel(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe(REFUSED)
+    expect(await statusLabel(await server.fetch('/api/v1/renders', { headers }))).toBe(REFUSED)
   })
 
   test('is named in the refusal', async () => {
@@ -167,7 +167,7 @@ test('RATE_LIMIT_PER_MINUTE replaces the rate limit of every plan', async () => 
     const seen: unknown[] = []
     for (let time = 0; time < 3; time += 1) {
       const response = await server.post('/api/v1/pdf', {}, key)
-      seen.push([await outcome(response), ...rateLimitHeaders(response)])
+      seen.push([await statusLabel(response), ...rateLimitHeaders(response)])
     }
     expect(seen).toEqual([
       [COUNTED, '2', '1', '50'],

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { StorageError } from '../../../server/storage/index.ts'
 import { testPathRules } from '../../support/api/path-rules.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
-import { newFragileDatabase } from '../../support/database/flaky-database.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
+import { newFlakyDatabase } from '../../support/database/flaky-database.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 const FLAT = 'application/vnd.platen.flat+json'
 const PDF = '/api/v1/pdf'
@@ -46,17 +46,17 @@ describe('a client without a valid key', () => {
     ['a field that is unknown', '{"x":1}', {}],
     ['an Idempotency-Key that is too long', HTML, { 'Idempotency-Key': 'x'.repeat(256) }],
   ])('is refused with 401 before %s is reported', async (_name, body, headers) => {
-    expect(await outcome(await post(body, 'nobody', headers))).toBe('401 AUTH_INVALID')
+    expect(await statusLabel(await post(body, 'nobody', headers))).toBe('401 AUTH_INVALID')
   })
 
   test('is refused while its body is still being sent, or before it begins', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
     })
-    expect(await outcome(await post(endless, 'nobody'))).toBe('401 AUTH_INVALID')
+    expect(await statusLabel(await post(endless, 'nobody'))).toBe('401 AUTH_INVALID')
     const head = [`POST ${PDF} HTTP/1.1`, 'Content-Type: application/json']
     const response = await sendRaw(server.url, [...head, 'Transfer-Encoding: chunked'])
-    expect(await outcome(response)).toBe('401 AUTH_MISSING')
+    expect(await statusLabel(response)).toBe('401 AUTH_MISSING')
   })
 })
 
@@ -64,10 +64,10 @@ describe('a request with several mistakes', () => {
   test('is refused by the rate limit before its body is read', async () => {
     const limited = await server.newUser()
     for (let sent = 0; sent < RATE_LIMIT; sent += 1) {
-      expect(await outcome(await post('{', limited.key))).toBe('400 VALIDATION_ERROR')
+      expect(await statusLabel(await post('{', limited.key))).toBe('400 VALIDATION_ERROR')
     }
     const response = await post('{', limited.key)
-    expect(await outcome(response)).toBe('429 RATE_LIMITED')
+    expect(await statusLabel(response)).toBe('429 RATE_LIMITED')
     expect(response.headers.get('retry-after')).toBe('60')
   })
 
@@ -80,7 +80,7 @@ describe('a request with several mistakes', () => {
     ['the plan before the template', { ...TEMPLATE, async: true }, '403 PLAN_UPGRADE_REQUIRED'],
     ['the template', TEMPLATE, '404 TEMPLATE_NOT_FOUND'],
   ])('reports the first failed check: %s', async (_first, body, expected) => {
-    expect(await outcome(await post(JSON.stringify(body), free.key))).toBe(expected)
+    expect(await statusLabel(await post(JSON.stringify(body), free.key))).toBe(expected)
   })
 
   test('has the fields named that need a template', async () => {
@@ -125,7 +125,7 @@ describe('both error formats', () => {
     'of %s have the documented body and headers',
     async (expected, request) => {
       const formal = await request({})
-      expect(await outcome(formal)).toBe(expected)
+      expect(await statusLabel(formal)).toBe(expected)
       expect(formal.headers.get('content-type')).toBe('application/json')
       expect(formal.headers.get('vary')).toBe('Accept')
       const { code, message, request_id } = await readError(formal)
@@ -170,7 +170,7 @@ test('an internal error refunds the render and reveals its cause only in the log
   storage.beforePut = () => (undefined as unknown as string).length
   const crashed = await post(HTML, caller.key)
   storage.beforePut = () => {}
-  expect(await outcome(crashed)).toBe('500 INTERNAL_ERROR')
+  expect(await statusLabel(crashed)).toBe('500 INTERNAL_ERROR')
   expect(await crashed.text()).not.toMatch(/TypeError|undefined|storage|\.ts\b/)
   const requestId = crashed.headers.get('x-request-id') ?? ''
   const [line] = server.logs.filter(
@@ -181,30 +181,30 @@ test('an internal error refunds the render and reveals its cause only in the log
 })
 
 test('a lost database answers 503 to every client until it returns, never an authentication error', async () => {
-  await using database = await newFragileDatabase()
+  await using database = await newFlakyDatabase()
   await using isolated = await startServer({ env: { DATABASE_URL: database.url } })
   const { key } = await isolated.newUser()
   const render = () => isolated.post(PDF, { html: 'x' }, key)
   expect((await render()).status).toBe(200)
 
-  await database.cut()
-  const answers = new Set([await outcome(await render()), await outcome(await render())])
+  await database.disconnectAll()
+  const answers = new Set([await statusLabel(await render()), await statusLabel(await render())])
   expect([...answers].filter((one) => !['200', '503 SERVICE_UNAVAILABLE'].includes(one))).toEqual(
     [],
   )
   expect((await render()).status).toBe(200)
 
-  await database.takeAway()
+  await database.takeOffline()
   for (const request of [render, render, () => isolated.admin('GET', '/admin/v1/users'), render]) {
     const response = await request()
-    expect(await outcome(response)).toBe('503 SERVICE_UNAVAILABLE')
+    expect(await statusLabel(response)).toBe('503 SERVICE_UNAVAILABLE')
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await response.text()).toLowerCase()).not.toMatch(/database|postgres|connect/)
   }
   expect((await isolated.fetch('/health/live')).status).toBe(200)
   expect((await isolated.fetch('/health/ready')).status).toBe(503)
 
-  await database.giveBack()
+  await database.bringOnline()
   expect((await render()).status).toBe(200)
   await until(async () => (await isolated.fetch('/health/ready')).status === 200)
 })
@@ -224,7 +224,7 @@ test('a server that shuts down refuses new requests and still reports that it is
   const closed = ending.close()
   try {
     const refused = await ending.post(PDF, { html: 'x' }, key)
-    expect(await outcome(refused)).toBe('503 SERVICE_UNAVAILABLE')
+    expect(await statusLabel(refused)).toBe('503 SERVICE_UNAVAILABLE')
     expect(refused.headers.has('retry-after')).toBe(true)
     // An orchestrator kills a server that fails its liveness probe, with its running renders.
     expect((await fetch(`${ending.url}/health/live`)).status).toBe(200)

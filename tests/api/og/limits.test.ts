@@ -10,7 +10,7 @@ import {
 } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { setUsed, usedIn } from '../../support/database/rows.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
@@ -54,7 +54,7 @@ describe('Open Graph images on the free plan', () => {
     )
     expect(await tally(await Promise.all(misses))).toEqual({ '404 TEMPLATE_NOT_FOUND': 58 })
     const refused = await requestImage(server, user, { title: 'one more' })
-    expect(await outcome(refused)).toBe('429 RATE_LIMITED')
+    expect(await statusLabel(refused)).toBe('429 RATE_LIMITED')
     expect(refused.headers.get('retry-after')).toBe('60')
     expect(cacheOf(await requestImage(server, user))).toBe('HIT')
   })
@@ -64,7 +64,7 @@ describe('Open Graph images on the free plan', () => {
     await setUsed(server.services, user.id, month, 100)
     expect(cacheOf(await requestImage(server, user))).toBe('HIT')
     const refused = await requestImage(server, user, { title: 'new' })
-    expect(await outcome(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
     expect(refused.headers.get('retry-after')).not.toBeNull()
   })
 })

@@ -12,7 +12,7 @@ import { monthOf } from '../../../server/accounts/plans.ts'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
 import { inkOf, readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { changeTemplate, dataOf, newTemplate, type Template } from '../../support/api/templates.ts'
 import { rendersOf, usedIn } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
@@ -157,10 +157,10 @@ describe.each(DATABASES)('an Open Graph image on %s', (database) => {
     await get()
     const headers = { Authorization: `Bearer ${user.key}` }
     await server.fetch(`/api/v1/templates/${template.id}`, { method: 'DELETE', headers })
-    expect(await outcome(await get())).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await statusLabel(await get())).toBe('404 TEMPLATE_NOT_FOUND')
     for (const slug of ['CARD', 'a%00b', '%F0%9F%98%80', '__proto__']) {
       const response = await server.fetch(`/api/v1/og/${slug}?key=${user.key}`)
-      expect(await outcome(response)).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(response)).toBe('404 TEMPLATE_NOT_FOUND')
     }
   })
 
@@ -186,7 +186,7 @@ describe.each(DATABASES)('an Open Graph image on %s', (database) => {
     await server.admin('DELETE', `/admin/v1/keys/${og.id}`)
     const headers = { 'If-None-Match': etag }
     for (const init of [{}, { headers }]) {
-      expect(await outcome(await requestImage(server, og, {}, init))).toBe('401 AUTH_REVOKED')
+      expect(await statusLabel(await requestImage(server, og, {}, init))).toBe('401 AUTH_REVOKED')
     }
     expect((await requestImage(server, og, {}, { method: 'HEAD' })).status).toBe(401)
     expect(cacheOf(await get())).toBe('HIT')

@@ -4,7 +4,7 @@ import { monthOf } from '../../../server/accounts/plans.ts'
 import { type Engine, EngineError } from '../../../server/engine/index.ts'
 import { sweepRenders } from '../../../server/renders/records.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { expireLeases, usedIn } from '../../support/database/rows.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
@@ -46,7 +46,7 @@ describe('two processes on one database', () => {
       cacheOf(await requestImage(second, user)),
     ]).toEqual(['MISS', 'HIT'])
     await server.admin('DELETE', `/admin/v1/keys/${user.keyId}`)
-    expect(await outcome(await requestImage(second, user))).toBe('401 AUTH_REVOKED')
+    expect(await statusLabel(await requestImage(second, user))).toBe('401 AUTH_REVOKED')
   })
 })
 
@@ -93,7 +93,7 @@ describe('the render of an image', () => {
     await expireLeases(server.services, user.id)
     expect(await sweepRenders(db, new Date())).toBe(1)
     ended.reject(new EngineError('unavailable', 'The renderer has ended.'))
-    expect(await outcome(await interrupted)).toBe('503 RENDERER_UNAVAILABLE')
+    expect(await statusLabel(await interrupted)).toBe('503 RENDERER_UNAVAILABLE')
     expect(cacheOf(await requestImage(server, user))).toBe('MISS')
     expect(await usedIn(server.services, user.id, monthOf(new Date()))).toBe(1)
   })

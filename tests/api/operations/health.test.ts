@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 import { postgresUrl } from '../../support/database/fixtures.ts'
-import { startWire, type Wire } from '../../support/network/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '../../support/network/tcp-proxy.ts'
 import {
   dataDirectory,
   descendantsOf,
@@ -13,20 +13,20 @@ import {
   renderPdf,
   spawnServer,
   statusOf,
-  until,
-  within,
+  withTimeout,
 } from '../../support/processes/server-process.ts'
 import { newPostgresDatabase, startServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
 let server: TestServer
-let wire: Wire
+let wire: TcpProxy
 let database: Awaited<ReturnType<typeof newPostgresDatabase>>
 beforeAll(async () => {
   database = await newPostgresDatabase()
   const url = new URL(database.url)
-  wire = await startWire(Number(url.port))
+  wire = await startTcpProxy(Number(url.port))
   url.port = String(wire.port)
   server = await startServer({ env: { DATABASE_URL: url.href } })
 })
@@ -82,7 +82,7 @@ async function expectReadyAgain(key: string): Promise<void> {
 
 async function expectUnavailable(key: string): Promise<void> {
   const answer = server.post('/api/v1/pdf', { html: 'x' }, key)
-  const response = await within(ANSWER_MS, 'a render is refused', answer)
+  const response = await withTimeout(ANSWER_MS, 'a render is refused', answer)
   const error = { code: 'SERVICE_UNAVAILABLE' }
   expect([response.status, await response.json()]).toMatchObject([503, { error }])
 }

@@ -5,13 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createCheck } from '../../../server/operations/checks.ts'
 import { templateDir } from '../../support/database/fixtures.ts'
-import {
-  scratchDirectory,
-  spawnServer,
-  statusOf,
-  until,
-} from '../../support/processes/server-process.ts'
+import { scratchDirectory, spawnServer, statusOf } from '../../support/processes/server-process.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(120_000)
 

@@ -16,7 +16,6 @@ import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts
 import { sweepRenders } from '../../../server/renders/records.ts'
 import { StorageError } from '../../../server/storage/index.ts'
 import { expireLeases, rendersOf, usedIn } from '../../support/database/rows.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import {
   DATABASES,
@@ -24,6 +23,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 

@@ -8,7 +8,7 @@ import {
   failRender,
   sweepRenders,
 } from '../../../server/renders/records.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { expireLeases, rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
@@ -200,7 +200,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
         from renders where user_id = ${id} and status = 'rendering'`)
       seconds.resolve(row?.left ?? 0)
     }
-    expect(await outcome(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe('200')
+    expect(await statusLabel(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe('200')
     storage.beforePut = () => {}
     // 120 s in the queue and 60 s of rendering.
     expect(await seconds.promise).toBeGreaterThan(180)

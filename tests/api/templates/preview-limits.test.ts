@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
 import { createPreviewTurns } from '../../../server/templates/preview-turns.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import {
   DATABASES,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -110,7 +110,7 @@ describe('concurrent previews', () => {
     const first = startPreview(user, slug)
     await first.started
     const [older, newer] = [startPreview(user, slug), startPreview(user, slug)]
-    expect(await outcome(await older.reply)).toBe('409 CONFLICT')
+    expect(await statusLabel(await older.reply)).toBe('409 CONFLICT')
     first.release()
     await newer.started
     newer.release()

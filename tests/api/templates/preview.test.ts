@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { newTemplate, sendTemplate } from '../../support/api/templates.ts'
 import { rendersOf, usedIn } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
@@ -53,7 +53,7 @@ describe('a preview', () => {
     const { id } = await newTemplate(server, user)
     const { details } = await readError(await preview(id, { html: 'a\n{% nosuch %}' }))
     expect(details).toMatchObject({ line: 2, column: 1, issues: [{ path: 'html' }] })
-    expect(await outcome(await preview(UNKNOWN, {}))).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await statusLabel(await preview(UNKNOWN, {}))).toBe('404 TEMPLATE_NOT_FOUND')
   })
 
   test('has a rate limit of its own, 60 per minute', async () => {

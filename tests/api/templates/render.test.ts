@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { changeTemplate, dataOf, newTemplate } from '../../support/api/templates.ts'
 import { rendersOf, usedIn } from '../../support/database/rows.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import {
   DATABASES,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -52,7 +52,9 @@ describe.each(DATABASES)('a PDF of a template on %s', (database) => {
     expect(await textOf(await pdf({ ...body, template_version: 1 }))).toBe('first x')
     expect(await textOf(await pdf({ ...body, template_version: 2 }))).toBe('second x')
     for (const template_version of [3, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
-      expect(await outcome(await pdf({ ...body, template_version }))).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(await pdf({ ...body, template_version }))).toBe(
+        '404 TEMPLATE_NOT_FOUND',
+      )
     }
   })
 

@@ -1,7 +1,7 @@
 /** Templates: saving HTML in Liquid syntax, changing it in versions, listing and deleting. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import {
   changeTemplate,
   dataOf,
@@ -172,7 +172,9 @@ describe.each(DATABASES)('templates on %s', (database) => {
       const change = { html: 'same', name: 'New', slug: 'renamed', width: 10, height: 20 }
       const changed = await dataOf<Template>(await changeTemplate(server, user, id, change))
       expect(changed).toMatchObject({ ...change, version: 1 })
-      expect(await outcome(await changeTemplate(server, user, id, {}))).toBe('400 VALIDATION_ERROR')
+      expect(await statusLabel(await changeTemplate(server, user, id, {}))).toBe(
+        '400 VALIDATION_ERROR',
+      )
     })
 
     test('the HTML ten times concurrently makes a version of each text', async () => {
@@ -196,7 +198,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
         [{ slug: UNKNOWN }, '400 VALIDATION_ERROR'],
         [{ html: '{{', name: 'new' }, '400 VALIDATION_ERROR'],
       ] as const) {
-        expect(await outcome(await changeTemplate(server, user, template.id, change))).toBe(
+        expect(await statusLabel(await changeTemplate(server, user, template.id, change))).toBe(
           expected,
         )
       }
@@ -218,9 +220,9 @@ describe.each(DATABASES)('templates on %s', (database) => {
     const { id, slug } = await newTemplate(server, user, { slug: 'short-lived' })
     expect((await request(`/${slug}`, user, 'DELETE')).status).toBe(200)
     for (const path of [`/${id}`, `/${slug}`, `/${id}/versions`]) {
-      expect(await outcome(await request(path))).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(await request(path))).toBe('404 TEMPLATE_NOT_FOUND')
     }
-    expect(await outcome(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await statusLabel(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
     expect((await newTemplate(server, user, { slug })).id).not.toBe(id)
   })
 
@@ -233,12 +235,12 @@ describe.each(DATABASES)('templates on %s', (database) => {
         [`/${named}/versions`, 'GET'],
         [`/${named}`, 'DELETE'],
       ] as const) {
-        expect(await outcome(await request(path, user, method))).toBe('404 TEMPLATE_NOT_FOUND')
+        expect(await statusLabel(await request(path, user, method))).toBe('404 TEMPLATE_NOT_FOUND')
       }
       const change = await changeTemplate(server, user, named, { html: 'mine' })
-      expect(await outcome(change)).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(change)).toBe('404 TEMPLATE_NOT_FOUND')
     }
-    expect(await outcome(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await statusLabel(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
   })
 })
 

@@ -1,9 +1,9 @@
 /** Tests the rules for the page size and the margins of `POST /api/v1/pdf` at their limits. */
 import { describe, expect, test } from 'bun:test'
 import { LENGTHS, LONGEST, NO_LENGTH, ZERO } from '../../support/api/css-lengths.ts'
-import { judgeOf } from '../../support/api/validation-client.ts'
+import { createValidationClient } from '../../support/api/validation-client.ts'
 
-const { optionPlaces } = judgeOf('/api/v1/pdf')
+const { optionPlaces } = createValidationClient('/api/v1/pdf')
 
 describe('the page size', () => {
   test.each(['A4', 'Letter', 'Legal', 'a4', 'letter', 'LEGAL'])('can be %s', async (format) => {

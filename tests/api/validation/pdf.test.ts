@@ -1,10 +1,10 @@
 /** Tests every rule for the body of `POST /api/v1/pdf` at its limit and just past it. */
 import { describe, expect, test } from 'bun:test'
 import { PUBLIC_URL, testRenderRequestRules } from '../../support/api/render-request-rules.ts'
-import { judgeOf, SOUND } from '../../support/api/validation-client.ts'
+import { createValidationClient, SOUND } from '../../support/api/validation-client.ts'
 import { expectUnquoted, testSelectorRules, testTypes } from '../../support/api/value-rules.ts'
 
-const client = judgeOf('/api/v1/pdf')
+const client = createValidationClient('/api/v1/pdf')
 const { places, optionPlaces } = client
 
 const UUID = '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d'

@@ -1,7 +1,7 @@
 /** The field `template_id`: an id or a slug of a template of the same user. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { pdfOf, readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
@@ -33,7 +33,7 @@ describe('template_id', () => {
     await newTemplate(server, other, { name: 'Secret plan' })
     for (const template_id of ['secret-plan', 'no-such-template']) {
       const response = await server.post('/api/v1/pdf', { template_id }, user.key)
-      expect(await outcome(response)).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(response)).toBe('404 TEMPLATE_NOT_FOUND')
     }
   })
 

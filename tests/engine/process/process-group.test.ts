@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 import { createProcessGroups } from '../../../server/engine/chromium/process-group.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
+import { until } from '../../support/until.ts'
 
 const groups = createProcessGroups()
 

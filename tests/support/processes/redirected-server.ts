@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../database/fixtures.ts'
-import { statusOf, until } from './server-process.ts'
+import { until } from '../until.ts'
+import { statusOf } from './server-process.ts'
 
 export const KEY_PATTERN = /svc_live_[0-9a-f]{32}/
 
