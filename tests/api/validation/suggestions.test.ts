@@ -170,7 +170,7 @@ test('a long name is compared with no field, so it costs less than a short one',
   const fastestMs = (name: string) => {
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now()
-      for (let round = 0; round < 1_000; round += 1) suggest('', name)
+      for (let round = 0; round < 200; round += 1) suggest('', name)
       return performance.now() - started
     })
     return Math.min(...times)
