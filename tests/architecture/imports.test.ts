@@ -10,6 +10,176 @@ const server = readSources('server')
 const sdk = readSources('sdk')
 const imports = server.flatMap((source) => source.imports)
 
+/** Which files of server/ may import a package: folders end with a slash. */
+const PACKAGES: Record<string, string[]> = {
+  elysia: ['app.ts'],
+  '@elysiajs/swagger': ['operations/docs.ts'],
+  'devtools-protocol': ['engine/chromium/cdp.ts'],
+  '@puppeteer/browsers': ['engine/'],
+  'third-party-web': ['engine/'],
+  'drizzle-orm': [
+    'db/',
+    'renders/records.ts',
+    'renders/background/claims.ts',
+    'renders/idempotency.ts',
+    'renders/background/retention.ts',
+    'renders/waiting-bytes.ts',
+    'accounts/failed-time.ts',
+    'renders/output-records.ts',
+    'accounts/keys.ts',
+    'accounts/users.ts',
+    'accounts/usage.ts',
+    'assets/records.ts',
+    'links/shares.ts',
+    'webhooks/deliveries.ts',
+    'templates/records.ts',
+    'templates/changes.ts',
+    'templates/quota.ts',
+    'templates/preview-limit.ts',
+    'log.ts',
+  ],
+  postgres: ['db/'],
+  '@electric-sql/pglite': ['db/'],
+  bunqueue: ['wake-ups/embedded.ts'],
+  pino: ['log.ts'],
+  'prom-client': ['metrics.ts'],
+  ajv: ['contract/'],
+  'ajv-formats': ['contract/keywords.ts'],
+  'css-selector-parser': ['contract/css-selector.ts'],
+  liquidjs: ['templates/liquid.ts'],
+  negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
+  'ipaddr.js': ['egress-policy/', 'http/forwarded.ts'],
+  'woff2-encoder': ['fonts/unpack-process.ts'],
+}
+
+/**
+ * The parts of server/ as layers, the lowest first. A part may import parts of lower layers only, for types too.
+ * Parts of one layer do not know each other.
+ */
+const LAYERS: string[][] = [
+  ['contract.gen', 'metrics'],
+  // Small helpers that know nothing of the product.
+  ['lib'],
+  ['errors', 'log', 'secrets', 'storage', 'fonts', 'egress-policy', 'unknown-settings'],
+  // Capabilities and the compiled contract.
+  ['db', 'engine', 'wake-ups', 'contract'],
+  ['http'],
+  ['config', 'accounts'],
+  // Features.
+  ['signed-urls', 'webhooks', 'assets', 'operations'],
+  ['templates'],
+  ['renders'],
+  ['links', 'og'],
+  // They put the others together.
+  ['services'],
+  ['app'],
+  ['main'],
+]
+
+describe('packages', () => {
+  const external = imports.filter(({ target }) => !/^(server\/|node:|bun:)/.test(target))
+
+  test.each(rows(PACKAGES))('%s is imported in its places only', (name, places) => {
+    const files = external.filter(({ target }) => target === name).map(({ file }) => file)
+    expect(files).not.toEqual([])
+    expect(files.filter((file) => !isIn(file, places))).toEqual([])
+  })
+
+  test('a package without a rule above is imported nowhere', () => {
+    expect(external.filter(({ target }) => !(target in PACKAGES))).toEqual([])
+  })
+
+  test('every imported package is installed for production', () => {
+    const missing = Object.keys(PACKAGES).filter((name) => !(name in manifest.dependencies))
+    expect(missing).toEqual([])
+  })
+
+  test('the log knows of drizzle only the class of its errors', () => {
+    const names = external
+      .filter(({ file, target }) => file === 'server/log.ts' && target === 'drizzle-orm')
+      .flatMap((found) => found.names)
+    expect(names).toEqual(['DrizzleQueryError'])
+  })
+})
+
+describe('parts of the server', () => {
+  const between = imports
+    .filter(({ target }) => target.startsWith('server/'))
+    .map((found) => ({ ...found, from: partOf(found.file), to: partOf(found.target) }))
+    .filter(({ from, to }) => from !== to)
+  const layerOf = (part: string) => LAYERS.findIndex((layer) => layer.includes(part))
+
+  test('every file belongs to a layer', () => {
+    const files = server.map(({ file }) => file)
+    expect(files.filter((file) => layerOf(partOf(file)) < 0)).toEqual([])
+  })
+
+  test('imports point to lower layers only', () => {
+    const upward = between.filter(({ from, to }) => layerOf(to) >= layerOf(from))
+    expect(upward.map(({ file, target }) => `${file} -> ${target}`)).toEqual([])
+  })
+
+  test('http takes nothing of the capabilities but their errors', () => {
+    const taken = between.filter(
+      ({ from, to, typeOnly }) =>
+        from === 'http' && ['db', 'engine', 'storage'].includes(to) && !typeOnly,
+    )
+    expect(taken.flatMap(({ names }) => names).sort()).toEqual(
+      ['EngineError', 'StorageError', 'databaseFailure'].sort(),
+    )
+  })
+
+  test('no file imports itself, directly or through others, not even for types', () => {
+    expect(cycles(server)).toEqual([])
+  })
+})
+
+describe('server and SDK', () => {
+  test('no file of the SDK imports itself, directly or through others, not even for types', () => {
+    expect(cycles(sdk.filter(({ file }) => file.startsWith('sdk/src/')))).toEqual([])
+  })
+
+  test('neither knows the other', () => {
+    const leaving = (sources: Source[], home: RegExp) =>
+      sources
+        .flatMap((source) => source.imports)
+        .filter(({ target }) => /^(\.\.|server\/|tests\/|sdk\/|@platen\/)/.test(target))
+        .filter(({ target }) => !home.test(target))
+    expect(leaving(server, /^server\//)).toEqual([])
+    expect(sdk).not.toEqual([])
+    expect(leaving(sdk, /^(sdk\/|@platen\/sdk$)/)).toEqual([])
+  })
+})
+
+describe('things of the process', () => {
+  test.each<[what: string, pattern: RegExp, allowed: string[]]>([
+    // The command-line client is a process of its own.
+    ['the environment', /^(process|Bun|import\.meta)\.env/, ['main', 'accounts/cli']],
+    ['the console', /^console\b/, []],
+    [
+      'the clock',
+      /^(Date\(\)|Date\.now|performance\.timeOrigin)$/,
+      ['main', 'services', 'lib/ids', 'engine/chromium/scratch'],
+    ],
+    [
+      'chance',
+      /^(Math\.random|randomBytes|randomInt|.*randomUUID(v7)?|.*getRandomValues)$/,
+      ['lib/ids'],
+    ],
+  ])('%s is read in its places only', (_what, pattern, allowed) => {
+    const places = allowed.map((name) => `server/${name}.ts`)
+    // A name that a file imports from server/, such as `randomBytes` of lib/ids.ts, is no global.
+    const globals = ({ uses, imports }: Source) => {
+      const local = imports.filter(({ target }) => target.startsWith('server/'))
+      const names = new Set(local.flatMap((found) => found.names))
+      return uses.filter((use) => !names.has(use))
+    }
+    const found = server
+      .filter((source) => globals(source).some((use) => pattern.test(use)))
+      .map(({ file }) => file)
+    expect(found.filter((file) => !places.includes(file))).toEqual([])
+  })
+})
 
 /** Entries whose second half stays out of the test's name. */
 function rows<T>(table: Record<string, T>): [name: string, rule: T][] {
