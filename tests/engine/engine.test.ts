@@ -56,23 +56,32 @@ describe('a page that blocks its renderer', () => {
     ['an endless loop', '<script>while (1) {}</script>'],
     ['an endless loop at the load event', '<script>onload = () => { for (;;); }</script>'],
     ['endless dialogs', '<script>for (;;) { alert(1); confirm(2); prompt(3) }</script>'],
-  ])('with %s fails with 408 on time, and the next render of another user succeeds', async (_, html) => {
-    const started = performance.now()
-    const options = { timeout: TIMEOUT_MS }
-    const error = await errorOf(server, user, 'screenshot', { html, options })
-    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + LATE_MS)
-    expect([error.code, error.status]).toEqual(['RENDER_TIMEOUT', 408])
-    expect(error.details?.phase).toBeOneOf(['navigate', 'fonts', 'capture'])
-    await expectPromptRender(server, other)
-  })
+  ])(
+    'with %s fails with 408 on time, and the next render of another user succeeds',
+    async (_, html) => {
+      const started = performance.now()
+      const options = { timeout: TIMEOUT_MS }
+      const error = await errorOf(server, user, 'screenshot', { html, options })
+      expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + LATE_MS)
+      expect([error.code, error.status]).toEqual(['RENDER_TIMEOUT', 408])
+      expect(error.details?.phase).toBeOneOf(['navigate', 'fonts', 'capture'])
+      await expectPromptRender(server, other)
+    },
+  )
 
   test.each([
     [
       'a hundred dialogs',
       '<script>for (let i = 0; i < 100; i++) { alert(i); confirm(i) }</script>',
     ],
-    ['a beforeunload handler', '<script>onbeforeunload = (event) => event.preventDefault()</script>'],
-    ['an endless loop in its unload handlers', '<script>onpagehide = onunload = () => { for (;;); }</script>'],
+    [
+      'a beforeunload handler',
+      '<script>onbeforeunload = (event) => event.preventDefault()</script>',
+    ],
+    [
+      'an endless loop in its unload handlers',
+      '<script>onpagehide = onunload = () => { for (;;); }</script>',
+    ],
     ['a print dialog', '<script>print()</script>'],
     ['an attempt to close itself', '<script>close()</script>'],
     ['ten windows', '<script>for (let i = 0; i < 10; i++) open("about:blank", i)</script>'],
@@ -86,20 +95,23 @@ describe('a crashing process', () => {
   test.each([
     ['loaded from a URL', (src: string) => ({ url: `${site.url}/p?${src}` })],
     ['given as HTML', (src: string) => ({ html: `<img src="${src}">` })],
-  ])('that is the renderer of a page %s fails the render at once with the reason renderer_crashed', async (_, source) => {
-    const path = hangingPath()
-    site.routes['/p'] = { body: `<img src="${path}">` }
-    const failing = errorOf(server, user, 'pdf', source(`${site.url}${path}`))
-    await site.visited(path)
-    killAll('renderer')
-    const error = await failing
-    expect(error).toMatchObject({
-      code: 'RENDER_FAILED',
-      status: 500,
-      details: { reason: 'renderer_crashed' },
-    })
-    await expectPromptRender(server, other)
-  })
+  ])(
+    'that is the renderer of a page %s fails the render at once with the reason renderer_crashed',
+    async (_, source) => {
+      const path = hangingPath()
+      site.routes['/p'] = { body: `<img src="${path}">` }
+      const failing = errorOf(server, user, 'pdf', source(`${site.url}${path}`))
+      await site.visited(path)
+      killAll('renderer')
+      const error = await failing
+      expect(error).toMatchObject({
+        code: 'RENDER_FAILED',
+        status: 500,
+        details: { reason: 'renderer_crashed' },
+      })
+      await expectPromptRender(server, other)
+    },
+  )
 
   test('that is the browser, twice during one render, ends it with 503 and Retry-After, and the next render succeeds', async () => {
     const path = hangingPath()

@@ -90,33 +90,36 @@ const CLOBBERED: [what: string, html: string][] = [
 ]
 
 describe('page scripts', () => {
-  test.each(CLOBBERED)('work although the names of %s shadow properties of the document', async (_, elements) => {
-    const html = `<body bgcolor=red><form id=a style="display:block;background:lime;height:40px">
+  test.each(CLOBBERED)(
+    'work although the names of %s shadow properties of the document',
+    async (_, elements) => {
+      const html = `<body bgcolor=red><form id=a style="display:block;background:lime;height:40px">
       text<input name=scrollIntoView hidden><input name=getBoundingClientRect hidden>
       <input name=querySelectorAll hidden><input name=parentElement hidden></form>
       <div hidden>${elements}</div><img loading=lazy src="data:,">`
-    const options = { ...SMALL, timeout: TIMEOUT_MS }
-    const kinds: object[] = [
-      { waitForSelector: '#a' },
-      { selector: 'form#a' },
-      { fullPage: true },
-      { injectCSS: 'p { color: red }' },
-      { darkMode: true },
-    ]
-    for (const extra of kinds) {
-      for (const source of [{ html }, { html: `${html}<script></script>` }]) {
-        const body = { ...source, options: { ...options, ...extra } }
-        const image = await promptly(imageOf(server, user, body))
-        expect(image.width).toBeGreaterThan(0)
-        if ('selector' in extra) expect(colourAt(image, image.width - 2, 30)).toBe('#00ff00')
+      const options = { ...SMALL, timeout: TIMEOUT_MS }
+      const kinds: object[] = [
+        { waitForSelector: '#a' },
+        { selector: 'form#a' },
+        { fullPage: true },
+        { injectCSS: 'p { color: red }' },
+        { darkMode: true },
+      ]
+      for (const extra of kinds) {
+        for (const source of [{ html }, { html: `${html}<script></script>` }]) {
+          const body = { ...source, options: { ...options, ...extra } }
+          const image = await promptly(imageOf(server, user, body))
+          expect(image.width).toBeGreaterThan(0)
+          if ('selector' in extra) expect(colourAt(image, image.width - 2, 30)).toBe('#00ff00')
+        }
       }
-    }
-    for (const enableJavaScript of [false, true]) {
-      const print = { waitForSelector: '#a', enableJavaScript, timeout: TIMEOUT_MS }
-      const [page] = await promptly(pdfOf(server, user, { html, options: print }))
-      expect(page?.text).toContain('text')
-    }
-  })
+      for (const enableJavaScript of [false, true]) {
+        const print = { waitForSelector: '#a', enableJavaScript, timeout: TIMEOUT_MS }
+        const [page] = await promptly(pdfOf(server, user, { html, options: print }))
+        expect(page?.text).toContain('text')
+      }
+    },
+  )
 })
 
 describe('an unusual document', () => {

@@ -63,7 +63,11 @@ describe('the processes', () => {
     const [a, b] = [await singleLane.newUser(), await singleLane.newUser()]
     const known = new Map<number, string>()
 
-    async function expectSeparateProcess(user: TestUser, as: PageKind, kind: HoldOptions['kind']): Promise<void> {
+    async function expectSeparateProcess(
+      user: TestUser,
+      as: PageKind,
+      kind: HoldOptions['kind'],
+    ): Promise<void> {
       const render = holdRender(site, singleLane, user, { as, kind })
       await render.started
       // On a slow machine the extra lane is open, and its idle page has a process too: then try again.

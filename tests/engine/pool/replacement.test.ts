@@ -10,15 +10,18 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 describe('a lane that dies', () => {
-  test.each([true, false])('is replaced at once, whether it is in use or not (in use: %p)', async (used) => {
-    const fake = await openFakePool()
-    const lane = used ? await fake.acquire('A') : fake.opened[0]
-    lane?.die('hung')
-    await settled()
-    expect([lane?.ended, fake.living().length]).toEqual([true, 2])
-    expect(fake.pool.load()).toMatchObject({ active: 0, lanes: 2 })
-    expect([...fake.pool.load().replaced]).toEqual([['hung', 1]])
-  })
+  test.each([true, false])(
+    'is replaced at once, whether it is in use or not (in use: %p)',
+    async (used) => {
+      const fake = await openFakePool()
+      const lane = used ? await fake.acquire('A') : fake.opened[0]
+      lane?.die('hung')
+      await settled()
+      expect([lane?.ended, fake.living().length]).toEqual([true, 2])
+      expect(fake.pool.load()).toMatchObject({ active: 0, lanes: 2 })
+      expect([...fake.pool.load().replaced]).toEqual([['hung', 1]])
+    },
+  )
 
   test('is replaced by a lane that serves a waiting render', async () => {
     const fake = await openFakePool({ lanes: 1 })

@@ -65,10 +65,13 @@ describe('termination', () => {
     expect(await groups.reapGroup(group.pid, 0)).toBe(true)
   })
 
-  test.each(INVALID_GROUPS)('%p is not a group id and is neither killed nor reaped', async (pid) => {
-    expect(() => groups.killGroup(pid)).toThrow(RangeError)
-    await expect(groups.reapGroup(pid, 0)).rejects.toThrow(RangeError)
-  })
+  test.each(INVALID_GROUPS)(
+    '%p is not a group id and is neither killed nor reaped',
+    async (pid) => {
+      expect(() => groups.killGroup(pid)).toThrow(RangeError)
+      await expect(groups.reapGroup(pid, 0)).rejects.toThrow(RangeError)
+    },
+  )
 })
 
 describe('memory', () => {

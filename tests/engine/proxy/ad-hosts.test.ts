@@ -136,10 +136,11 @@ describe('the list of ad hosts', () => {
   })
 })
 
-test('a name of any length costs no more than reading it', async () => {
+test('a lookup takes linear time in the length of the name', async () => {
   const name = 'a.'.repeat(32_000)
   const ms = await cpuMsOf(() => {
     for (let round = 0; round < 100; round += 1) ads.has(name)
   })
+  // Processor time: 100 linear lookups take about 10 ms.
   expect(ms).toBeLessThan(1_500)
 })

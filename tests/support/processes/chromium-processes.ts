@@ -62,7 +62,7 @@ export function fillingProcesses(): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
-      const ours = Number(parent) === process.pid && command.includes('filling-process.ts')
+      const ours = Number(parent) === process.pid && command.includes('liquid-worker.ts')
       return ours ? [Number(name)] : []
     } catch {
       return [] // it is gone
