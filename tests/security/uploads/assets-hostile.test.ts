@@ -94,7 +94,12 @@ describe('an upload', () => {
       'content_mismatch',
     ],
     ['of a truncated SVG', 'a.svg', () => Buffer.from(SVG.slice(0, -3)), 'content_mismatch'],
-    ['of an SVG in an unfinished comment', 'a.svg', () => Buffer.from(`<!--${SVG}`), 'content_mismatch'],
+    [
+      'of an SVG in an unfinished comment',
+      'a.svg',
+      () => Buffer.from(`<!--${SVG}`),
+      'content_mismatch',
+    ],
     [
       'of a truncated PNG',
       'a.png',
@@ -141,7 +146,12 @@ describe('an upload', () => {
       () => withChange(font, (it) => it.writeUInt16BE(65_535, 4)),
       'corrupt_font',
     ],
-    ['of a font without glyphs', 'a.ttf', () => damagedFont((it) => it.delete('glyf')), 'corrupt_font'],
+    [
+      'of a font without glyphs',
+      'a.ttf',
+      () => damagedFont((it) => it.delete('glyf')),
+      'corrupt_font',
+    ],
     [
       'of a font without a character map',
       'a.ttf',

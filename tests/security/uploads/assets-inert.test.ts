@@ -69,9 +69,9 @@ describe('an uploaded SVG', () => {
     ],
   ])('with %s is shown without running scripts or loading anything', async (_what, svg) => {
     const { url } = await uploaded(server, user, 'a.svg', Buffer.from(svg))
-    expect(await limeBoxOf(`<body style="margin:0"><img style="display:block" src="${url}">`)).toEqual([
-      0, 0, 40, 40,
-    ])
+    expect(
+      await limeBoxOf(`<body style="margin:0"><img style="display:block" src="${url}">`),
+    ).toEqual([0, 0, 40, 40])
     const frame = `<body style="margin:0"><iframe style="border:0" src="${url}"></iframe><script></script>`
     expect(await limeBoxOf(frame)).toEqual([0, 0, 40, 40])
   })

@@ -39,7 +39,8 @@ async function unblocked<T>(work: () => Promise<T>): Promise<T> {
     measure()
     clearInterval(timer)
     if (worst < BLOCKED_MS) return result
-    if (attempt === ATTEMPTS_MAX) throw new Error(`the event loop was blocked for ${Math.round(worst)} ms`)
+    if (attempt === ATTEMPTS_MAX)
+      throw new Error(`the event loop was blocked for ${Math.round(worst)} ms`)
   }
 }
 
@@ -95,7 +96,12 @@ describe('a template', () => {
       { x: times(900_000, 'a') },
       'limit exceeded',
     ],
-    ['formats a date with a huge width', '{{ "2026-01-01" | date: "%99999999Y" }}', {}, 'limit exceeded'],
+    [
+      'formats a date with a huge width',
+      '{{ "2026-01-01" | date: "%99999999Y" }}',
+      {},
+      'limit exceeded',
+    ],
     [
       'repeats a long value',
       times(6, '{{ x | raw }}'),

@@ -43,7 +43,12 @@ describe('an upload form', () => {
       part('file', 'a.svg', SVG) + part('x', null, 'y') + END,
       '400 VALIDATION_ERROR',
     ],
-    ['with very many fields', TYPE, part('x', null, 'y').repeat(100_000) + END, '400 VALIDATION_ERROR'],
+    [
+      'with very many fields',
+      TYPE,
+      part('x', null, 'y').repeat(100_000) + END,
+      '400 VALIDATION_ERROR',
+    ],
     ['that is empty', TYPE, '', '400 VALIDATION_ERROR'],
   ])('%s is refused', async (_what, type, body, expected) => {
     const headers = { Authorization: `Bearer ${user.key}`, 'Content-Type': type }
