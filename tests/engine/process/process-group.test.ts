@@ -2,13 +2,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 import { createProcessGroups } from '../../../server/engine/chromium/process-group.ts'
 import { until } from '../../support/processes/chromium-processes.ts'
+import {
+  anonymousOf,
+  commandsOf,
+  largestSharedOf,
+  membersOf,
+  namesOf,
+  parentsOf,
+  stateOf,
+  statusBytes,
+  ticksOf,
+} from '../../support/processes/proc.ts'
 
 const groups = createProcessGroups()
 
@@ -207,61 +218,4 @@ function sharedFile(size: number): Disposable & { path: string } {
   const path = join(directory, 'shared')
   writeFileSync(path, new Uint8Array(size))
   return { path, [Symbol.dispose]: () => rmSync(directory, { recursive: true }) }
-}
-
-/** The processes of the group, including zombies. */
-function membersOf(group: number): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.map(Number).filter((pid) => statOf(pid)[2] === String(group))
-}
-
-function namesOf(group: number): string[] {
-  return membersOf(group).map((pid) => readProc(pid, 'comm').trim())
-}
-
-function parentsOf(group: number): number[] {
-  return membersOf(group).map((pid) => Number(statOf(pid)[1]))
-}
-
-function commandsOf(group: number): string[] {
-  return membersOf(group).map((pid) => readProc(pid, 'cmdline'))
-}
-
-function stateOf(pid: number): string {
-  return statOf(pid)[0] ?? ''
-}
-
-function ticksOf(pid: number): number {
-  return Number(statOf(pid)[11]) + Number(statOf(pid)[12])
-}
-
-/** Bytes of memory that the processes do not share. */
-function anonymousOf(group: number): number {
-  const sizes = membersOf(group).map((pid) => statusBytes(pid, 'RssAnon'))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-/** Bytes of shared memory of the process that has most of it. */
-function largestSharedOf(group: number): number {
-  return Math.max(...membersOf(group).map((pid) => statusBytes(pid, 'RssShmem')))
-}
-
-/** A size in /proc/<pid>/status; 0 for a zombie. */
-function statusBytes(pid: number, field: string): number {
-  const line = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readProc(pid, 'status'))
-  return Number(line?.[1] ?? 0) * 1024
-}
-
-/** The fields after the name, which may contain spaces and brackets; see proc_pid_stat(5). */
-function statOf(pid: number): string[] {
-  const stat = readProc(pid, 'stat')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-}
-
-function readProc(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-  } catch {
-    return '' // the process has ended meanwhile
-  }
 }
