@@ -40,30 +40,30 @@ describe('the hint rules', () => {
 
   test.each<[what: string, exchange: Partial<Exchange>, codes: string[]]>([
     [
-      'mixed content as such',
+      'mixed content',
       { failure: 'mixed-content', refusal: 'mixed-content' },
       ['MIXED_CONTENT'],
     ],
     [
-      'an invalid certificate as unreachable',
+      'an invalid certificate',
       { failure: 'net::ERR_CERT_DATE_INVALID' },
       ['ADDRESS_UNREACHABLE'],
     ],
     [
-      'a cross-origin fetch without CORS as refused',
+      'a cross-origin fetch without CORS',
       { type: 'fetch', failure: 'net::ERR_FAILED', refusal: 'cors' },
       ['CORS_REFUSED'],
     ],
     [
-      'a response that Chromium blocked (ORB) as a wrong content type',
+      'a response that Chromium blocked (ORB)',
       { failure: 'net::ERR_BLOCKED_BY_ORB' },
       ['WRONG_CONTENT_TYPE'],
     ],
-    ['a blocked advertisement as no mistake', { failure: 'x', refusal: 'ads' }, []],
-    ['a fetch that is answered with 404 as no mistake', { type: 'fetch', status: 404 }, []],
-    ['a failed ping as no mistake', { type: 'ping', failure: 'net::ERR_FAILED' }, []],
-    ['an image that was loaded as no mistake', { status: 200, contentType: 'image/png' }, []],
-  ])('judge %s', (_, exchange, codes) => expect(codesForRequest(exchange)).toEqual(codes))
+    ['a blocked advertisement', { failure: 'x', refusal: 'ads' }, []],
+    ['a fetch that is answered with 404', { type: 'fetch', status: 404 }, []],
+    ['a failed ping', { type: 'ping', failure: 'net::ERR_FAILED' }, []],
+    ['an image that was loaded', { status: 200, contentType: 'image/png' }, []],
+  ])('give the right hint, if any, for %s', (_, exchange, codes) => expect(codesForRequest(exchange)).toEqual(codes))
 
   test('give no font hints while the used fonts are unknown', () => {
     expect(codesFor({ fontStacks: ['Inter'] })).toEqual([])

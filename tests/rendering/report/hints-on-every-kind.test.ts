@@ -44,7 +44,7 @@ describe('the report of', () => {
     expect(hintOf(refused, 'ERROR_PAGE')?.fix).toContain('`options.extraHeaders`')
   })
 
-  test('a blank screenshot has a hint, and of any other screenshot has none', async () => {
+  test('a blank screenshot has a hint, and that of any other screenshot has none', async () => {
     expect(codesOf(await hintsOf('/api/v1/screenshot', { html: '' }))).toEqual(['EMPTY_OUTPUT'])
     const html = '<style>p::before{content:"x"}</style><p>'
     expect(await hintsOf('/api/v1/screenshot', { html })).toEqual([])
