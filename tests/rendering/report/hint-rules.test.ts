@@ -39,16 +39,8 @@ describe('the hint rules', () => {
     codesFor({ requests: [{ ...image, ...exchange }] })
 
   test.each<[what: string, exchange: Partial<Exchange>, codes: string[]]>([
-    [
-      'mixed content',
-      { failure: 'mixed-content', refusal: 'mixed-content' },
-      ['MIXED_CONTENT'],
-    ],
-    [
-      'an invalid certificate',
-      { failure: 'net::ERR_CERT_DATE_INVALID' },
-      ['ADDRESS_UNREACHABLE'],
-    ],
+    ['mixed content', { failure: 'mixed-content', refusal: 'mixed-content' }, ['MIXED_CONTENT']],
+    ['an invalid certificate', { failure: 'net::ERR_CERT_DATE_INVALID' }, ['ADDRESS_UNREACHABLE']],
     [
       'a cross-origin fetch without CORS',
       { type: 'fetch', failure: 'net::ERR_FAILED', refusal: 'cors' },
@@ -63,7 +55,9 @@ describe('the hint rules', () => {
     ['a fetch that is answered with 404', { type: 'fetch', status: 404 }, []],
     ['a failed ping', { type: 'ping', failure: 'net::ERR_FAILED' }, []],
     ['an image that was loaded', { status: 200, contentType: 'image/png' }, []],
-  ])('give the right hint, if any, for %s', (_, exchange, codes) => expect(codesForRequest(exchange)).toEqual(codes))
+  ])('give the right hint, if any, for %s', (_, exchange, codes) =>
+    expect(codesForRequest(exchange)).toEqual(codes),
+  )
 
   test('give no font hints while the used fonts are unknown', () => {
     expect(codesFor({ fontStacks: ['Inter'] })).toEqual([])
