@@ -1,42 +1,62 @@
-/** Looks for work when told that there is some, and every so often: one look at a time. */
+/** Polls for work when notified and at an interval, one pass at a time. */
 
-export interface Poller {
-  /** Looks now; told so during a look, once more after it. */
-  wake(): void
-  /** Begins no further look by itself. */
-  stop(): void
+/** A background loop. */
+export interface Loop {
+  /** Starts no further pass. Resolves once the pass under way has ended. Safe to call twice. */
+  stop(): Promise<void>
 }
 
-/**
- * Begins with a look at once.
- * @param look one look; what it takes up goes on beside it
- * @param onError told why a look failed: the next one comes all the same
- */
-export function startPoller(
-  look: () => Promise<void>,
-  everyMs: number,
-  onError: (error: unknown) => void,
-): Poller {
-  let looking = false
-  let lookAgain = false
+export interface Poller extends Loop {
+  /** Starts a pass now; during a pass, another one right after it. */
+  wake(): void
+  /** Resolves once no pass is under way. */
+  idle(): Promise<void>
+}
 
-  async function run(): Promise<void> {
-    lookAgain = true
-    if (looking) return
-    looking = true
+export interface PollerOptions {
+  /** One pass. Work that it starts may go on beside later passes. The signal aborts on `stop()`. */
+  poll(signal: AbortSignal): Promise<void>
+  everyMs: number
+  /** Called with the error of a failed pass; the next pass runs all the same. */
+  onError(error: unknown): void
+}
+
+/** Starts with a pass at once. */
+export function startPoller({ poll, everyMs, onError }: PollerOptions): Poller {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isDue = false
+  let isRunning = false
+  let passes = Promise.resolve()
+
+  async function runPasses(): Promise<void> {
+    isRunning = true
     try {
-      while (lookAgain) {
-        lookAgain = false
-        await look()
+      while (isDue && !signal.aborted) {
+        isDue = false
+        await poll(signal)
       }
     } catch (error) {
       onError(error)
     } finally {
-      looking = false
+      isRunning = false
     }
   }
 
-  const timer = setInterval(run, everyMs)
-  void run()
-  return { wake: () => void run(), stop: () => clearInterval(timer) }
+  function wake(): void {
+    isDue = true
+    if (!isRunning) passes = runPasses()
+  }
+
+  const timer = setInterval(wake, everyMs)
+  wake()
+  return {
+    wake,
+    idle: () => passes,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await passes
+    },
+  }
 }

@@ -1,4 +1,4 @@
-/** Looking at renders: one of them while it is under way or after, and all of them, newest first. */
+/** The operations that read one render, list all of a user's renders, and cancel a queued one. */
 import type { Database } from '../db/index.ts'
 import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
@@ -7,8 +7,8 @@ import type { UserHandlers } from '../http/handler-types.ts'
 import { RawJson } from '../lib/raw-json.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
-import { countAhead } from './background/claims.ts'
-import { cancelRender, listRenders, type RenderRecord, requireRender } from './records.ts'
+import { cancelRender } from './lifecycle.ts'
+import { countAhead, listRenders, type RenderRecord, requireRender } from './queries.ts'
 import type { WebhookEvents } from './webhook-events.ts'
 
 interface HistoryServices {
@@ -20,7 +20,7 @@ interface HistoryServices {
   now: () => Date
 }
 
-/** A signed address in an answer works for an hour; ask again for another. */
+/** How long a signed link in a response works. */
 const LINK_MS = 3_600_000
 
 export function createHistoryHandlers({
@@ -31,7 +31,7 @@ export function createHistoryHandlers({
   wakeUps,
   now,
 }: HistoryServices) {
-  /** Where a render stands that waits, as far as this process can tell. */
+  /** The position of a queued render, and its start estimated from the lanes of this process. */
   async function placeOf(render: RenderRecord): Promise<object> {
     if (render.status !== 'queued') return {}
     const ahead = await countAhead(db, render)

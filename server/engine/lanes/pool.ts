@@ -5,6 +5,7 @@
  */
 
 import { createFairQueue } from '../../lib/fair-queue.ts'
+import { LANE_WAIT_MS } from '../../limits.ts'
 import type { Log } from '../../log.ts'
 import { EngineError, type EngineLoad, unavailableError } from '../index.ts'
 import type { Lane, PageRequirements } from './lane.ts'
@@ -33,12 +34,11 @@ export interface Pool {
 }
 
 const WAITING_MAX = 256
-const WAIT_MS = 120_000
 const RETRY_MS = 1_000
 /** An idle page of one user is replaced by one for anybody after this time. */
 const REFRESH_MS = 1_000
 const FIRST_GUESS_MS = 1_000
-const RETRY_AFTER_MAX_SECONDS = 120
+const RETRY_AFTER_MAX_SECONDS = LANE_WAIT_MS / 1_000
 
 interface Slot {
   lane: Lane
@@ -66,7 +66,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   const line = createFairQueue<Lane, PageRequirements>({
     refuse: unavailableError,
     lengthMax: WAITING_MAX,
-    waitMs: WAIT_MS,
+    waitMs: LANE_WAIT_MS,
     estimate(length) {
       const seconds = ((length + 1) * meanMs) / 1_000 / Math.max(1, options.lanes)
       return Math.min(RETRY_AFTER_MAX_SECONDS, Math.max(1, Math.ceil(seconds)))

@@ -1,15 +1,17 @@
-/** How large an image Chromium can capture and encode. */
+/** The largest images that Chromium captures and encodes. */
 import type { ScreenshotOptions } from '../index.ts'
 
-const PIXELS_MAX = 268_000_000
+export const PIXELS_MAX = 268_000_000
 
-/** Pixels a side; past them Chromium answers with nothing at all. */
-const SIDE_MAX: Partial<Record<ScreenshotOptions['format'], { pixels: number; name: string }>> = {
+/** Longest side of a format; Chromium returns no bytes for a longer one. */
+export const SIDE_MAX: Partial<
+  Record<ScreenshotOptions['format'], { pixels: number; name: string }>
+> = {
   webp: { pixels: 16_383, name: 'WebP' },
   jpeg: { pixels: 65_500, name: 'JPEG' },
 }
 
-/** @param size in CSS pixels @returns what is too large, or null */
+/** @param size in CSS pixels @returns the limit that is exceeded, or null */
 export function imageSizeIssue(
   { width, height }: { width: number; height: number },
   { format, deviceScaleFactor }: Pick<ScreenshotOptions, 'format' | 'deviceScaleFactor'>,

@@ -191,13 +191,14 @@ describe.each(DATABASES)('assets on %s', (database) => {
     expect((await assetsOf(server, user)).storage.used).toBe(SVG.length)
     await sweepAssets({ db: server.services.database.db, storage })
     expect((await rows()).length).toBe(1)
-    await sweepAssets({ db: server.services.database.db, storage }, 0)
+    await sweepAssets({ db: server.services.database.db, storage }, { abandonedSeconds: 0 })
     expect((await assetsOf(server, user)).storage.used).toBe(0)
     expect(await rows()).toEqual([])
   })
 
   test('an upload that was given up while its bytes were stored leaves none behind', async () => {
-    storage.beforePut = () => sweepAssets({ db: server.services.database.db, storage }, 0)
+    storage.beforePut = () =>
+      sweepAssets({ db: server.services.database.db, storage }, { abandonedSeconds: 0 })
     expect(await outcome(await upload(server, user, 'one.svg', SVG))).toBe(
       '503 SERVICE_UNAVAILABLE',
     )

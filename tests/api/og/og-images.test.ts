@@ -10,8 +10,8 @@ import {
 } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { type Engine, EngineError } from '../../../server/engine/index.ts'
+import { sweepRenders } from '../../../server/renders/background/claims.ts'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
-import { sweepRenders } from '../../../server/renders/records.ts'
 import { inkOf, readError } from '../../support/api/renders.ts'
 import { outcome, tally } from '../../support/api/status-label.ts'
 import { changeTemplate, dataOf, newTemplate, type Template } from '../../support/api/templates.ts'
@@ -138,7 +138,7 @@ describe.each(DATABASES)('on %s', (database) => {
     await get()
     now = new Date(START.getTime() + DAY_MS / 2)
     const services = { ...server.services, db: server.services.database.db }
-    await removeOutputs({ ...services, now: () => new Date(now.getTime() + DAY_MS) }, 1)
+    await removeOutputs({ ...services, now: () => new Date(now.getTime() + DAY_MS) }, { days: 1 })
     expect(cacheOf(await get())).toBe('MISS')
     expect(cacheOf(await get())).toBe('HIT')
   })

@@ -10,9 +10,8 @@ import {
 } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../server/db/index.ts'
-import { requeueRenders } from '../../../server/renders/background/claims.ts'
+import { requeueRenders, sweepRenders } from '../../../server/renders/background/claims.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
-import { sweepRenders } from '../../../server/renders/records.ts'
 import { StorageError } from '../../../server/storage/index.ts'
 import { expireLeases, rendersOf } from '../../support/database/rows.ts'
 import { until } from '../../support/processes/chromium-processes.ts'
@@ -66,7 +65,7 @@ describe.each(DATABASES)('outputs on %s', (database) => {
 
   /** Every file of the user has a completed render and every completed render its file. */
   async function expectWhole(files: number): Promise<void> {
-    await sweepOutputs({ db: db(), storage }, true)
+    await sweepOutputs({ db: db(), storage }, { all: true })
     const keys = (await storage.keys()).filter((key) => key.includes(user.id)).sort()
     const rows = await rendersOf(server.services, user.id)
     const wanted = rows.flatMap(({ output_key }) => output_key ?? []).sort()
@@ -185,7 +184,7 @@ describe.each(DATABASES)('outputs on %s', (database) => {
   })
 
   test('a sweep leaves the files of renders under way alone', async () => {
-    storage.beforePut = () => sweepOutputs({ db: db(), storage }, true)
+    storage.beforePut = () => sweepOutputs({ db: db(), storage }, { all: true })
     expect((await pdf()).status).toBe(200)
     await enqueue()
     await until(async () =>
@@ -199,7 +198,7 @@ describe.each(DATABASES)('outputs on %s', (database) => {
     storage.beforePut = async () => {
       await expireLeases(server.services, user.id)
       await sweepRenders(db(), new Date())
-      await sweepOutputs({ db: db(), storage }, true)
+      await sweepOutputs({ db: db(), storage }, { all: true })
     }
     expect((await pdf()).ok).toBe(false)
     expect((await storage.keys()).filter((key) => key.includes(user.id))).toEqual([])
