@@ -97,7 +97,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const log = overrides.log ?? createLog(config.logLevel, logWriter)
   for (const warning of config.warnings) log.warn(warning)
   const selfAddress = createSelfAddress(config.baseUrl)
-  const egressPolicy = createEgressPolicy({ allow: config.egressAllow, own: selfAddress })
+  const egressPolicy = createEgressPolicy({ allow: config.egressAllow, selfAddress })
 
   const unpacker = createUnpacker()
   const dataDir = resolve(config.dataDir)

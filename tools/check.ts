@@ -1,40 +1,70 @@
 /**
- * `bun run check`: generated files up to date, biome, tsc, tests; ends with a line of true counts
- * such as `123 passed, 0 failed, 2 skipped`.
+ * `bun run check`: generated files are up to date, biome, tsc, and all tests. The last line printed holds the
+ * counts, such as `123 passed, 0 failed, 2 skipped`.
  */
-import { add, type Counts, finish, run, runBoth, runTests } from './test-run.ts'
+import { dirname } from 'node:path'
+import { startFixtures, stopFixtures } from '../tests/support/database/fixtures.ts'
+import { add, type Counts, finish, NO_TESTS, run, runParallel, runTests } from './test-run.ts'
 
-/** Each is one check; the tests follow and count one by one. */
+/** Each step counts as one check. */
 const STEPS: [name: string, command: string[]][] = [
   ['generated files', [process.execPath, 'tools/generate.ts', '--check']],
   ['biome', [process.execPath, 'x', 'biome', 'ci', '.']],
   ['tsc', [process.execPath, 'x', 'tsc', '--noEmit']],
 ]
 
-/** Suites whose pages do their worst, and who is served how soon nonetheless: by themselves. */
-const ALONE = /\/hostile[^/]*$/
-/** Suites that keep browsers busy; the others mostly wait, and run beside them. */
-const RENDERING =
-  /\/(pdf|screenshot|same-picture|warm-page|waiting|lanes|lab|moving|reaching-out|engine|isolation|url|fonts|docs|hints|page-functions|large-output)[^/]*$/
-
 const TIMEOUT = '--timeout=60000'
+/** Most tests wait for browsers and processes to start, so three folders keep two cores busy. */
+const FOLDERS_AT_A_TIME = 3
+/** The folders that take longest. They start first, so that none of them is left running alone at the end. */
+const LONGEST = [
+  'tests/process',
+  'tests/rendering/warm-page',
+  'tests/security/egress',
+  'tests/api/validation',
+  'tests/api/renders',
+]
+/** Tests that measure how soon others are served while a page does its worst run without company. */
+const ALONE = ['tests/security/hostile']
 
-const counts: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
-
-for (const [name, command] of STEPS) {
-  const started = performance.now()
-  const passed = (await run(command)) === 0
-  counts[passed ? 'passed' : 'failed'] += 1
-  if (!passed) counts.failures.push(name)
-  const ms = Math.round(performance.now() - started)
-  process.stdout.write(`${passed ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
+async function runSteps(): Promise<Counts> {
+  let counts = NO_TESTS
+  for (const [name, command] of STEPS) {
+    const started = performance.now()
+    const passed = (await run(command)) === 0
+    const ms = Math.round(performance.now() - started)
+    process.stdout.write(`${passed ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
+    counts = add(
+      counts,
+      passed ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1, failures: [name] },
+    )
+  }
+  return counts
 }
 
-const files = ['tests/*.test.ts', 'sdk/test/*.test.ts']
-  .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')].sort())
-  .map((file) => `./${file}`)
-const alone = files.filter((file) => ALONE.test(file))
-const rendering = files.filter((file) => RENDERING.test(file))
-const others = files.filter((file) => !ALONE.test(file) && !RENDERING.test(file))
-const tests = await runBoth([TIMEOUT, ...rendering], [TIMEOUT, ...others])
-finish([tests, await runTests([TIMEOUT, ...alone])].reduce(add, counts))
+/** Folders that hold test files, the longest first. */
+function testFolders(): string[] {
+  const files = ['tests/**/*.test.ts', 'sdk/test/*.test.ts'].flatMap((pattern) => [
+    ...new Bun.Glob(pattern).scanSync('.'),
+  ])
+  const rank = (folder: string) =>
+    (LONGEST.indexOf(folder) + LONGEST.length + 1) % (LONGEST.length + 1)
+  return [...new Set(files.map(dirname))].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+}
+
+/** `bun test` takes a folder as a prefix: the file pattern leaves the folders below it to themselves. */
+function filesIn(folder: string): string[] {
+  return [...new Bun.Glob(`${folder}/*.test.ts`).scanSync('.')].sort().map((file) => `./${file}`)
+}
+
+const steps = await runSteps()
+// Every `bun test` finds the fixtures in its environment and does not make its own.
+await startFixtures()
+const folders = testFolders().filter((folder) => !ALONE.includes(folder))
+const tests = await runParallel(
+  folders.map((folder) => ({ name: folder, args: [TIMEOUT, ...filesIn(folder)] })),
+  FOLDERS_AT_A_TIME,
+)
+const alone = await runTests([TIMEOUT, ...ALONE.flatMap(filesIn)])
+await stopFixtures()
+finish([steps, tests, alone].reduce(add))

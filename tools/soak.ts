@@ -8,8 +8,13 @@ process.env['PLATEN_TESTS'] = 'thorough'
 const patterns = [
   'tests/soak/*.ts',
   'sdk/test/soak/*.ts',
-  'tests/hostile*.test.ts',
-  'tests/{bodies-hostile,fair-shares,large-output,odd-values,process-outputs,warm-page-lists}.test.ts',
+  'tests/security/hostile/*.test.ts',
+  'tests/security/bodies/oversized-bodies.test.ts',
+  'tests/api/renders/renders-at-a-time.test.ts',
+  'tests/api/validation/odd-values.test.ts',
+  'tests/process/output-files.test.ts',
+  'tests/rendering/large-output.test.ts',
+  'tests/rendering/warm-page/allow-list.test.ts',
 ]
 const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')].sort())
 finish(await runTests(['--timeout=1800000', ...files.map((file) => `./${file}`)]))

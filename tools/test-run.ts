@@ -13,7 +13,9 @@ export interface Counts {
   failures: string[]
 }
 
-/** Runs tests and adds up what they say. @param args of `bun test` @param output where it is shown */
+export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+/** Runs tests and reads their counts from the report. @param args of `bun test` @param output where to print */
 export async function runTests(args: string[], output: Output = 'inherit'): Promise<Counts> {
   const report = mkdtempSync(join(tmpdir(), 'platen-tests-'))
   try {
@@ -29,14 +31,34 @@ export async function runTests(args: string[], output: Output = 'inherit'): Prom
   }
 }
 
-/** Runs tests side by side, the first with its output shown at once, the second when it has ended. */
-export async function runBoth(first: string[], second: string[]): Promise<Counts> {
+/** A run of `bun test` and the name that stands above its output. */
+export interface TestRun {
+  name: string
+  /** Arguments of `bun test`. */
+  args: string[]
+}
+
+/** Runs tests side by side, at most `limit` runs at a time. The output of each run is printed when it ends. */
+export async function runParallel(runs: TestRun[], limit: number): Promise<Counts> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-output-'))
+  const waiting = [...runs]
+  let counts = NO_TESTS
+
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const file = join(directory, `${next.name.replaceAll('/', '-')}.log`)
+      const started = performance.now()
+      const result = await runTests(next.args, openSync(file, 'a'))
+      const seconds = Math.round((performance.now() - started) / 1_000)
+      process.stdout.write(`\n${next.name} (${seconds} s)\n`)
+      process.stdout.write(readFileSync(file))
+      counts = add(counts, result)
+    }
+  }
+
   try {
-    const file = join(directory, 'second.log')
-    const counts = await Promise.all([runTests(first), runTests(second, openSync(file, 'a'))])
-    process.stdout.write(readFileSync(file))
-    return counts.reduce(add)
+    await Promise.all(Array.from({ length: limit }, work))
+    return counts
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }

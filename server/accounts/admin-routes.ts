@@ -1,4 +1,4 @@
-/** The operator's operations: users, their plans and their keys. */
+/** Handlers of /admin/v1: users, their plans and their API keys. */
 import type { Database } from '../db/index.ts'
 import { databaseFailure } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
@@ -9,7 +9,7 @@ import { createKey, listKeys, revokeKey } from './keys.ts'
 import { createUser, findUser, listUsers, setPlan, type UserRow } from './users.ts'
 
 export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Date) {
-  async function userOf(id: string): Promise<UserRow> {
+  async function requireUser(id: string): Promise<UserRow> {
     const user = isUuid(id) ? await findUser(db, id) : null
     return user ?? notFound('user')
   }
@@ -45,7 +45,7 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
     },
 
     async createKey({ params, body }) {
-      const user = await userOf(params.id)
+      const user = await requireUser(params.id)
       const { revoked_at: _, ...data } = await createKey(db, {
         ...body,
         userId: user.id,
@@ -56,7 +56,7 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
     },
 
     async listKeys({ params }) {
-      const user = await userOf(params.id)
+      const user = await requireUser(params.id)
       return { status: 200, json: { success: true, data: await listKeys(db, user.id) } }
     },
 
@@ -69,6 +69,6 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
   } satisfies OperatorHandlers
 }
 
-function notFound(what: string): never {
-  throw new ApiError('NOT_FOUND', { message: `There is no such ${what}.` })
+function notFound(resource: string): never {
+  throw new ApiError('NOT_FOUND', { message: `There is no such ${resource}.` })
 }

@@ -1,4 +1,4 @@
-/** Who sends a request: the three ways of proving it, and the errors of failing to. */
+/** Authentication: by API key in a header, by API key in the query string, by operator token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
@@ -9,11 +9,11 @@ import {
   invalidToken,
   missingBearer,
   missingQueryKey,
-} from './auth-mistakes.ts'
+} from './auth-messages.ts'
 import type { KeyCache } from './key-cache.ts'
 
 export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
-  async function open(key: string, scopes: readonly string[]): Promise<Caller> {
+  async function authenticate(key: string, scopes: readonly string[]): Promise<Caller> {
     const owner = await keys.find(key)
     if (!owner || !scopes.includes(owner.scope)) {
       throw unauthorized('AUTH_INVALID', invalidKey(key, scopes.includes('og')))
@@ -24,20 +24,20 @@ export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
   }
 
   return {
-    byKey: (request) => open(bearerToken(request, 'key'), ['full']),
+    byKey: (request) => authenticate(bearerToken(request, 'key'), ['full']),
 
     byQuery(url) {
-      const [key, ...others] = url.searchParams.getAll('key')
-      if (!key || others.length > 0) {
+      const [key, ...duplicates] = url.searchParams.getAll('key')
+      if (!key || duplicates.length > 0) {
         throw unauthorized('AUTH_MISSING', missingQueryKey(url))
       }
-      return open(key, ['full', 'og'])
+      return authenticate(key, ['full', 'og'])
     },
 
     operator(request) {
       if (adminToken === null) throw new ApiError('NOT_FOUND')
       const token = bearerToken(request, 'token')
-      if (!sameText(token, adminToken)) throw unauthorized('AUTH_INVALID', invalidToken(token))
+      if (!equalTexts(token, adminToken)) throw unauthorized('AUTH_INVALID', invalidToken(token))
     },
   }
 }
@@ -53,8 +53,8 @@ function unauthorized(code: ErrorCode, message?: string): ApiError {
   return new ApiError(code, { message, headers: { 'WWW-Authenticate': 'Bearer' } })
 }
 
-/** Compares in constant time; digests make the lengths equal. */
-function sameText(a: string, b: string): boolean {
+/** Compares in constant time: `timingSafeEqual` requires equal lengths, so digests are compared. */
+function equalTexts(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))
 }

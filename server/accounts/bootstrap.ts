@@ -1,4 +1,4 @@
-/** On the first start: one user with one key, or how to create them. */
+/** Creates the first user and API key on the first start, or logs how to create them. */
 import type { DatabaseHandle } from '../db/index.ts'
 import type { Log } from '../log.ts'
 import { createKey } from './keys.ts'
@@ -10,20 +10,21 @@ interface FirstUserServices {
   log: Log
 }
 
-/** Writes to standard output. @returns null, or why that failed; `TIMEOUT` = it may still come */
+/** Writes to standard output. @returns null, or the error code; `TIMEOUT` = the write is still pending */
 type Print = (text: string) => Promise<string | null>
 
-/** Takes back what was created in the same transaction. */
+/** Rolls back the transaction that created the user and the key. */
 class NotPrintedError extends Error {
   override name = 'NotPrintedError'
   constructor(readonly code: string) {
-    super(`standard output cannot be written (${code})`)
+    super(`cannot write to standard output (${code})`)
   }
 }
 
 /**
- * Creates a business user unless there is any user, and prints its key with a first request (the
- * logs never hold a key). A key that cannot be printed is not kept: the next start prints another.
+ * Creates a user on the business plan if there are no users, and prints its API key with an example
+ * request to standard output, because logs must not contain keys. If the key cannot be printed, nothing is
+ * stored: the next start creates and prints another one.
  */
 export async function createFirstUser(
   { database: { db }, now, log }: FirstUserServices,
@@ -32,7 +33,7 @@ export async function createFirstUser(
 ): Promise<void> {
   if ((await countUsers(db)) > 0) return
   try {
-    // Both or none: a user without a key would keep the next start from making one.
+    // One transaction: a user without a key would keep the next start from creating a key.
     await db.transaction(async (tx) => {
       const user = await createUser(tx, { email: 'owner@localhost', plan: 'business', now: now() })
       const { key } = await createKey(tx, {
@@ -43,22 +44,22 @@ export async function createFirstUser(
       })
       const problem = await print(greeting(url, key))
       if (problem === 'TIMEOUT') {
-        log.warn('Nobody reads standard output, where the first key is printed.')
+        log.warn('The first API key was written to standard output, but nothing is reading it.')
       } else if (problem !== null) throw new NotPrintedError(problem)
     })
   } catch (error) {
     if (!(error instanceof NotPrintedError)) throw error
     log.error(
       { code: error.code },
-      'The first API key could not be printed on standard output and was discarded. ' +
-        'Start again with a standard output that can be written.',
+      'The first API key could not be printed to standard output and was discarded. ' +
+        'Restart the server with a writable standard output.',
     )
   }
 }
 
 /**
- * Logs how to create the first user and key, unless there is any user. For databases that several
- * processes share: each would create one of its own.
+ * Logs how to create the first user and key if there are no users. Used with a database that several
+ * processes share, where each process would create a first user.
  */
 export async function explainFirstUser(
   { database: { db }, log }: FirstUserServices,
@@ -83,11 +84,11 @@ function greeting(url: string, key: string): string {
   return `
 Platen is ready at ${url} (docs: ${url}/docs)
 
-Your first API key, shown only this once:
+Your first API key, shown only once:
 
   ${key}
 
-Your first PDF (the variables are those of the README's examples):
+Your first PDF (the README's examples use the same variables):
 
   export PLATEN_BASE_URL=${url} PLATEN_API_KEY=${key} && curl -sS --fail-with-body "$PLATEN_BASE_URL/api/v1/pdf" -H "Authorization: Bearer $PLATEN_API_KEY" -H 'Content-Type: application/json' -d '{"html":"<h1>Hello, Platen</h1>"}' -o hello.pdf
 

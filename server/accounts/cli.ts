@@ -11,9 +11,9 @@ const USAGE = `Usage: bun run admin <command>
   key <user-id> <name> [scope]          create a key (scope: full, og) and show it, once
   revoke <key-id>                       revoke a key at once
 
-The server is the one at PLATEN_URL; without it, where a server with the same environment (or .env)
-listens: HOST and PORT, by default http://127.0.0.1:3000, or else at BASE_URL. The token is taken
-from ADMIN_TOKEN.
+The command calls the server at PLATEN_URL. If PLATEN_URL is not set, it calls the address at which a
+server with the same environment (or .env) listens: HOST and PORT, by default http://127.0.0.1:3000,
+then BASE_URL. The token is read from ADMIN_TOKEN.
 `
 
 interface Call {
@@ -22,8 +22,8 @@ interface Call {
   body?: Record<string, string>
 }
 
-/** Arguments that a command needs at least, and takes at most. */
-const ARGUMENTS: Record<string, [least: number, most: number]> = {
+/** The minimum and maximum number of arguments per command. */
+const ARGUMENTS: Record<string, [min: number, max: number]> = {
   users: [0, 4],
   user: [1, 2],
   plan: [2, 2],
@@ -32,14 +32,14 @@ const ARGUMENTS: Record<string, [least: number, most: number]> = {
   revoke: [1, 1],
 }
 
-/** What a command line asks the API for; null if it is none of ours. */
-function callOf([command = '', ...args]: string[]): Call | null {
-  const [least, most] = ARGUMENTS[command] ?? [1, 0]
-  if (args.length < least || args.length > most) return null
+/** The API call for a command line; null if the command or its arguments are invalid. */
+function parseCommand([command = '', ...args]: string[]): Call | null {
+  const [min, max] = ARGUMENTS[command] ?? [1, 0]
+  if (args.length < min || args.length > max) return null
   const [first = '', second = '', third = ''] = args
   const id = encodeURIComponent(first)
   const calls: Record<string, () => Call | null> = {
-    users: () => listCall(args),
+    users: () => parseListUsers(args),
     user: () => ({
       method: 'POST',
       path: '/users',
@@ -59,8 +59,8 @@ function callOf([command = '', ...args]: string[]): Call | null {
     : (calls[command]?.() ?? null)
 }
 
-/** `--limit n` and `--offset n`, in any order. */
-function listCall(args: string[]): Call | null {
+/** Parses `--limit n` and `--offset n`, in any order. */
+function parseListUsers(args: string[]): Call | null {
   const query = new URLSearchParams()
   for (let at = 0; at < args.length; at += 2) {
     const name = args[at] ?? ''
@@ -72,7 +72,7 @@ function listCall(args: string[]): Call | null {
 }
 
 async function main(): Promise<number> {
-  const call = callOf(process.argv.slice(2))
+  const call = parseCommand(process.argv.slice(2))
   if (process.argv[2] === '--help') {
     process.stdout.write(USAGE)
     return 0
@@ -83,61 +83,64 @@ async function main(): Promise<number> {
   }
   const token = process.env['ADMIN_TOKEN']
   if (!token) {
-    process.stderr.write('ADMIN_TOKEN is not set: give this command the token of the server.\n')
+    process.stderr.write('ADMIN_TOKEN is not set: set it to the token of the server.\n')
     return 2
   }
-  const response = await callFirst(serverAddresses(process.env), call, token)
-  const answer = await response.text()
+  const response = await callFirstReachable(serverAddresses(process.env), call, token)
+  const body = await response.text()
   const output = response.ok ? process.stdout : process.stderr
-  output.write(`${pretty(answer)}\n`)
+  output.write(`${formatJson(body)}\n`)
   return response.ok ? 0 : 1
 }
 
-function pretty(text: string): string {
+function formatJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    return text // not JSON, so not from a Platen server: shown as it is
+    return text // not JSON, so not from a Platen server: printed unchanged
   }
 }
 
-/** What the operator has to mend; its message is the whole story. */
+/** A problem that the operator can fix; the command prints the message alone, without a stack. */
 class ServerError extends Error {
   override name = 'ServerError'
 }
 
-/** Where the server may be, most likely first. @throws ServerError */
+/** The addresses to try, in order. @throws ServerError */
 function serverAddresses(env: Record<string, string | undefined>): string[] {
   const read = (name: string) => env[name]?.trim() || null
-  const given = read('PLATEN_URL')
-  if (given !== null) return [given]
+  const configured = read('PLATEN_URL')
+  if (configured !== null) return [configured]
   const [host, port, publicUrl] = [read('HOST'), read('PORT'), read('BASE_URL')]
-  if (port === '0') throw new ServerError('PORT=0 says nothing about the address: set PLATEN_URL.')
+  if (port === '0')
+    throw new ServerError('With PORT=0 the address of the server is unknown: set PLATEN_URL.')
   const local = `http://${hostInUrl(host ?? '127.0.0.1')}:${port ?? 3000}`
   return host === null && port === null && publicUrl !== null ? [local, publicUrl] : [local]
 }
 
-/** The answer of the first server that can be reached. @throws ServerError */
-async function callFirst(bases: string[], call: Call, token: string): Promise<Response> {
+/** The response of the first server that can be reached. @throws ServerError */
+async function callFirstReachable(bases: string[], call: Call, token: string): Promise<Response> {
   const failures: string[] = []
   for (const base of bases) {
     try {
       return await send(base, call, token)
     } catch (error) {
       if (error instanceof ServerError) throw error
-      failures.push(`${withoutUser(base)} (${causeOf(error)})`)
+      failures.push(`${withoutCredentials(base)} (${networkErrorCode(error)})`)
     }
   }
   throw new ServerError(
     `The server does not answer at ${failures.join(' or ')}. Is it running? ` +
-      'If it is elsewhere, set PLATEN_URL to its address.',
+      'If it runs elsewhere, set PLATEN_URL to its address.',
   )
 }
 
 async function send(base: string, { method, path, body }: Call, token: string): Promise<Response> {
   const url = URL.parse(`${base.replace(/\/+$/, '')}/admin/v1${path}`)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ServerError(`"${withoutUser(base)}" is not an http or https address: set PLATEN_URL.`)
+    throw new ServerError(
+      `"${withoutCredentials(base)}" is not an http or https address: set PLATEN_URL.`,
+    )
   }
   return fetch(url, {
     method,
@@ -149,13 +152,13 @@ async function send(base: string, { method, path, body }: Call, token: string): 
   })
 }
 
-/** An address that may be shown: a user name or password in it may not. */
-function withoutUser(base: string): string {
+/** Removes user name and password from an address, so that it can be printed. */
+function withoutCredentials(base: string): string {
   return base.replace(/\/\/[^/@]*@/, '//')
 }
 
-/** The system's name of a network error, e.g. `ECONNREFUSED`. */
-function causeOf(error: unknown): string {
+/** The system's code of a network error, e.g. `ECONNREFUSED`. */
+function networkErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   return 'code' in error ? String(error.code) : error.message
 }

@@ -1,40 +1,40 @@
 /**
- * Whose a key is, remembered for a few seconds, which saves every request a question to the database.
- * Only where no other process can change it: a revoked key stops working at once.
+ * Caches the owners of API keys for 5 s, which saves one database query per request. The cache is used
+ * only if no other process writes to the database, so that a revoked key stops working at once.
  */
 import type { Database } from '../db/index.ts'
 import { findKey, type KeyOwner, sha256Hex } from './keys.ts'
 
 export interface KeyCache {
-  /** Null if it is nobody's. */
+  /** @returns null if the key does not exist */
   find(key: string): Promise<KeyOwner | null>
-  /** To be called after any change to keys or their owners. */
+  /** Empties the cache. Call it after any change to keys or their owners. */
   forget(): void
 }
 
-/** For a change that was answered with a time-out, and made all the same. */
-const LIFE_MS = 5_000
+/** Bounds staleness when an update timed out but was committed. */
+const TTL_MS = 5_000
 const KEYS_MAX = 10_000
 
-/** @param exclusive whether this process alone writes to the database: otherwise nothing is remembered */
+/** @param exclusive whether this process alone writes to the database; otherwise nothing is cached */
 export function createKeyCache(db: Database, exclusive: boolean, now: () => Date): KeyCache {
-  let known = new Map<string, { owner: KeyOwner; until: number }>()
+  let cache = new Map<string, { owner: KeyOwner; expiresAt: number }>()
 
   return {
     async find(key) {
       const hash = sha256Hex(key)
-      const found = known.get(hash)
-      if (found && now().getTime() < found.until) return found.owner
-      const before = known
+      const cached = cache.get(hash)
+      if (cached && now().getTime() < cached.expiresAt) return cached.owner
+      const before = cache
       const owner = await findKey(db, key)
-      // What was forgotten meanwhile may have changed: then this answer is not worth keeping.
-      if (owner && exclusive && before === known && known.size < KEYS_MAX) {
-        known.set(hash, { owner, until: now().getTime() + LIFE_MS })
+      // If the cache was cleared during the query, the result may be outdated and is not cached.
+      if (owner && exclusive && before === cache && cache.size < KEYS_MAX) {
+        cache.set(hash, { owner, expiresAt: now().getTime() + TTL_MS })
       }
       return owner
     },
     forget() {
-      known = new Map()
+      cache = new Map()
     },
   }
 }

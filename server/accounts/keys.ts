@@ -1,4 +1,4 @@
-/** API keys in the database: only their SHA-256 and last four characters are kept. */
+/** API keys in the database: only their SHA-256 and last four characters are stored. */
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -18,20 +18,20 @@ const VISIBLE = {
   revoked_at: api_keys.revoked_at,
 }
 
-/** What a key opens. */
+/** The owner of a key and its access rights. */
 export interface KeyOwner {
   keyId: string
   scope: KeyScope
   userId: string
   plan: PlanName
-  /** Whether they have uploaded fonts: who has none is spared a question about them. */
+  /** Whether the user has uploaded fonts; if not, renders skip the font query. */
   hasFonts: boolean
   revoked: boolean
 }
 
-/** Finds whose key this is; null if nobody's. */
+/** @returns the owner of a key; null if the key does not exist */
 export async function findKey(db: Database, key: string): Promise<KeyOwner | null> {
-  // A key of another shape cannot exist: no question to the database.
+  // A key of another form cannot exist, so the query is skipped.
   if (!/^svc_live_[0-9a-f]{32}$/.test(key)) return null
   const [row] = await db
     .select({
@@ -51,7 +51,7 @@ export async function findKey(db: Database, key: string): Promise<KeyOwner | nul
   return { ...owner, revoked: revokedAt !== null }
 }
 
-/** Makes a key for a user. The full key is in the answer and nowhere else, ever. */
+/** Creates a key for a user. The full key is returned once and never stored. */
 export async function createKey(
   db: Database,
   input: { userId: string; name: string; scope: KeyScope; now: Date },
@@ -78,7 +78,7 @@ export async function listKeys(db: Database, userId: string): Promise<KeyRow[]> 
     .orderBy(desc(api_keys.created_at), desc(api_keys.id))
 }
 
-/** Revokes a key; again is no error. @returns whether there is such a key */
+/** Revokes a key; idempotent. @returns whether the key exists */
 export async function revokeKey(db: Database, id: string, now: Date): Promise<boolean> {
   await db
     .update(api_keys)
@@ -88,7 +88,7 @@ export async function revokeKey(db: Database, id: string, now: Date): Promise<bo
   return rows.length > 0
 }
 
-/** What is kept of a key: its SHA-256 in hexadecimal. */
+/** The stored form of a key: its SHA-256 in hexadecimal. */
 export function sha256Hex(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

@@ -1,25 +1,25 @@
-/** What each plan allows, and what a month's renders come to under it. */
+/** The limits of each plan, and the allowance, overage and cost of a month's renders. */
 import type { components } from '../contract.gen.ts'
 
 export type PlanName = components['schemas']['Plan']
 
 export interface Plan {
   rendersPerMonth: number
-  /** Whether renders end at the allowance; otherwise they go on and count as overage. */
+  /** Whether renders beyond the allowance are refused; otherwise they count as overage. */
   hardCap: boolean
   requestsPerMinute: number
   asyncRenders: boolean
   assetBytes: number
-  /** Renders of one user that may be under way at a time in one process, which has `LANES` at most. */
+  /** Concurrent renders per user and process; a process has at most `LANES`. */
   rendersAtATime: number
-  /** Seconds of lanes that renders which fail, and so cost nothing, may take in an hour. */
+  /** Lane time per hour for failed renders, which are not billed. */
   failedSecondsPerHour: number
   previewsPerDay: number
   templates: number
   versionsPerTemplate: number
-  /** UTF-8 bytes of HTML in all versions of a user's templates. */
+  /** UTF-8 bytes of all versions of a user's templates. */
   templateBytes: number
-  /** Bytes of renders that wait in the background. */
+  /** Bytes of background renders that have not ended. */
   waitingBytes: number
 }
 
@@ -85,7 +85,7 @@ export const PLANS: Record<PlanName, Plan> = {
   },
 }
 
-/** The usage of a month as the render responses report it. */
+/** A month's usage as render responses report it. */
 export interface Usage {
   remaining: number
   overage: number
@@ -111,12 +111,12 @@ export function usageHeaders({ remaining, overage }: Usage): Record<string, stri
   return { 'X-Renders-Remaining': String(remaining), 'X-Overage-Renders': String(overage) }
 }
 
-/** First day of the UTC calendar month of `now`, e.g. `2026-11-01`: the key of a month's usage. */
+/** First day of the UTC calendar month of `now`, e.g. `2026-11-01`: the key of the month's usage. */
 export function monthOf(now: Date): string {
   return `${now.toISOString().slice(0, 7)}-01`
 }
 
-/** Whole seconds until the next UTC calendar month, when allowances start anew; at least 1. */
+/** Whole seconds until the next UTC calendar month, when allowances reset; at least 1. */
 export function secondsToNextMonth(now: Date): number {
   const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)
   return Math.max(1, Math.ceil((next - now.getTime()) / 1_000))

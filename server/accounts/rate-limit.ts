@@ -1,11 +1,11 @@
-/** Requests per user and minute, counted in this process in fixed windows of the clock's minutes. */
+/** Counts requests per user and minute, in this process, in fixed windows aligned to clock minutes. */
 import { ApiError } from '../errors.ts'
 import type { RateLimiter } from '../http/pipeline.ts'
 import { PLANS } from './plans.ts'
 
 const WINDOW_SECONDS = 60
 
-/** @param override requests per minute in place of the plans' own; 0 = off; null = the plans' */
+/** @param override requests per minute instead of the plan's limit; 0 = no limit; null = the plan's limit */
 export function createRateLimiter(override: number | null, now: () => Date): RateLimiter {
   let window = 0
   let counts = new Map<string, number>()
@@ -32,7 +32,7 @@ export function createRateLimiter(override: number | null, now: () => Date): Rat
       }
       if (count > limit) {
         throw new ApiError('RATE_LIMITED', {
-          message: `You may send ${limit} requests a minute. Try again in ${reset} s.`,
+          message: `Your plan allows ${limit} requests per minute. Try again in ${reset} s.`,
           details: { limit },
           headers: { ...headers, 'Retry-After': String(reset) },
         })

@@ -1,4 +1,4 @@
-/** What a user has used this month. */
+/** A user's usage of the current month. */
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders, usage_months } from '../db/schema.ts'
@@ -21,8 +21,8 @@ export function createUsageHandlers(db: Database, now: () => Date) {
         remaining,
         overage,
         overage_cost: overageCost(overage),
-        by_type: { pdf: 0, screenshot: 0, og: 0, ...sums(renderCounts, ({ type }) => type) },
-        by_day: Object.entries(sums(renderCounts, ({ day }) => day))
+        by_type: { pdf: 0, screenshot: 0, og: 0, ...sumBy(renderCounts, ({ type }) => type) },
+        by_day: Object.entries(sumBy(renderCounts, ({ day }) => day))
           .map(([date, used]) => ({ date, used }))
           .sort((a, b) => a.date.localeCompare(b.date)),
       }
@@ -31,7 +31,7 @@ export function createUsageHandlers(db: Database, now: () => Date) {
   } satisfies UserHandlers
 }
 
-/** Renders counted for a user in the month of `now`. */
+/** The number of renders counted for a user in the month of `now`. */
 export async function usedIn(db: Database, userId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ used: usage_months.used })
@@ -47,7 +47,7 @@ interface Count {
   count: number
 }
 
-/** The renders that a month counts: all but those that failed, which were given back. */
+/** Counts a month's renders by type and day, without failed ones, whose reservation was refunded. */
 async function countRenders(db: Database, userId: string, month: string): Promise<Count[]> {
   const day = sql<string>`to_char(${renders.created_at} at time zone 'UTC', 'YYYY-MM-DD')`
   return db
@@ -56,7 +56,7 @@ async function countRenders(db: Database, userId: string, month: string): Promis
     .where(
       and(
         eq(renders.user_id, userId),
-        // Narrows the index; the month of a render is the one it was reserved in.
+        // Narrows the index scan; `usage_month`, in which the render was reserved, decides.
         gte(renders.created_at, new Date(`${month}T00:00:00Z`)),
         eq(renders.usage_month, month),
         ne(renders.status, 'failed'),
@@ -65,7 +65,7 @@ async function countRenders(db: Database, userId: string, month: string): Promis
     .groupBy(renders.type, day)
 }
 
-function sums(counts: Count[], keyOf: (count: Count) => string): Record<string, number> {
+function sumBy(counts: Count[], keyOf: (count: Count) => string): Record<string, number> {
   const result: Record<string, number> = {}
   for (const count of counts) {
     const key = keyOf(count)

@@ -7,7 +7,7 @@ import type { PlanName } from './plans.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** @throws the database's duplicate error if the email is taken, in any letter case */
+/** @throws the database's duplicate error if the email is taken; letter case is ignored */
 export async function createUser(
   db: Database,
   { email, plan, now }: { email: string; plan: PlanName; now: Date },
@@ -17,7 +17,7 @@ export async function createUser(
   return row
 }
 
-/** Users, newest first, and how many there are in all. */
+/** A page of users, newest first, and the total number of users. */
 export async function listUsers(
   db: Database,
   { limit, offset }: { limit: number; offset: number },

@@ -1,5 +1,4 @@
-/** What renders have of their user's assets: fonts by name, and files by address. */
-
+/** Gives renders access to assets: the user's fonts by family name, and asset files by URL. */
 import type { Database } from '../db/index.ts'
 import type { SelfAddress } from '../egress-policy/index.ts'
 import type { Font, LocalFile, RenderOwner } from '../engine/index.ts'
@@ -10,8 +9,9 @@ import { type AssetKey, findAsset, listFonts } from './records.ts'
 
 export interface Assets {
   /**
-   * What a user's render may use: their fonts as of now, and anybody's files, as who knows an address may.
-   * @param user.hasFonts false spares the question
+   * The assets that a user's render may use: the user's current fonts, and the files of all users, because
+   * knowing the URL of a file gives access to it.
+   * @param user.hasFonts false skips the font query
    */
   ownerOf(user: Pick<Caller, 'userId' | 'hasFonts'>): Promise<Omit<RenderOwner, 'signal'>>
 }
@@ -43,7 +43,7 @@ export function createAssets({ db, storage, selfAddress }: AssetsOptions): Asset
     const [path = ''] = url.slice(prefix.length - ASSETS_PATH.length).split(/[?#]/)
     const id = path.slice(ASSETS_PATH.length).split('/')[0] ?? ''
     const asset = await findAsset(db, id)
-    // One spelling of an address: nothing is decoded that could be read in two ways.
+    // Only the canonical spelling matches; nothing is decoded, because decoding could be ambiguous.
     if (!asset || pathOf(asset) !== path) return null
     const headers = { 'Content-Type': asset.content_type, ...headersOf(asset) }
     return { id: asset.id, sizeBytes: asset.size_bytes, headers, read: () => read(asset) }

@@ -1,13 +1,13 @@
-/** The name that an asset is kept under: what its owner called it, without what would mean more than a name. */
+/** Sanitizes the filenames of uploaded assets. */
 
 const NAME_CHARS_MAX = 100
 
-/** @returns null if nothing is left of it; the extension is kept */
-export function cleanFilename(given: string): string | null {
-  const base = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1)
+/** @returns the sanitized name with its extension; null if nothing remains */
+export function cleanFilename(filename: string): string | null {
+  const base = filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
   const clean = base
     .normalize('NFC')
-    // Letters, digits and the signs that mean nothing in paths, headers and markup.
+    // Keeps letters, digits and characters without a meaning in paths, headers and markup.
     .replaceAll(/[^\p{L}\p{M}\p{N} ._()+-]+/gu, '_')
     .trim()
   const { stem, extension } = split(clean)
@@ -15,7 +15,7 @@ export function cleanFilename(given: string): string | null {
   return short.replaceAll(/[ ._]/g, '') === '' || extension === '' ? null : `${short}.${extension}`
 }
 
-/** Lower case, without the dot; empty if there is none. */
+/** @returns the extension in lower case, without the dot; empty if there is none */
 export function extensionOf(filename: string): string {
   return split(filename).extension.toLowerCase()
 }

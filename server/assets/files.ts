@@ -1,25 +1,25 @@
-/** The bytes of assets: where they are stored, at which address they are served, and how. */
+/** The storage keys, URL paths and response headers of asset files. */
 import { extensionOf } from './filename.ts'
 import type { AssetKey, AssetRow } from './records.ts'
 
-/** Where the bytes are in the storage. */
+/** The storage key of the asset's bytes. */
 export function storageKeyOf({ id, user_id }: AssetKey): string {
   return `assets/${user_id}/${id}`
 }
 
-/** The path that is served; every other one is unknown. */
+/** The only path at which the asset is served. */
 export function pathOf({ id, filename }: Pick<AssetRow, 'id' | 'filename'>): string {
   return `${ASSETS_PATH}${id}/${encodeURIComponent(filename)}`
 }
 
 export const ASSETS_PATH = '/assets/'
 
-/** An asset never changes: its id is of this content alone. */
+/** The id works as ETag because the content of an asset never changes. */
 export function etagOf({ id }: Pick<AssetRow, 'id'>): string {
   return `"${id}"`
 }
 
-/** For browsers, ours and others': what it is, that any page may use it, and that it runs nothing. */
+/** Response headers: cached for ever, usable by any page, no MIME sniffing, no scripts. */
 export function headersOf({ id, filename }: Pick<AssetRow, 'id' | 'filename'>) {
   const headers: Record<string, string> = {
     ETag: etagOf({ id }),
@@ -31,5 +31,5 @@ export function headersOf({ id, filename }: Pick<AssetRow, 'id' | 'filename'>) {
   return headers
 }
 
-/** SVG is the one kind that could run scripts or load something, if it is opened by itself. */
+/** SVG is the only format that can run scripts or load resources when it is opened as a document. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

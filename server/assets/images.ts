@@ -1,6 +1,6 @@
 /**
- * Whether an image file is whole, and how large its picture is: read from its structure. Nothing is
- * decoded, since decoders of strangers' images belong into a browser's sandbox.
+ * Reads the size of an image from the file structure, and checks that the file is complete. Nothing is
+ * decoded: decoders of untrusted images belong in the browser's sandbox.
  */
 
 export interface ImageSize {
@@ -8,16 +8,16 @@ export interface ImageSize {
   height: number
 }
 
-/** Each returns null for a file that is cut off or broken. */
+/** @returns null if the file is truncated or malformed */
 export type ImageReader = (file: Buffer) => ImageSize | null
 
-/** Chunks from IHDR to IEND (https://www.w3.org/TR/png-3/#5Chunk-layout). */
+/** Reads the chunks from IHDR to IEND (https://www.w3.org/TR/png-3/#5Chunk-layout). */
 export const readPng: ImageReader = (file) => {
   let size: ImageSize | null = null
   let hasData = false
   for (let at = 8; at + 12 <= file.length; ) {
     const length = file.readUInt32BE(at)
-    // As a number: ten megabytes hold 900,000 chunks, and a text of each would take a quarter of a second.
+    // Compared as a number: 10 MB can hold 900,000 chunks, and a string for each would take 0.25 s.
     const type = file.readUInt32BE(at + 4)
     if (at + 12 + length > file.length) return null
     if (at === 8) {
@@ -35,13 +35,13 @@ const IHDR = 0x49484452
 const IDAT = 0x49444154
 const IEND = 0x49454e44
 
-/** Segments to the start of a scan, and the end of the image behind it (ITU-T T.81, annex B). */
+/** Reads the segments up to the start of a scan, then looks for the end of the image (ITU-T T.81, annex B). */
 export const readJpeg: ImageReader = (file) => {
   let size: ImageSize | null = null
   for (let at = 2; at + 4 <= file.length; ) {
     if (file[at] !== 0xff) return null
     const marker = file[at + 1] ?? 0
-    // Any marker may have fill bytes before it.
+    // Fill bytes may precede any marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -52,7 +52,7 @@ export const readJpeg: ImageReader = (file) => {
       if (length < 8) return null
       size = { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) }
     }
-    // Within a scan no other bytes look like a marker; an end before it is a thumbnail's.
+    // Within a scan no other bytes look like this marker; an end before the scan belongs to a thumbnail.
     if (marker === START_OF_SCAN) return file.includes(END_OF_IMAGE, at) ? size : null
     at += 2 + length
   }
@@ -62,12 +62,12 @@ export const readJpeg: ImageReader = (file) => {
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9])
 
-/** SOF0 to SOF15, without the three that are tables. */
+/** SOF0 to SOF15, without the three markers in that range that are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-/** A RIFF file of one VP8, VP8L or VP8X chunk (https://www.rfc-editor.org/rfc/rfc9649). */
+/** Reads a RIFF file whose first chunk is VP8, VP8L or VP8X (https://www.rfc-editor.org/rfc/rfc9649). */
 export const readWebp: ImageReader = (file) => {
   if (file.length < 30 || file.readUInt32LE(4) + 8 > file.length) return null
   const length = file.readUInt32LE(16)

@@ -1,4 +1,4 @@
-/** What an uploaded file is, by its content; and whether it is what its name says. */
+/** Detects the format of an uploaded file from its content, and checks that it matches the filename. */
 import { type ApiError, validationError } from '../errors.ts'
 import { type Face, readFace } from '../fonts/face.ts'
 import { FontError, type FontFormat, fontFormat } from '../fonts/tables.ts'
@@ -23,15 +23,15 @@ export const CONTENT_TYPES = {
 export interface InspectedFile {
   filename: string
   format: AssetFormat
-  /** Null unless it is a font. */
+  /** Null if the file is not a font. */
   face: Face | null
 }
 
-/** Formats that a name of this extension may turn out to be. */
+/** The formats that are accepted under each extension. */
 const EXTENSIONS = new Map<string, AssetFormat[]>([
   ['woff2', ['woff2']],
   ['woff', ['woff']],
-  // Both names are in use for both kinds of outlines.
+  // Both extensions are in use for both kinds of outlines.
   ['ttf', ['ttf', 'otf']],
   ['otf', ['otf', 'ttf']],
   ['png', ['png']],
@@ -47,7 +47,7 @@ const IMAGES: Record<'png' | 'jpg' | 'webp', ImageReader> = {
   webp: readWebp,
 }
 
-/** A picture of this size takes 400 MB when a browser decodes it. */
+/** An image of this size takes 400 MB when a browser decodes it. */
 const PIXELS_MAX = 100_000_000
 
 /** @throws ApiError VALIDATION_ERROR with `details.reason` */
@@ -59,23 +59,23 @@ export async function inspectFile(
   const filename = cleanFilename(name)
   const formats = EXTENSIONS.get(extensionOf(filename ?? ''))
   if (filename === null || formats === undefined) {
-    throw refusal('unsupported_kind', `\`file\` must have a name that ends in ${ENDINGS}.`)
+    throw fileError('unsupported_kind', `\`file\` must have a name that ends in ${ENDINGS}.`)
   }
-  const format = formatOf(file)
+  const format = detectFormat(file)
   if (format === null || !formats.includes(format)) {
-    throw refusal(
+    throw fileError(
       'content_mismatch',
       `\`file\` is named .${extensionOf(filename)}, but its content is not of that type.`,
     )
   }
   if (format === 'png' || format === 'jpg' || format === 'webp') checkImage(file, IMAGES[format])
   const isFont = fontFormat(file) !== null
-  return { filename, format, face: isFont ? await faceOf(file, unpacker) : null }
+  return { filename, format, face: isFont ? await readFontFace(file, unpacker) : null }
 }
 
 const ENDINGS = '.woff2, .woff, .ttf, .otf, .png, .jpg, .svg or .webp'
 
-function formatOf(file: Buffer): AssetFormat | null {
+function detectFormat(file: Buffer): AssetFormat | null {
   const font = fontFormat(file)
   if (font !== null) return font
   if (file.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -89,26 +89,29 @@ function formatOf(file: Buffer): AssetFormat | null {
 function checkImage(file: Buffer, read: ImageReader): void {
   const size = read(file)
   if (size === null || size.width === 0 || size.height === 0) {
-    throw refusal('corrupt_image', '`file` is not a complete image: it is cut off or broken.')
+    throw fileError('corrupt_image', '`file` is not a complete image: it is cut off or malformed.')
   }
   if (size.width * size.height > PIXELS_MAX) {
-    throw refusal('image_too_large', '`file` must have at most 100 megapixels.')
+    throw fileError('image_too_large', '`file` must have at most 100 megapixels.')
   }
 }
 
-async function faceOf(file: Buffer, unpacker: Unpacker): Promise<Face> {
+async function readFontFace(file: Buffer, unpacker: Unpacker): Promise<Face> {
   try {
     const face = await readFace(file)
-    // What is taken can be used everywhere: in headers and footers only what can be unpacked.
+    // An accepted font must work everywhere; headers and footers can only use fonts that can be unpacked.
     if (fontFormat(file) === 'woff2') await unpacker.unpack(file, null)
     return face
   } catch (error) {
     if (!(error instanceof FontError)) throw error
-    throw refusal('corrupt_font', `\`file\` is not a font that browsers can use: ${error.message}.`)
+    throw fileError(
+      'corrupt_font',
+      `\`file\` is not a font that browsers can use: ${error.message}.`,
+    )
   }
 }
 
-/** Why a file is not taken, in one word and in a sentence. */
-export function refusal(reason: string, message: string): ApiError {
+/** The validation error for a file that is not accepted; `reason` becomes `details.reason`. */
+export function fileError(reason: string, message: string): ApiError {
   return validationError([{ path: 'file', message }], reason)
 }

@@ -1,6 +1,6 @@
 /**
- * The rows of assets, and the storage they take up. Room is taken in the statement that inserts a row,
- * and given back in the one that hides it.
+ * Assets in the database, and the storage quota they use. The quota is reserved in the statement that
+ * inserts a row, and refunded in the statement that hides it.
  */
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
@@ -10,7 +10,7 @@ import type { Face } from '../fonts/face.ts'
 import { isUuid } from '../lib/ids.ts'
 
 export type AssetRow = typeof assets.$inferSelect
-/** Which asset, and whose. */
+/** An asset and its owner. */
 export type AssetKey = Pick<AssetRow, 'id' | 'user_id'>
 
 interface NewAsset {
@@ -25,28 +25,28 @@ interface NewAsset {
 }
 
 /**
- * Takes the room and inserts the row, as `storing`. Of any number of calls at once, those succeed that
- * fit into the plan's storage together.
- * @returns whether there was room
+ * Reserves the quota and inserts the row as `storing`. Concurrent calls cannot exceed the plan's storage
+ * together.
+ * @returns whether the quota was sufficient
  */
 export async function beginAsset(db: Database, asset: NewAsset): Promise<boolean> {
   const { id, userId, filename, contentType, sizeBytes, face, now } = asset
   const rows = await db.execute(sql`
-    with taken as (
+    with reserved as (
       insert into ${asset_storage} as storage (user_id, used_bytes) values (${userId}, ${sizeBytes})
       on conflict (user_id) do update set used_bytes = storage.used_bytes + ${sizeBytes}
       where storage.used_bytes + ${sizeBytes} <= ${PLANS[asset.plan].assetBytes}
       returning user_id
     )
     insert into ${assets} (id, user_id, status, filename, content_type, size_bytes, face, created_at)
-    select ${id}, taken.user_id, 'storing', ${filename}, ${contentType}, ${sizeBytes},
+    select ${id}, reserved.user_id, 'storing', ${filename}, ${contentType}, ${sizeBytes},
       ${face === null ? null : JSON.stringify(face)}::text::jsonb, ${now.toISOString()}::timestamptz
-    from taken
+    from reserved
     returning id`)
   return rows.length > 0
 }
 
-/** The bytes are there: from now on it can be seen. @returns false if it was given up meanwhile */
+/** Makes an asset visible once its bytes are stored. @returns false if the sweep has hidden it as abandoned */
 export async function finishAsset(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .update(assets)
@@ -56,7 +56,7 @@ export async function finishAsset(db: Database, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Hides an asset and gives its room back, once. @returns null if there is none, or another user's */
+/** Hides an asset and refunds its quota, once. @returns null if the user has no such asset */
 export async function hideAsset(
   db: Database,
   userId: string,
@@ -67,7 +67,7 @@ export async function hideAsset(
   return hidden ?? null
 }
 
-/** Hides assets whose processes died before their bytes were stored. */
+/** Hides assets whose process died before the bytes were stored. */
 export async function hideAbandoned(db: Database, seconds: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${seconds})`
   await hide(db, sql`status = 'storing' and changed_at <= ${before}`)
@@ -86,7 +86,7 @@ function hide(db: Database, where: ReturnType<typeof sql>): Promise<AssetKey[]> 
     select id, user_id from hidden`)
 }
 
-/** Assets whose bytes are to be removed, at most so many. */
+/** Hidden assets, whose bytes are to be removed. */
 export function findHidden(db: Database, limit: number): Promise<AssetKey[]> {
   return db
     .select({ id: assets.id, user_id: assets.user_id })
@@ -95,12 +95,12 @@ export function findHidden(db: Database, limit: number): Promise<AssetKey[]> {
     .limit(limit)
 }
 
-/** Forgets an asset whose bytes are gone. */
+/** Deletes the row of an asset whose bytes are removed. */
 export async function forgetAsset(db: Database, id: string): Promise<void> {
   await db.delete(assets).where(eq(assets.id, id))
 }
 
-/** Anybody's asset that can be seen. */
+/** A visible asset of any user. */
 export async function findAsset(db: Database, id: string): Promise<AssetRow | null> {
   if (!isUuid(id)) return null
   const [row] = await db
@@ -123,7 +123,7 @@ export async function listAssets(db: Database, userId: string) {
   return { rows, used: storage?.used_bytes ?? 0 }
 }
 
-/** More faces than anybody's corporate design has. */
+/** More faces than a corporate design has. */
 const FONTS_MAX = 500
 
 /** A user's fonts, newest first. */

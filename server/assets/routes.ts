@@ -1,4 +1,4 @@
-/** The operations of assets: upload, list, delete, and the files themselves. */
+/** Handlers for assets: upload, list, delete, and serving the files. */
 import { PLANS } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
@@ -12,7 +12,7 @@ import { newSecretId } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
 import { etagOf, headersOf, pathOf, storageKeyOf } from './files.ts'
-import { CONTENT_TYPES, inspectFile, refusal } from './inspect.ts'
+import { CONTENT_TYPES, fileError, inspectFile } from './inspect.ts'
 import {
   type AssetRow,
   beginAsset,
@@ -27,18 +27,18 @@ export interface AssetServices {
   db: Database
   storage: Storage
   unpacker: Unpacker
-  /** The configured address; null = where the client came from. */
+  /** The configured public address; null = the address that the client used. */
   config: { baseUrl: string | null }
   log: Log
   now: () => Date
-  /** To be called when somebody's first font has come or the last one has gone. */
+  /** Called when a user may have got a first font or lost the last one. */
   fontsChanged(): void
 }
 
 export function createAssetHandlers(services: AssetServices) {
   const { db, storage, unpacker, config, log, now, fontsChanged } = services
 
-  function shown(asset: Pick<AssetRow, 'id' | 'filename' | 'face'>, client: Client) {
+  function toWire(asset: Pick<AssetRow, 'id' | 'filename' | 'face'>, client: Client) {
     return {
       id: asset.id,
       filename: asset.filename,
@@ -63,12 +63,12 @@ export function createAssetHandlers(services: AssetServices) {
       }
       if (!(await beginAsset(db, asset))) {
         const limit = PLANS[caller.plan].assetBytes
-        throw refusal(
+        throw fileError(
           'quota_exceeded',
-          `\`file\` does not fit: the asset storage of your plan has ${limit} bytes. Delete assets, or move to a larger plan.`,
+          `\`file\` is too large: the asset storage of your plan has ${limit} bytes. Delete assets, or move to a larger plan.`,
         )
       }
-      // What fails from here on is swept (see sweep.ts).
+      // If the process dies from here on, the sweep removes the asset (see orphan-sweep.ts).
       const key = storageKeyOf({ id: asset.id, user_id: caller.userId })
       await storage.put(key, body.bytes)
       if (!(await finishAsset(db, asset.id))) {
@@ -76,13 +76,13 @@ export function createAssetHandlers(services: AssetServices) {
         throw new ApiError('SERVICE_UNAVAILABLE')
       }
       if (face) fontsChanged()
-      return { status: 200, json: { success: true, data: shown(asset, client) } }
+      return { status: 200, json: { success: true, data: toWire(asset, client) } }
     },
 
     async listAssets({ caller, client }) {
       const { rows, used } = await listAssets(db, caller.userId)
       const assets = rows.map((row) => ({
-        ...shown(row, client),
+        ...toWire(row, client),
         content_type: row.content_type,
         size_bytes: row.size_bytes,
         created_at: row.created_at.toISOString(),
@@ -99,7 +99,7 @@ export function createAssetHandlers(services: AssetServices) {
         await storage.remove(storageKeyOf(hidden))
         await forgetAsset(db, hidden.id)
       } catch (err) {
-        // Nobody sees it any more; the sweep removes its bytes.
+        // The asset is hidden already; the sweep removes its bytes.
         log.error({ err, request_id: requestId }, 'the bytes of an asset could not be removed')
       }
       return { status: 200, json: { success: true } }
@@ -113,13 +113,18 @@ export function createAssetFileHandlers({ db, storage }: Pick<AssetServices, 'db
   async function serve({ params, headers }: CheckedRequest<FileOperation>): Promise<Reply> {
     const asset = await findAsset(db, params.id)
     if (!asset || asset.filename !== params.filename) throw new ApiError('ASSET_NOT_FOUND')
-    const own = headersOf(asset)
+    const assetHeaders = headersOf(asset)
     if (matchesEtag(headers?.['If-None-Match'], etagOf(asset))) {
-      return { status: 304, headers: own, bytes: null }
+      return { status: 304, headers: assetHeaders, bytes: null }
     }
     const stored = await storage.get(storageKeyOf(asset))
     if (!stored) throw new ApiError('ASSET_NOT_FOUND')
-    return { status: 200, headers: own, contentType: asset.content_type, ...bodyOf(stored) }
+    return {
+      status: 200,
+      headers: assetHeaders,
+      contentType: asset.content_type,
+      ...bodyOf(stored),
+    }
   }
   return { getAssetFile: serve, headAssetFile: serve } satisfies PublicHandlers
 }

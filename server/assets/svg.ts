@@ -1,17 +1,16 @@
 /**
- * Whether a file is SVG. What it may do is not decided here: scripts and references to elsewhere are kept
- * as they are, and are inert where it is served (a sandbox policy) and used (browsers run and load
- * nothing in an image).
+ * Detects SVG files. Nothing is sanitized: scripts and external references are kept, and are inert where
+ * the file is served (a sandbox policy) and used (browsers run and load nothing in an image).
  */
 
-/** How a file begins that could be SVG or other XML or HTML. */
+/** Whether a file begins like SVG, other XML or HTML. */
 export function looksLikeMarkup(file: Buffer): boolean {
   return /^(\ufeff)?\s*</.test(file.toString('utf8', 0, 1_000))
 }
 
 /**
- * Well-formedness is for browsers to say. Entities are refused: they are the only part of XML that
- * grows, or reads files, when parsed.
+ * Whether the text is an SVG document. Well-formedness is left to browsers. Entities are refused: they are
+ * the only part of XML that grows, or reads files, when parsed.
  */
 export function isSvg(file: Buffer): boolean {
   const text = decode(file)
@@ -21,32 +20,32 @@ export function isSvg(file: Buffer): boolean {
   if (start === null || !/^<(?:[a-z_][\w.-]*:)?svg[\s/>]/i.test(text.slice(start, start + 200))) {
     return false
   }
-  // A file that was cut off has lost its end.
+  // A truncated file has no closing tag.
   return /<\/(?:[a-z_][\w.-]*:)?svg\s*>\s*(?:<!--[\s\S]*-->\s*)?$/i.test(text.slice(-END_CHARS))
 }
 
-/** Room for a comment behind the last tag. */
+/** Leaves room for a comment after the closing tag. */
 const END_CHARS = 2_000
 
 function decode(file: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
-    return null // other encodings are no text to us, and so no SVG
+    return null // SVG in other encodings is not supported
   }
 }
 
-/** Room for a licence in a comment, and for what drawing programs say of themselves. */
+/** Leaves room for a licence comment and the comments of drawing programs. */
 const PROLOG_CHARS_MAX = 100_000
 
-/** Where the root element begins: behind declaration, comments, instructions and document type. */
+/** The index of the root element, after declaration, comments, instructions and document type. */
 function skipProlog(text: string): number | null {
   const head = text.slice(0, PROLOG_CHARS_MAX)
   const space = /\s*/y
   for (let at = 0; ; ) {
     space.lastIndex = at
     at += space.exec(head)?.[0].length ?? 0
-    const ending = PROLOG.find(([begin]) => head.startsWith(begin, at))?.[1]
+    const ending = PROLOG.find(([start]) => head.startsWith(start, at))?.[1]
     if (ending === undefined) return head.startsWith('<', at) ? at : null
     const end = head.indexOf(ending, at)
     if (end < 0) return null
@@ -54,8 +53,8 @@ function skipProlog(text: string): number | null {
   }
 }
 
-/** An internal subset in a document type declares entities, or things that no SVG needs. */
-const PROLOG: [begin: string, end: string][] = [
+/** A document type ends at the first `>`: an internal subset declares entities, or things that no SVG needs. */
+const PROLOG: [start: string, end: string][] = [
   ['<!--', '-->'],
   ['<?', '?>'],
   ['<!DOCTYPE', '>'],

@@ -1,4 +1,4 @@
-/** The thread that PGlite runs in: bytes of PostgreSQL's wire protocol in, bytes out, in order. */
+/** The worker thread that runs PGlite. It exchanges messages of PostgreSQL's wire protocol, in order. */
 import { PGlite } from '@electric-sql/pglite'
 
 export type WorkerRequest =
@@ -6,7 +6,7 @@ export type WorkerRequest =
   | { type: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'close' }
 
-export type WorkerReply =
+export type WorkerResponse =
   | { type: 'opened' }
   | { type: 'bytes'; bytes: Uint8Array }
   | { type: 'closed' }
@@ -14,7 +14,7 @@ export type WorkerReply =
 
 declare const self: Worker
 
-/** The log of changes is kept at this size by checkpoints (see upkeep.ts); the default is 1 GB. */
+/** Checkpoints keep the write-ahead log at this size (see vacuum.ts); the default is 1 GB. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams,
   ...['-c', 'max_wal_size=64MB'],
@@ -25,29 +25,29 @@ let database: PGlite | undefined
 let last: Promise<void> = Promise.resolve()
 
 self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
-  last = last.then(() => answer(data)).then(reply, fail)
+  last = last.then(() => respond(data)).then(send, fail)
 }
 
-async function answer(request: WorkerRequest): Promise<WorkerReply> {
+async function respond(request: WorkerRequest): Promise<WorkerResponse> {
   if (request.type === 'open') {
     database = await PGlite.create({ dataDir: request.directory, startParams: START_PARAMS })
     return { type: 'opened' }
   }
-  if (!database) throw new Error('not open')
+  if (!database) throw new Error('the database is not open')
   if (request.type === 'close') {
     await database.close()
     return { type: 'closed' }
   }
   const bytes = await database.execProtocolRaw(request.bytes)
-  // PGlite swallows a crash of its engine and answers nothing, for which the driver would wait.
+  // PGlite swallows a crash of its engine and returns nothing; the driver would wait for ever.
   if (bytes.length === 0) throw new Error('the engine crashed')
   return { type: 'bytes', bytes }
 }
 
-function reply(message: WorkerReply) {
+function send(message: WorkerResponse) {
   self.postMessage(message)
 }
 
 function fail(error: unknown) {
-  reply({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
 }

@@ -1,26 +1,26 @@
 /**
- * The embedded database: PGlite in a Worker, because it blocks the thread it runs on. Its end of
- * the wire is a duplex stream that speaks PostgreSQL's protocol, so the ordinary driver works on
- * it. PGlite does not fsync: a power cut may lose the last seconds, a killed process does not.
+ * The embedded database: PGlite in a Worker, because it blocks the thread it runs on. The driver connects
+ * through a duplex stream that carries PostgreSQL's wire protocol. PGlite does not fsync: a power cut may
+ * lose the last seconds of writes, a killed process loses none.
  */
 import { Duplex } from 'node:stream'
 import type { Options, PostgresType } from 'postgres'
-import type { WorkerReply, WorkerRequest } from './embedded-worker.ts'
+import type { WorkerRequest, WorkerResponse } from './embedded-worker.ts'
 
 /** First byte of the Terminate message (PostgreSQL manual, "Message Formats"). */
 const TERMINATE = 0x58
 
 export interface EmbeddedDatabase {
-  /** Driver options that put the in-memory wire in the place of a socket. */
+  /** Driver options that replace the socket with an in-memory stream. */
   driver: Partial<Options<Record<string, PostgresType>>>
-  /** Flushes and ends the Worker. */
+  /** Flushes the database and terminates the Worker. */
   close(): Promise<void>
 }
 
 /**
- * Opens the database in `directory`, creating it on first use (3-4 s; later 0.5 s). The caller
- * holds the directory's lock: two processes on one directory lose data.
- * @throws Error when the directory cannot be opened
+ * Opens the database in `directory`, creating it on first use (3-4 s; later 0.5 s). The caller must hold
+ * the directory's lock: two processes on one directory lose data.
+ * @throws Error if the directory cannot be opened
  */
 export async function openEmbedded(directory: string): Promise<EmbeddedDatabase> {
   let running = await startWorker(directory)
@@ -30,16 +30,16 @@ export async function openEmbedded(directory: string): Promise<EmbeddedDatabase>
     try {
       if (running.dead && !closed) running = await startWorker(directory)
     } catch {
-      // The driver forgets a connection that could not be made, and its query: one that ends fails it.
-      const wire = createWire(() => {})
-      setTimeout(() => wire.destroy())
-      return wire
+      // If connecting fails, the driver drops the query without an error; a connection that closes fails it.
+      const stream = createStream(() => {})
+      setTimeout(() => stream.destroy())
+      return stream
     }
     return running.connect()
   }
 
   return {
-    // The driver's types do not know its `socket` option: a function that makes the connection.
+    // The driver's types lack its `socket` option, a function that opens the connection.
     driver: { socket: connect } as EmbeddedDatabase['driver'],
     async close() {
       closed = true
@@ -57,12 +57,12 @@ interface RunningWorker {
 async function startWorker(directory: string): Promise<RunningWorker> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url).href)
   function send(message: WorkerRequest): void {
-    // Handed over, not copied: a statement may have 20 MB.
+    // Transferred, not copied: a statement may have 20 MB.
     worker.postMessage(message, message.type === 'bytes' ? [message.bytes.buffer] : [])
   }
   const opened = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
-  let wire: Duplex | undefined
+  let stream: Duplex | undefined
   let dead = false
 
   function die(error: Error) {
@@ -70,18 +70,18 @@ async function startWorker(directory: string): Promise<RunningWorker> {
     opened.reject(error)
     closed.resolve()
     worker.terminate()
-    // Without the error: by now the driver may have stopped listening for one.
-    wire?.destroy()
+    // Destroyed without the error, because the driver may not listen for errors any more.
+    stream?.destroy()
   }
 
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
-    if (data.type === 'bytes') wire?.push(data.bytes)
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
+    if (data.type === 'bytes') stream?.push(data.bytes)
     else if (data.type === 'opened') opened.resolve()
     else if (data.type === 'closed') closed.resolve()
-    else die(ended(data.message))
+    else die(databaseEnded(data.message))
   })
-  worker.addEventListener('error', (event) => die(ended(event.message)))
-  worker.addEventListener('close', () => die(ended('its thread ended')))
+  worker.addEventListener('error', (event) => die(databaseEnded(event.message)))
+  worker.addEventListener('close', () => die(databaseEnded('its thread ended')))
   send({ type: 'open', directory })
   await opened.promise
 
@@ -90,9 +90,9 @@ async function startWorker(directory: string): Promise<RunningWorker> {
       return dead
     },
     connect() {
-      wire?.destroy()
-      wire = createWire(send)
-      return wire
+      stream?.destroy()
+      stream = createStream(send)
+      return stream
     },
     async close() {
       if (!dead) send({ type: 'close' })
@@ -102,25 +102,25 @@ async function startWorker(directory: string): Promise<RunningWorker> {
   }
 }
 
-function createWire(send: (message: WorkerRequest) => void): Duplex {
-  const wire = new Duplex({
+function createStream(send: (message: WorkerRequest) => void): Duplex {
+  const stream = new Duplex({
     read() {},
     write(chunk: Uint8Array, _encoding, done) {
-      // The driver's farewell ends a connection, not the database behind it.
+      // The driver's Terminate message closes a connection, not the database.
       if (chunk[0] !== TERMINATE) send({ type: 'bytes', bytes: new Uint8Array(chunk) })
       done()
     },
     final(done) {
-      wire.destroy()
+      stream.destroy()
       done()
     },
   })
-  // The driver says farewell only to a socket that looks like one.
-  return Object.assign(wire, { readyState: 'open' })
+  // The driver closes a socket properly only if it has this property.
+  return Object.assign(stream, { readyState: 'open' })
 }
 
-/** To a caller the same as a server that is gone. */
-function ended(why: string): Error {
-  const message = `the embedded database has ended: ${why}`
+/** An error with the code of a lost connection, so that callers handle both in the same way. */
+function databaseEnded(reason: string): Error {
+  const message = `the embedded database has ended: ${reason}`
   return Object.assign(new Error(message), { code: 'CONNECTION_CLOSED' })
 }

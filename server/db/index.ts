@@ -1,6 +1,6 @@
 /**
- * The database behind one driver: PostgreSQL over the network, or the embedded PGlite over the
- * same wire protocol. Callers see drizzle and cannot tell which.
+ * Opens the database: PostgreSQL over the network, or the embedded PGlite. Both use the same driver and
+ * wire protocol, so callers see the same drizzle interface.
  */
 import { DrizzleQueryError, type ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 import { withQueryTimeout } from './query-timeout.ts'
 import * as schema from './schema.ts'
 
-/** What queries are made on: the database, or a transaction of it. */
+/** Runs queries: the database, or a transaction. */
 export type Database = PgDatabase<
   PostgresJsQueryResultHKT,
   typeof schema,
@@ -22,13 +22,13 @@ export type Database = PgDatabase<
 /** An open database. */
 export interface DatabaseHandle {
   db: Database
-  /** Whether no other process can use it as long as this one does. */
+  /** Whether no other process can use the database while this one does. */
   exclusive: boolean
-  /** One round trip. @throws what the driver throws when the database cannot answer */
+  /** One round trip. @throws the driver's error if the database does not respond */
   ping(): Promise<void>
-  /** @throws the system's error when the files of the embedded database cannot be written */
+  /** @throws the system's error if the files of the embedded database cannot be written */
   assertWritable(): Promise<void>
-  /** Waits for queries under way, at most 5 s. */
+  /** Waits for running queries, at most 5 s. */
   close(): Promise<void>
 }
 
@@ -37,18 +37,18 @@ const CONNECTIONS_MAX = 10
 
 const SHARED = {
   connect_timeout: 5,
-  // Nobody here uses array types, and nobody catches its question for them when a new connection is lost.
+  // Array types are not used, and the driver's query for them rejects unhandled when a new connection is lost.
   fetch_types: false,
-  // Seconds. The default grows to 20, for which a database that is back would seem away.
+  // Seconds. The default grows to 20, during which a database that has recovered would seem unavailable.
   backoff: () => 0.1,
-  // Notices of the server are no news to anybody; the driver prints them otherwise.
+  // The driver prints notices of the server by default.
   onnotice: () => {},
   connection: { application_name: 'platen' },
 }
 
 /**
  * Opens the PostgreSQL database at `url` and brings its schema up to date.
- * @throws what the driver throws when it cannot be reached
+ * @throws the driver's error if the database cannot be reached
  */
 export async function openPostgres(url: string): Promise<DatabaseHandle> {
   const migrator = postgres(url, { ...SHARED, max: 1 })
@@ -58,12 +58,12 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
     await migrator.end({ timeout: CLOSE_SECONDS })
   }
   const sql = postgres(url, { ...SHARED, max: CONNECTIONS_MAX })
-  // Poolers between us and the server may hand each statement to another session.
+  // Prepared statements need one session, but a connection pooler may run each statement in another.
   const db = drizzle(withQueryTimeout(sql, false), { schema })
   return {
-    ...handle(db),
+    ...createHandle(db),
     exclusive: false,
-    // Its server's own concern.
+    // The disk belongs to the database server, which reports its own errors.
     assertWritable: async () => {},
     close: () => sql.end({ timeout: CLOSE_SECONDS }),
   }
@@ -88,24 +88,24 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
     throw error
   }
   return {
-    ...handle(drizzle(withQueryTimeout(sql, true), { schema })),
+    ...createHandle(drizzle(withQueryTimeout(sql, true), { schema })),
     exclusive: true,
     assertWritable: () => assertWritable(directory),
     close,
   }
 }
 
-function handle(db: Database): Pick<DatabaseHandle, 'db' | 'ping'> {
+function createHandle(db: Database): Pick<DatabaseHandle, 'db' | 'ping'> {
   return { db, ping: async () => void (await db.execute('select 1')) }
 }
 
 /**
- * PostgreSQL error classes that say "not now" rather than "wrong query" (its manual, appendix A): no
+ * PostgreSQL error classes that mean "unavailable" rather than "invalid query" (its manual, appendix A): no
  * connection, read-only, no login, no such database, out of resources, not in that state, stopped, broken disk.
  */
 const UNAVAILABLE_CLASSES = ['08', '25', '28', '3D', '53', '55', '57', '58']
 
-/** Tells what an error of the database means to a caller; null = it is none, or a mistake of ours. */
+/** Classifies a database error; null if it is none, or is caused by a bug in this program. */
 export function databaseFailure(error: unknown): 'unavailable' | 'duplicate' | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return null

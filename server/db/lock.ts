@@ -1,9 +1,9 @@
-/** The lock on a data directory: PGlite loses data when two processes open one directory. */
+/** Locks the data directory: PGlite loses data if two processes open one directory. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { tryLock } from '../lib/file-lock.ts'
 
-/** Says that another process uses the data directory. */
+/** Another process is using the data directory. */
 export class DirectoryInUseError extends Error {
   override name = 'DirectoryInUseError'
   constructor(directory: string) {
@@ -16,7 +16,7 @@ export class DirectoryInUseError extends Error {
 
 /**
  * Takes the lock on `directory`, creating the directory if needed.
- * @returns a function that gives the lock back
+ * @returns a function that releases the lock
  * @throws DirectoryInUseError at once if another process holds it
  */
 export function lockDirectory(directory: string): () => void {

@@ -1,14 +1,14 @@
-/** Brings the schema up to date. Replicas that start together wait for one another. */
+/** Runs migrations. Processes that start together run them one after the other. */
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from 'postgres'
 
-/** Any fixed number, the same in every release: the lock's name within the database. */
+/** The key of the advisory lock: an arbitrary number, the same in every release. */
 const MIGRATION_LOCK = 7_528_361
 
 /**
- * Runs the migrations that are missing, under a session-level advisory lock. Safe to call from
- * several processes at once and again at every start.
+ * Runs pending migrations under a session-level advisory lock. Idempotent, and safe to call from several
+ * processes at once.
  * @param sql a client of exactly one connection, since the lock belongs to the session
  */
 export async function migrate(sql: Sql): Promise<void> {

@@ -1,17 +1,17 @@
 /**
- * A limit on the time a query may take. The driver has none: a server that is stopped, or behind a
- * network that swallows packets, would keep every request waiting for ever.
+ * Limits the time of a query. The driver has no limit: a server that is suspended, or behind a network
+ * that drops packets, would block every request for ever.
  */
 import type { Sql } from 'postgres'
 import { withTimeout } from '../lib/timeout.ts'
 
-const ANSWER_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 type Query = ReturnType<Sql['unsafe']>
 
 /**
- * The same client, whose queries and transactions fail with code `QUERY_TIMEOUT` after 5 s.
- * @param prepare whether statements are prepared once per connection and run by name from then on
+ * Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after 5 s.
+ * @param prepare whether each connection prepares a statement once and reuses it by name
  */
 export function withQueryTimeout(sql: Sql, prepare: boolean): Sql {
   return new Proxy(sql, {
@@ -25,7 +25,7 @@ export function withQueryTimeout(sql: Sql, prepare: boolean): Sql {
   })
 }
 
-/** What drizzle uses of a query: its rows as objects, or as arrays. */
+/** The part of a query that drizzle uses: rows as objects or as arrays. */
 function limitQuery(query: Query) {
   return {
     // biome-ignore lint/suspicious/noThenProperty: the driver's queries are thenables as well
@@ -35,8 +35,8 @@ function limitQuery(query: Query) {
 }
 
 function limit<T>(work: PromiseLike<T>): Promise<T> {
-  return withTimeout(work, ANSWER_MS, () => {
-    const error = new Error(`the database did not answer within ${ANSWER_MS} ms`)
+  return withTimeout(work, TIMEOUT_MS, () => {
+    const error = new Error(`the database did not answer within ${TIMEOUT_MS} ms`)
     return Object.assign(error, { code: 'QUERY_TIMEOUT' })
   })
 }

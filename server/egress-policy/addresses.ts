@@ -1,4 +1,4 @@
-/** Reads and judges IP addresses. It knows nothing of names, ports or what an operator allows. */
+/** Parses and classifies IP addresses. Names, ports and EGRESS_ALLOW are handled elsewhere. */
 import ipaddr from 'ipaddr.js'
 import { NON_PUBLIC_RANGES } from './ranges.ts'
 
@@ -8,14 +8,14 @@ export interface Address {
   family: 4 | 6
 }
 
-/** A range of addresses: its first one and the bits of its prefix. Made by `readCidr`. */
+/** An address range: its first address and the bits of its prefix. Created by `readCidr`. */
 export type Cidr = readonly [first: Parsed, bits: number]
 
 type Parsed = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * Returns `public`, or the name of the range that makes the address none of our business.
- * Text that is no canonical address is `not-an-address`: nothing unread is ever dialled.
+ * Returns `public`, or the name of the non-public range that holds the address. Text that is not a
+ * canonical address is `not-an-address`, so that only parsed addresses are ever dialled.
  */
 export function classifyAddress(address: string): string {
   const parsed = parse(address)
@@ -25,8 +25,8 @@ export function classifyAddress(address: string): string {
 }
 
 /**
- * Reads an IP literal, IPv6 with or without brackets; undefined for anything else.
- * The result is written anew, so that the address dialled is the one judged, digit for digit.
+ * Parses an IP literal, IPv6 with or without brackets; undefined for anything else.
+ * The result is serialized again, so that the dialled address is exactly the one that was checked.
  */
 export function readAddress(text: string): Address | undefined {
   const parsed = parse(/^\[.*\]$/.test(text) ? text.slice(1, -1) : text)
@@ -37,8 +37,8 @@ export function readAddress(text: string): Address | undefined {
 }
 
 /**
- * Reads `10.0.0.0/8` or `fd00::/8`. Undefined for anything else, and for bits set behind the prefix:
- * 10.0.0.5/8 is more often a slip for /32 than sixteen million addresses.
+ * Parses `10.0.0.0/8` or `fd00::/8`. Undefined for anything else, and for bits set after the prefix:
+ * 10.0.0.5/8 is more likely a typing mistake for /32 than a range of sixteen million addresses.
  */
 export function readCidr(text: string): Cidr | undefined {
   const family = ipaddr.IPv4.isValidCIDRFourPartDecimal(text) ? ipaddr.IPv4 : ipaddr.IPv6
@@ -48,15 +48,15 @@ export function readCidr(text: string): Cidr | undefined {
   return base.toString() === first.toString() ? [first, bits] : undefined
 }
 
-/** True when the address lies in the range. An IPv4 range never covers an IPv6 form of IPv4. */
+/** Whether the range holds the address. An IPv4 range never holds an IPv6 form of an IPv4 address. */
 export function inRange(address: string, cidr: Cidr): boolean {
   const parsed = parse(address)
   return parsed !== undefined && matches(parsed, cidr)
 }
 
 /**
- * Stricter than the library, which also takes 0x7f.1 and octal parts (another reader may see another
- * address in them) and zone ids (they mean one link of this machine).
+ * Parses more strictly than the library, which also accepts 0x7f.1 and octal parts (which other parsers
+ * may read differently) and zone ids (which name a network link of this machine).
  */
 function parse(text: string): Parsed | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)

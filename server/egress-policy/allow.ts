@@ -1,24 +1,24 @@
-/** Reads EGRESS_ALLOW: what an operator lets through although the rules would refuse it. */
+/** Parses EGRESS_ALLOW: the destinations that the operator allows although the rules refuse them. */
 import { type Cidr, inRange, readCidr } from './addresses.ts'
 import { readHost } from './hostnames.ts'
 
-/** What `parseAllow` read. Hosts are in the form of `readHost`, addresses as `readAddress` writes them. */
+/** The parsed list. Hosts have the form that `readHost` returns, addresses the form that `readAddress` returns. */
 export interface Allow {
-  /** True when the list holds exactly this host and port, whatever the name resolves to. */
+  /** Whether the list has exactly this host and port, whatever the name resolves to. */
   hasHost(host: string, port: number): boolean
-  /** True when a range of the list holds the address: on any port, under any name. */
+  /** Whether a range of the list holds the address. Ranges apply to every port and name. */
   hasAddress(address: string): boolean
-  /** True when the list has ranges, so that only the answer of DNS can decide about a name. */
+  /** Whether the list has ranges. If so, a name can be decided only after the DNS lookup. */
   hasRanges: boolean
 }
 
-/** A network of one's own is never wider; all of them at once would be no guard at all. */
+/** Private networks are not wider than this; wider ranges would make the policy useless. */
 const BITS_MIN = 8
 
 /**
- * Reads a comma list of `host:port` (a name, an IPv4, or an IPv6 in brackets) and CIDR ranges.
- * Blank entries are skipped; an empty text allows nothing.
- * Throws an Error whose message lists every entry that is neither.
+ * Parses a comma-separated list of `host:port` (a name, an IPv4 or a bracketed IPv6 address) and CIDR
+ * ranges. Blank entries are skipped; an empty text allows nothing.
+ * @throws Error whose message lists every invalid entry
  */
 export function parseAllow(text: string): Allow {
   const hosts = new Set<string>()

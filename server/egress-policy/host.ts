@@ -1,9 +1,9 @@
-/** How an address is named in messages. */
+/** Formats URLs for messages. */
 
-/** Longer host names do not resolve anyway. */
+/** Long host names are truncated; real ones are rarely longer. */
 const HOST_CHARS_MAX = 100
 
-/** Host and port of an address as people write them: without the scheme's own port, without user name and path. */
+/** The host and port of a URL, without the default port, credentials and path. */
 export function hostOf(url: string): string {
   const host = URL.parse(url)?.host ?? ''
   return host.length > HOST_CHARS_MAX ? `${host.slice(0, HOST_CHARS_MAX)}…` : host

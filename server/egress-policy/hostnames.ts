@@ -1,13 +1,13 @@
-/** Reads host names and says which mean the inside of some network. It never asks DNS. */
+/** Normalizes host names and recognizes internal ones. It never queries DNS. */
 
-// RFC 1035: 253 characters, and one for the trailing dot. Also keeps the expressions below cheap.
+// RFC 1035: 253 characters, and one for the trailing dot. Also bounds the cost of the expressions below.
 const MAX_HOST_CHARS = 254
 
 /**
- * Names that never belong to a public web host. Refused unasked: the very query would tell an
- * internal resolver, or Chromium's own table, more than it should. Wildcard DNS services (nip.io and
- * the like) are not listed: they are judged by what they resolve to. Neither are .test, .example and
- * .invalid, which public DNS never answers and which laboratories do.
+ * Suffixes of names that never belong to a public web host. They are refused without a lookup, because the
+ * query itself would leak the name to an internal resolver. Wildcard DNS services (nip.io and the like)
+ * are not listed: they are checked by the addresses that they resolve to. Neither are .test, .example and
+ * .invalid, which do not exist in public DNS but are used in test environments.
  */
 const INTERNAL_SUFFIXES: readonly { suffix: string; source: string }[] = [
   { suffix: 'localhost', source: 'RFC 6761' },
@@ -27,25 +27,27 @@ const INTERNAL_SUFFIXES: readonly { suffix: string; source: string }[] = [
 ]
 
 /**
- * Returns the host as the WHATWG parser writes it (lower case, numbers such as 0x7f.1 made IPv4,
- * IPv6 in brackets), without trailing dots. Undefined for what is no host.
+ * Returns the host as the WHATWG URL parser serializes it (lower case, numbers such as 0x7f.1 as IPv4,
+ * IPv6 in brackets), without trailing dots. Undefined if the text is not a host.
  *
- * Only `a-z 0-9 . _ -` and IPv6 pass: on other characters Bun's parser and Chromium's disagree, and
- * the host that is judged must be the host that is visited.
+ * Only `a-z 0-9 . _ -` and IPv6 are accepted: Bun's parser and Chromium's disagree on other characters,
+ * and the checked host must be the visited host.
  */
 export function readHost(text: string): string | undefined {
   if (text.length > MAX_HOST_CHARS) return undefined
   const bare = text.toLowerCase().replace(/\.+$/, '')
   const host = bare.includes(':') && !bare.startsWith('[') ? `[${bare}]` : bare
   if (!/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(host)) return undefined
-  // A second parse, for 127.0.0.1.. is a name to the first one and an address once stripped.
+  // Parsed again: 127.0.0.1.. parses as a name, and as an address once the dots are stripped.
   return URL.parse(`http://${host}/`)?.hostname
 }
 
-/** Returns why a host name is internal, or undefined. Takes what `readHost` gave, but no IP literal. */
+/** Returns the reason why a host name is internal, or undefined. @param name from `readHost`, not an IP literal */
 export function internalNameReason(name: string): string | undefined {
-  const hit = INTERNAL_SUFFIXES.find(({ suffix }) => name === suffix || name.endsWith(`.${suffix}`))
-  if (hit) return `name:${hit.suffix}`
-  // Compose and Kubernetes services, ip6-loopback, localhost6: no public web host is one label.
+  const match = INTERNAL_SUFFIXES.find(
+    ({ suffix }) => name === suffix || name.endsWith(`.${suffix}`),
+  )
+  if (match) return `name:${match.suffix}`
+  // Compose and Kubernetes services, ip6-loopback, localhost6: public web hosts have several labels.
   return name.includes('.') ? undefined : 'name:single-label'
 }

@@ -1,11 +1,11 @@
 /**
- * The one egress decision: may this URL or host be reached, and at which addresses. The lanes'
- * proxies, the URL check and webhook delivery all ask here. It dials nothing itself.
+ * The egress policy: decides whether a URL or host may be reached, and at which addresses. The lanes'
+ * proxies, URL validation and webhook delivery all use it. It opens no connections itself.
  */
 
 import { type Address, classifyAddress, readAddress } from './addresses.ts'
 import { type Allow, parseAllow } from './allow.ts'
-import { ask, type Lookup, lookupBothFamilies } from './dns.ts'
+import { type Lookup, lookupBothFamilies, resolveHost } from './dns.ts'
 import { EgressError } from './error.ts'
 import { hostOf } from './host.ts'
 import { internalNameReason, readHost } from './hostnames.ts'
@@ -20,47 +20,47 @@ export { classifyAddress, createSelfAddress, EgressError, hostOf, isUnsafePort, 
 export interface Destination {
   host: string
   port: number
-  /** At least one. Dial these and no others: a second lookup may answer otherwise (DNS rebinding). */
+  /** At least one. Dial only these: a second lookup may return other addresses (DNS rebinding). */
   addresses: readonly Address[]
 }
 
-/** They throw only EgressError, keep nothing between calls and may be called at any time. */
+/** The methods throw only EgressError and keep no state between calls. */
 export interface EgressPolicy {
   /**
-   * Reads a URL and applies every rule that needs no DNS. Navigate to the `href` of the result, never
-   * to the text: that is what was judged. Throws `invalid` or `blocked`.
+   * Parses a URL and applies every rule that needs no DNS. Navigate to the `href` of the result, never to
+   * the text, because the result is what was checked. Throws `invalid` or `blocked`.
    */
   parse(text: string): URL
-  /** Does `parse`, then `resolve`. Throws `invalid`, `blocked` or `unresolved`. */
+  /** Calls `parse`, then `resolve`. Throws `invalid`, `blocked` or `unresolved`. */
   check(url: string | URL): Promise<Destination>
   /**
-   * Judges a host (IPv6 with or without brackets) and a port, asking DNS at most once. A single
-   * address that may not be reached refuses them all, since clients fail over from one to the next.
+   * Checks a host (IPv6 with or without brackets) and a port, with at most one DNS lookup. A single
+   * refused address refuses the host, because clients fail over from one address to the next.
    * Throws `invalid`, `blocked` or `unresolved`.
    */
   resolve(host: string, port: number): Promise<Destination>
   /**
-   * Whether EGRESS_ALLOW names a URL: its host and port, or ranges that hold every address that will
-   * be dialled. Without `addresses` the answer for a name may be `depends`: DNS has to be asked first.
+   * Whether EGRESS_ALLOW covers a URL: by its host and port, or by ranges that hold every address that
+   * will be dialled. Without `addresses` the result for a name may be `depends`: a DNS lookup is needed.
    */
   allows(url: URL, addresses?: readonly Address[]): 'yes' | 'depends' | 'no'
 }
 
 export interface EgressPolicyOptions {
-  /** What passes although the rules refuse it. Default: nothing. */
+  /** Destinations that are allowed although the rules refuse them. Default: none. */
   allow?: Allow
-  /** This server, which is refused whatever is allowed. Default: unknown. */
-  own?: SelfAddress
+  /** This server's own address, which is always refused. Default: unknown. */
+  selfAddress?: SelfAddress
   /** The name resolver. Default: getaddrinfo. */
   lookup?: Lookup
-  /** Time that one lookup may take, in ms; then `unresolved`. Default: 5,000. */
+  /** Time limit of a lookup, in ms; after it, `unresolved`. Default: 5,000. */
   lookupLimitMs?: number
 }
 
-/** Builds the decision. It opens nothing, so there is nothing to close. */
+/** Creates an egress policy. It holds no resources, so there is nothing to close. */
 export function createEgressPolicy({
   allow = parseAllow(''),
-  own = createSelfAddress(null),
+  selfAddress = createSelfAddress(null),
   lookup = lookupBothFamilies,
   lookupLimitMs = 5_000,
 }: EgressPolicyOptions = {}): EgressPolicy {
@@ -69,7 +69,7 @@ export function createEgressPolicy({
     if (!url) throw invalid('not-a-url')
     const port = portOf(url)
     if (port === undefined) throw blocked(`scheme:${url.protocol}`)
-    admit(url.hostname, port)
+    checkHost(url.hostname, port)
     return url
   }
 
@@ -79,16 +79,16 @@ export function createEgressPolicy({
   }
 
   async function resolve(text: string, port: number): Promise<Destination> {
-    const target = admit(text, port)
+    const target = checkHost(text, port)
     const { host, literal, objection } = target
     if (literal) return { host, port, addresses: [literal] }
-    const addresses = await ask({ host, lookup, limitMs: lookupLimitMs }).catch(
+    const addresses = await resolveHost({ host, lookup, limitMs: lookupLimitMs }).catch(
       (error: unknown) => {
-        // Whether an internal name exists is told to nobody.
+        // Hides whether an internal name exists.
         throw objection ? blocked(objection, error) : error
       },
     )
-    for (const { address } of addresses) judge(address, target)
+    for (const { address } of addresses) checkAddress(address, target)
     return { host, port, addresses }
   }
 
@@ -104,23 +104,23 @@ export function createEgressPolicy({
     return dialled.length > 0 && isInRanges ? 'yes' : 'no'
   }
 
-  /** Decides all that can be decided without DNS: a name refused here is never looked up. */
-  function admit(text: string, port: number): Target {
+  /** Applies the rules that need no DNS: a name that is refused here is never looked up. */
+  function checkHost(text: string, port: number): Target {
     const host = readHost(text)
     if (!host) throw invalid('not-a-host')
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw invalid('not-a-port')
     const literal = readAddress(host)
-    if (own.hasHost(host, port)) throw blocked('own-address')
+    if (selfAddress.hasHost(host, port)) throw blocked('own-address')
     const exempt = allow.hasHost(host, port)
     const objection = exempt ? undefined : objectionTo({ host, port, literal })
     const target = { host, port, literal, exempt, objection }
-    if (literal) judge(literal.address, target)
+    if (literal) checkAddress(literal.address, target)
     else if (objection && !allow.hasRanges) throw blocked(objection)
     return target
   }
 
-  function judge(address: string, { port, exempt, objection }: Target): void {
-    if (own.hasAddress(address, port)) throw blocked('own-address')
+  function checkAddress(address: string, { port, exempt, objection }: Target): void {
+    if (selfAddress.hasAddress(address, port)) throw blocked('own-address')
     if (exempt || allow.hasAddress(address)) return
     if (objection) throw blocked(objection)
     const range = classifyAddress(address)
@@ -134,9 +134,9 @@ interface Target {
   host: string
   port: number
   literal: Address | undefined
-  /** An operator allowed this very host and port. */
+  /** EGRESS_ALLOW lists this host and port. */
   exempt: boolean
-  /** The rule against its name or port. Only addresses that are all in allowed ranges lift it. */
+  /** The rule that refuses the name or port, unless all addresses are in allowed ranges. */
   objection: string | undefined
 }
 
@@ -145,11 +145,11 @@ function objectionTo({ host, port, literal }: Pick<Target, 'host' | 'literal'> &
   return literal ? undefined : internalNameReason(host)
 }
 
-/** The port a URL means; undefined for a scheme that is neither http nor https. */
+/** The effective port of a URL; undefined if the scheme is neither http nor https. */
 function portOf({ protocol, port }: URL): number | undefined {
-  const standard = { 'http:': 80, 'https:': 443 }[protocol]
-  // Not `||`: port 0 may be written out, and is not the standard one.
-  return standard && port !== '' ? Number(port) : standard
+  const defaultPort = { 'http:': 80, 'https:': 443 }[protocol]
+  // Not `||`: an explicit port 0 is not the default port.
+  return defaultPort && port !== '' ? Number(port) : defaultPort
 }
 
 function invalid(reason: string): EgressError {

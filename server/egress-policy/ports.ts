@@ -1,8 +1,8 @@
-/** Ports of other protocols than HTTP, whose servers may act on a request made to look like theirs. */
+/** Ports of other protocols than HTTP, whose servers might execute a request crafted for their protocol. */
 
 /**
- * The ports that chrome-headless-shell 156 answers with ERR_UNSAFE_PORT, asked for all 65,536; see
- * https://fetch.spec.whatwg.org/#port-blocking. Webhooks do not pass through Chromium: hence our own.
+ * The ports for which chrome-headless-shell 156 returns ERR_UNSAFE_PORT, found by trying all 65,536; see
+ * https://fetch.spec.whatwg.org/#port-blocking. Webhooks do not pass through Chromium and need this list.
  */
 const UNSAFE_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
@@ -12,7 +12,7 @@ const UNSAFE_PORTS: ReadonlySet<number> = new Set([
   6697, 10080,
 ])
 
-/** True for a port that no browser opens for http or https, such as 22 or 25. */
+/** Whether browsers refuse the port for http and https, such as 22 or 25. */
 export function isUnsafePort(port: number): boolean {
   return UNSAFE_PORTS.has(port)
 }

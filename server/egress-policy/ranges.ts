@@ -1,9 +1,9 @@
-/** The address ranges this service does not reach. Data only: `addresses.ts` does the matching. */
+/** The address ranges that this service never reaches. Data only: `addresses.ts` does the matching. */
 
 const IPV4_REGISTRY = 'https://www.iana.org/assignments/iana-ipv4-special-registry'
 const IPV6_SPACE = 'https://www.iana.org/assignments/ipv6-address-space'
 
-/** `name` is the reason a log shows, `source` the document that sets the range apart. */
+/** `name` is the reason shown in logs, `source` the document that reserves the range. */
 export interface AddressRange {
   cidr: string
   name: string
@@ -11,9 +11,9 @@ export interface AddressRange {
 }
 
 /**
- * Everything that IANA does not call globally reachable, every form of IPv6 that carries an IPv4
- * address to some gateway, and the few public-looking addresses that clouds answer from inside.
- * The first match gives the name, so narrow ranges stand before the wide ones around them.
+ * All ranges that IANA does not list as globally reachable, every form of IPv6 that carries an IPv4
+ * address to a gateway, and the few public addresses that cloud providers serve internally.
+ * The first match gives the name, so narrow ranges come before the wider ranges that hold them.
  */
 export const NON_PUBLIC_RANGES: readonly AddressRange[] = [
   { cidr: '0.0.0.0/8', name: 'this-network', source: 'RFC 791' },
@@ -21,11 +21,11 @@ export const NON_PUBLIC_RANGES: readonly AddressRange[] = [
   { cidr: '100.100.100.200/32', name: 'cloud-metadata', source: 'Alibaba Cloud ECS metadata' },
   { cidr: '100.64.0.0/10', name: 'carrier-grade-nat', source: 'RFC 6598' },
   { cidr: '127.0.0.0/8', name: 'loopback', source: 'RFC 1122' },
-  // A globally routed address that Azure hosts answer themselves: metadata and certificates.
+  // A globally routed address that Azure hosts serve themselves: metadata and certificates.
   { cidr: '168.63.129.16/32', name: 'cloud-metadata', source: 'Azure wire server' },
   { cidr: '169.254.0.0/16', name: 'link-local', source: 'RFC 3927' },
   { cidr: '172.16.0.0/12', name: 'private', source: 'RFC 1918' },
-  // Two anycast addresses in here are reachable (PCP, TURN); neither serves web pages.
+  // Two anycast addresses in this range are reachable (PCP, TURN); neither serves web pages.
   { cidr: '192.0.0.0/24', name: 'ietf-protocol', source: 'RFC 6890' },
   { cidr: '192.0.2.0/24', name: 'documentation', source: 'RFC 5737' },
   { cidr: '192.88.99.0/24', name: '6to4-relay', source: 'RFC 7526' },
@@ -50,7 +50,7 @@ export const NON_PUBLIC_RANGES: readonly AddressRange[] = [
   { cidr: '2001:2::/48', name: 'benchmarking', source: 'RFC 5180' },
   { cidr: '2001:10::/28', name: 'orchid', source: 'RFC 4843' },
   { cidr: '2001:20::/28', name: 'orchid', source: 'RFC 7343' },
-  // The whole block, with its few reachable parts (AMT, AS112, DRIP): none of them serves web pages.
+  // The whole block, including its few reachable parts (AMT, AS112, DRIP), which serve no web pages.
   { cidr: '2001::/23', name: 'ietf-protocol', source: 'RFC 2928' },
   { cidr: '2001:db8::/32', name: 'documentation', source: 'RFC 3849' },
   { cidr: '2002::/16', name: '6to4', source: 'RFC 3056' },
@@ -60,7 +60,7 @@ export const NON_PUBLIC_RANGES: readonly AddressRange[] = [
   { cidr: 'fe80::/10', name: 'link-local', source: 'RFC 4291' },
   { cidr: 'fec0::/10', name: 'site-local', source: 'RFC 3879' },
   { cidr: 'ff00::/8', name: 'multicast', source: 'RFC 4291' },
-  // What is left around 2000::/3, the only space from which IANA hands out global unicast.
+  // The rest outside 2000::/3, the only space from which IANA assigns global unicast addresses.
   { cidr: '::/3', name: 'reserved', source: IPV6_SPACE },
   { cidr: '4000::/2', name: 'reserved', source: IPV6_SPACE },
   { cidr: '8000::/1', name: 'reserved', source: IPV6_SPACE },

@@ -1,25 +1,25 @@
-/** What a font file says of its face: the family it belongs to, and which of its members it is. */
+/** Reads the face of a font file: its family, and its weight, style and width within the family. */
 import { FontError, readTables, type Tables } from './tables.ts'
 
 export interface Face {
-  /** As CSS names it. Not empty, at most 200 characters, none of them a control character. */
+  /** The CSS family name. Not empty, at most 200 characters, no control characters. */
   family: string
-  /** Its PostScript name, which PDFs call it by; null if it has none. */
+  /** The PostScript name, which PDFs use; null if there is none. */
   postscript: string | null
-  /** Descriptors of CSS `@font-face`: of a variable font, ranges. */
+  /** Descriptors of CSS `@font-face`; ranges for a variable font. */
   weight: string
   style: string
   stretch: string
 }
 
 /**
- * Reads a font file of any format. Time and memory are bounded by what it unpacks to.
- * @throws FontError for what no browser would take
+ * Reads a font file of any format. Time and memory are bounded by the limit on its unpacked size.
+ * @throws FontError if browsers would not accept the font
  */
 export async function readFace(file: Buffer): Promise<Face> {
   const tables = await readTables(file)
   try {
-    checkWhole(tables)
+    checkComplete(tables)
     const family = nameOf(tables, [TYPOGRAPHIC_FAMILY, FAMILY])?.trim()
     if (!family) throw new FontError('it does not name its family')
     if (family.length > FAMILY_CHARS_MAX) throw new FontError('the name of its family is too long')
@@ -30,7 +30,7 @@ export async function readFace(file: Buffer): Promise<Face> {
     const isName = postscript !== null && /^[!-~]{1,127}$/.test(postscript)
     return { family, postscript: isName ? postscript : null, ...descriptorsOf(tables) }
   } catch (error) {
-    // Node's own complaint about a read behind the end of a table.
+    // Buffer throws RangeError for a read beyond the end of a table.
     if (error instanceof RangeError)
       throw new FontError('one of its tables is cut off', { cause: error })
     throw error
@@ -39,18 +39,18 @@ export async function readFace(file: Buffer): Promise<Face> {
 
 const FAMILY_CHARS_MAX = 200
 
-/** What browsers ask of every font before they use it. */
+/** Tables without which browsers reject a font. */
 const REQUIRED = ['head', 'hhea', 'hmtx', 'maxp', 'cmap', 'name']
-/** Any one of these holds its shapes. */
-const SHAPES = ['glyf', 'CFF ', 'CFF2', 'CBDT', 'sbix']
+/** Tables of glyph outlines or bitmaps; a font needs one of them. */
+const GLYPH_TABLES = ['glyf', 'CFF ', 'CFF2', 'CBDT', 'sbix']
 const HEAD_MAGIC = 0x5f0f3cf5
 
-function checkWhole(tables: Tables): void {
+function checkComplete(tables: Tables): void {
   const missing = REQUIRED.find((tag) => !tables.get(tag)?.length)
-  if (missing) throw new FontError(`its table ${missing} is missing`)
-  if (!SHAPES.some((tag) => tables.has(tag))) throw new FontError('it has no glyph outlines')
+  if (missing) throw new FontError(`its ${missing} table is missing`)
+  if (!GLYPH_TABLES.some((tag) => tables.has(tag))) throw new FontError('it has no glyph outlines')
   if (tables.get('head')?.readUInt32BE(12) !== HEAD_MAGIC)
-    throw new FontError('its table head is broken')
+    throw new FontError('its head table is malformed')
   if (tables.get('maxp')?.readUInt16BE(4) === 0) throw new FontError('it has no glyphs')
 }
 
@@ -66,7 +66,7 @@ interface NameRecord {
   length: number
 }
 
-/** The first of these names that there is, in English if possible. */
+/** The first of these names that the font has, in English if possible. */
 function nameOf(tables: Tables, ids: number[]): string | null {
   const table = tables.get('name')
   if (!table) return null
@@ -99,18 +99,18 @@ function decode(bytes: Buffer, isMacintosh: boolean): string {
   try {
     return new TextDecoder(isMacintosh ? 'macintosh' : 'utf-16be', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new FontError('one of its names is not text', { cause })
+    throw new FontError('one of its names is not valid text', { cause })
   }
 }
 
-/** Lower is better. */
+/** Ranks a name record by platform and language; lower is better. */
 function rank({ platform, language }: Pick<NameRecord, 'platform' | 'language'>): number {
   if (platform === WINDOWS)
     return language === AMERICAN_ENGLISH ? 0 : (language & 0x3ff) === 9 ? 1 : 3
   return platform === MACINTOSH ? (language === 0 ? 2 : 5) : 4
 }
 
-/** Percentages of the nine classes of width (OS/2, usWidthClass). */
+/** Percentages of the nine width classes (OS/2, usWidthClass). */
 const WIDTHS = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 const BOLD = 700
 const REGULAR = 400
@@ -127,7 +127,7 @@ function descriptorsOf(tables: Tables): Pick<Face, 'weight' | 'style' | 'stretch
     weight: weights
       ? `${weights[0]} ${weights[1]}`
       : String(weight >= 1 && weight <= 1000 ? weight : REGULAR),
-    // To lean to the right is a negative slant in the file and a positive angle in CSS.
+    // Leaning to the right is a negative slant in the file and a positive angle in CSS.
     style: slants
       ? `oblique ${-slants[1]}deg ${-slants[0]}deg`
       : selection & 1
@@ -139,7 +139,7 @@ function descriptorsOf(tables: Tables): Pick<Face, 'weight' | 'style' | 'stretch
   }
 }
 
-/** The ranges of a variable font's axes that CSS knows (table fvar). */
+/** The ranges of a variable font's axes that CSS supports (table fvar). */
 function axesOf(fvar: Buffer | undefined): Map<string, [number, number]> {
   const axes = new Map<string, [number, number]>()
   if (!fvar) return axes

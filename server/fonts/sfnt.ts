@@ -1,6 +1,6 @@
 /**
- * A font file as TrueType or OpenType, which is all that Chromium takes from the system. Only files that
- * `readFace` took come here.
+ * Converts font files to TrueType or OpenType, the only formats that Chromium loads as system fonts. The
+ * files must have passed `readFace`.
  */
 import { stat, writeFile } from 'node:fs/promises'
 import { FontError, fontFormat, readTables, type Tables } from './tables.ts'
@@ -8,16 +8,16 @@ import type { Unpacker } from './unpacker.ts'
 
 interface SfntOptions {
   unpacker: Unpacker
-  /** How large the result may be. */
+  /** Maximum size of the result. */
   bytesMax: number
   signal: AbortSignal
 }
 
 /**
- * Writes a font file in this form.
- * @param to a file that does not exist yet; a part of it may be there after an error
- * @returns how many bytes were written
- * @throws FontError if its shapes cannot be unpacked, or are too large; the reason of `signal`
+ * Writes a font file as TrueType or OpenType.
+ * @param to the path of a file that does not exist yet; an error may leave a part of it behind
+ * @returns the number of bytes written
+ * @throws FontError if its glyphs cannot be unpacked or are too large; the reason of `signal` when aborted
  */
 export async function writeSfnt(
   file: Buffer,
@@ -35,7 +35,7 @@ export async function writeSfnt(
   return bytes.length
 }
 
-/** https://learn.microsoft.com/typography/opentype/spec/otff: checksums are left out, nobody asks. */
+/** https://learn.microsoft.com/typography/opentype/spec/otff. Checksums are omitted, because nothing reads them. */
 function pack(version: number, tables: Tables): Buffer {
   const header = Buffer.alloc(12 + 16 * tables.size)
   header.writeUInt32BE(version, 0)

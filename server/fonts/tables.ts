@@ -1,15 +1,15 @@
 /**
- * The tables of a font file, whatever it is packed in: TrueType and OpenType as they are, WOFF and
- * WOFF 2.0 unpacked. Files come from strangers: every length is checked before it is used, and nothing
- * is unpacked beyond what the file declares and we allow.
+ * Reads the tables of a font file: TrueType and OpenType as they are, WOFF and WOFF 2.0 unpacked. Files are
+ * untrusted: every length is checked before it is used, and nothing is unpacked beyond the size that the
+ * file declares and the limit below.
  */
 import { promisify } from 'node:util'
 import { brotliDecompress, inflate } from 'node:zlib'
 
-/** By tag. In WOFF 2.0 the outlines (`glyf`, `loca`) and `hmtx` may be in a packed form of their own. */
+/** Tables by tag. In WOFF 2.0 the outlines (`glyf`, `loca`) and `hmtx` may be in a transformed encoding. */
 export type Tables = Map<string, Buffer>
 
-/** The file is no font that could be used; the message says why, for its owner. */
+/** The file is not a usable font. The message is public, without an initial capital and a full stop. */
 export class FontError extends Error {
   override name = 'FontError'
 }
@@ -24,14 +24,14 @@ const SIGNATURES: Record<string, FontFormat> = {
   '774f4632': 'woff2', // 'wOF2'
 }
 
-/** What a file that begins like this is; null if no font of one of these formats. */
+/** The format of a font file, from its signature; null for other files. */
 export function fontFormat(file: Buffer): FontFormat | null {
   return SIGNATURES[file.toString('hex', 0, 4)] ?? null
 }
 
 /**
- * What a font may have unpacked, at its upload and wherever it is used. The largest fonts in use, of all of
- * Chinese, have some 30 MB, and the library for WOFF 2.0 unpacks no more.
+ * Limits the unpacked size of a font, when it is uploaded and when it is used. The largest fonts in use,
+ * which cover all of Chinese, have about 30 MB, and the WOFF 2.0 library unpacks no more.
  */
 export const UNPACKED_BYTES_MAX = 30 * 1024 * 1024
 const TABLES_MAX = 256
@@ -39,13 +39,13 @@ const TABLES_MAX = 256
 /** @throws FontError */
 export async function readTables(file: Buffer): Promise<Tables> {
   const format = fontFormat(file)
-  if (format === null) throw new FontError('it does not begin like a font')
+  if (format === null) throw new FontError('it has no font signature')
   try {
     if (format === 'woff') return await readWoff(file)
     if (format === 'woff2') return await readWoff2(file)
     return readSfnt(file)
   } catch (error) {
-    // Node's own complaint about a read behind the end.
+    // Buffer throws RangeError for a read beyond the end of the file.
     if (error instanceof RangeError) throw new FontError('it is cut off', { cause: error })
     throw error
   }
@@ -54,7 +54,7 @@ export async function readTables(file: Buffer): Promise<Tables> {
 /** https://learn.microsoft.com/typography/opentype/spec/otff */
 function readSfnt(file: Buffer): Tables {
   const tables: Tables = new Map()
-  for (const at of entries(file.readUInt16BE(4), 12, 16)) {
+  for (const at of entryOffsets(file.readUInt16BE(4), 12, 16)) {
     const bytes = slice(file, file.readUInt32BE(at + 8), file.readUInt32BE(at + 12))
     add(tables, file.toString('latin1', at, at + 4), bytes)
   }
@@ -64,8 +64,8 @@ function readSfnt(file: Buffer): Tables {
 /** https://www.w3.org/TR/WOFF/#TableDirectory */
 async function readWoff(file: Buffer): Promise<Tables> {
   if (file.readUInt32BE(8) !== file.length) throw new FontError('it is cut off')
-  const directory = entries(file.readUInt16BE(12), 44, 20)
-  allow(directory.reduce((sum, at) => sum + file.readUInt32BE(at + 12), 0))
+  const directory = entryOffsets(file.readUInt16BE(12), 44, 20)
+  checkUnpackedSize(directory.reduce((sum, at) => sum + file.readUInt32BE(at + 12), 0))
   const tables: Tables = new Map()
   for (const at of directory) {
     const packed = slice(file, file.readUInt32BE(at + 4), file.readUInt32BE(at + 8))
@@ -83,7 +83,7 @@ async function readWoff2(file: Buffer): Promise<Tables> {
     throw new FontError('it is a collection of several fonts')
   const directory: { tag: string; length: number }[] = []
   let at = 48
-  for (const _ of entries(file.readUInt16BE(12), 0, 0)) {
+  for (const _ of entryOffsets(file.readUInt16BE(12), 0, 0)) {
     const flags = file.readUInt8(at)
     at += 1
     const known = WOFF2_TAGS[flags & 63]
@@ -98,8 +98,8 @@ async function readWoff2(file: Buffer): Promise<Tables> {
     directory.push({ tag, length: packed.value })
   }
   const total = directory.reduce((sum, { length }) => sum + length, 0)
-  allow(total)
-  allow(file.readUInt32BE(16))
+  checkUnpackedSize(total)
+  checkUnpackedSize(file.readUInt32BE(16))
   const bytes = await unpack(brotliDecompress, slice(file, at, file.readUInt32BE(20)), total)
   const tables: Tables = new Map()
   let start = 0
@@ -110,23 +110,23 @@ async function readWoff2(file: Buffer): Promise<Tables> {
   return tables
 }
 
-/** Unpacks to exactly this many bytes, away from our own thread. */
+/** Unpacks to exactly `length` bytes, on a thread of the runtime's pool. */
 async function unpack(
-  how: typeof inflate | typeof brotliDecompress,
+  decompress: typeof inflate | typeof brotliDecompress,
   packed: Buffer,
   length: number,
 ): Promise<Buffer> {
   const run: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer> =
-    promisify(how)
+    promisify(decompress)
   const bytes = await run(packed, { maxOutputLength: Math.max(1, length) }).catch((cause) => {
     throw new FontError('it cannot be decompressed', { cause })
   })
-  if (bytes.length !== length) throw new FontError('it is shorter than its header says')
+  if (bytes.length !== length) throw new FontError('its size does not match its header')
   return bytes
 }
 
-/** Places of so many entries. */
-function entries(count: number, start: number, size: number): number[] {
+/** The offsets of `count` directory entries. */
+function entryOffsets(count: number, start: number, size: number): number[] {
   if (count === 0 || count > TABLES_MAX) throw new FontError('it has no tables, or too many')
   return Array.from({ length: count }, (_, index) => start + index * size)
 }
@@ -137,11 +137,11 @@ function slice(bytes: Buffer, start: number, length: number): Buffer {
 }
 
 function add(tables: Tables, tag: string, bytes: Buffer): void {
-  if (tables.has(tag)) throw new FontError('it has the same table twice')
+  if (tables.has(tag)) throw new FontError('it has two tables with the same tag')
   tables.set(tag, bytes)
 }
 
-function allow(unpackedBytes: number): void {
+function checkUnpackedSize(unpackedBytes: number): void {
   if (unpackedBytes > UNPACKED_BYTES_MAX) throw new FontError('it is too large when decompressed')
 }
 

@@ -1,8 +1,8 @@
 /**
- * Unpacks one WOFF 2.0 file from standard input, to TrueType or OpenType. It runs in a process of its own: a
- * hostile file costs seconds and hundreds of megabytes, and cannot be interrupted.
- * Arguments: how many bytes it may unpack to, and the file to write, if there is to be one. Ends with 1 if the font
- * cannot be unpacked, with 2 if it is too large.
+ * Unpacks one WOFF 2.0 file from standard input to TrueType or OpenType. It runs in a process of its own: a
+ * hostile file takes seconds and hundreds of megabytes, and cannot be interrupted.
+ * Arguments: the maximum size of the result in bytes, and optionally the file to write. Exits with 1 if the
+ * font cannot be unpacked, with 2 if the result is too large.
  */
 import decompress from 'woff2-encoder/decompress'
 
@@ -13,6 +13,6 @@ try {
   if (font.length > Number(bytesMax)) process.exit(2)
   if (to !== undefined) await Bun.write(to, font)
 } catch {
-  // What it failed of is the file: nothing else is read here.
+  // The cause is always the file, the only input of this process.
   process.exit(1)
 }

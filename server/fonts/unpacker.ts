@@ -1,28 +1,28 @@
-/** Unpacks WOFF 2.0 in processes of their own, a few at a time, each with limits of time and memory. */
+/** Unpacks WOFF 2.0 files in child processes with limits on number, time and memory. */
 import { FontError, UNPACKED_BYTES_MAX } from './tables.ts'
 
 export interface Unpacker {
   /**
    * Unpacks a file to TrueType or OpenType.
-   * @param to where the result is written; null to check only whether the file can be unpacked
-   * @throws FontError if it cannot be unpacked within the limits; the reason of `signal` once that is aborted
+   * @param to the path for the result; null only checks whether the file can be unpacked
+   * @throws FontError if the file cannot be unpacked within the limits; the reason of `signal` when aborted
    */
   unpack(file: Buffer, to: string | null, limits?: UnpackLimits): Promise<void>
 }
 
 interface UnpackLimits {
-  /** Bytes of the result. */
+  /** Maximum size of the result. */
   bytesMax?: number
   signal?: AbortSignal
 }
 
 const PROCESSES = 2
-/** An honest font takes less than a second, most of it for the start of the process. */
+/** A valid font takes less than a second, most of it for starting the process. */
 const TIMEOUT_MS = 10_000
 const MEMORY_KB = 1_000_000
-/** The default does not fit into that limit. */
+/** The default reservation exceeds that limit. */
 const COMPILED_BYTES = 32_000_000
-const TOO_LARGE = 2
+const EXIT_TOO_LARGE = 2
 
 export function createUnpacker(): Unpacker {
   let running = 0
@@ -36,7 +36,7 @@ export function createUnpacker(): Unpacker {
         signal?.throwIfAborted()
         await run(file, to, Math.min(bytesMax, UNPACKED_BYTES_MAX), signal)
       } finally {
-        // Hands its place over.
+        // Passes the slot to the next caller, so `running` stays the same.
         const next = waiting.shift()
         if (next) next()
         else running -= 1
@@ -56,10 +56,10 @@ async function run(
   const command = ['/bin/sh', '-c', limits, 'sh', process.execPath, program, String(bytesMax)]
   if (to !== null) command.push(to)
   const child = Bun.spawn(command, {
-    // None of our secrets.
+    // The environment of the server has secrets, so it is not inherited.
     env: { BUN_JSC_jitMemoryReservationSize: String(COMPILED_BYTES) },
     stdin: new Uint8Array(file),
-    // The library prints what it thinks of a file.
+    // The library prints diagnostics.
     stdout: 'ignore',
     stderr: 'ignore',
     killSignal: 'SIGKILL',
@@ -68,7 +68,7 @@ async function run(
   })
   const code = await child.exited
   signal?.throwIfAborted()
-  if (code === TOO_LARGE) throw new FontError('it is too large when unpacked')
+  if (code === EXIT_TOO_LARGE) throw new FontError('it is too large when unpacked')
   if (child.signalCode !== null) throw new FontError('it takes too long to unpack')
-  if (code !== 0) throw new FontError('its shapes cannot be unpacked')
+  if (code !== 0) throw new FontError('its glyphs cannot be unpacked')
 }

@@ -1,6 +1,6 @@
 /**
- * The contract as files and as a page. The page's one script is served by ourselves, and its
- * policy lets it ask nobody else: reading the docs tells no third party about it.
+ * Serves the OpenAPI contract as files and as a docs page. This server serves the page's only script, and
+ * the page's policy allows no other origin, so that no third party learns who reads the docs.
  */
 import { createHash } from 'node:crypto'
 import { ScalarRender } from '@elysiajs/swagger/scalar'
@@ -28,14 +28,15 @@ export function createDocsHandlers(contract: Contract) {
       bytes: page,
       headers: { 'Content-Security-Policy': policyOf(page), 'Referrer-Policy': 'no-referrer' },
     }),
-    async getDocsScript({ headers: asked }) {
-      const { coding, etag, bytes } = await script(asked['Accept-Encoding'])
+    async getDocsScript({ headers: requested }) {
+      const { coding, etag, bytes } = await script(requested['Accept-Encoding'])
       const headers = {
         ETag: etag,
         Vary: 'Accept-Encoding',
         'Cache-Control': 'public, max-age=86400',
       }
-      if (matchesEtag(asked['If-None-Match'], etag)) return { status: 304, bytes: null, headers }
+      if (matchesEtag(requested['If-None-Match'], etag))
+        return { status: 304, bytes: null, headers }
       return {
         status: 200,
         contentType: 'text/javascript; charset=utf-8',
@@ -48,7 +49,7 @@ export function createDocsHandlers(contract: Contract) {
   } satisfies PublicHandlers
 }
 
-/** Lets the page load from us alone. Its settings stand in one inline script tag, named by its hash. */
+/** Allows the page to load from this server only. The inline script tag with its settings is allowed by hash. */
 function policyOf(page: string): string {
   const inline = /<script[^>]*api-reference[^>]*>([^<]*)<\/script>/.exec(page)?.[1] ?? ''
   const hash = createHash('sha256').update(inline).digest('base64')
@@ -56,7 +57,7 @@ function policyOf(page: string): string {
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,
     "style-src 'self' 'unsafe-inline'",
-    // Answers of operations that a reader tries are shown from memory.
+    // Responses of operations that a reader tries out are shown as blob and data URLs.
     "img-src 'self' data: blob:",
     'object-src blob:',
     'frame-src blob:',
@@ -80,6 +81,6 @@ function renderPage({ document: { info } }: Contract): string {
   }
   const summary = { title: info.title, version: info.version, description: info.summary }
   const page = ScalarRender(summary, SCALAR_VERSION, config, SCRIPT_PATH)
-  // The library writes the address where the page's script no longer wants it.
+  // The library writes the URL in a form that this version of the script does not read.
   return page.replace('data-url="undefined"', `data-url="${CONTRACT_URL}"`)
 }

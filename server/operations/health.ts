@@ -1,18 +1,18 @@
-/** Whether this process lives, whether it can render, and what it has counted. */
+/** Handlers for liveness, readiness and metrics. */
 import type { DatabaseHandle } from '../db/index.ts'
 import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { PublicHandlers } from '../http/handler-types.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Storage } from '../storage/index.ts'
-import { createCheck } from './checks.ts'
+import { createCheck } from './readiness-check.ts'
 
 interface HealthServices {
   database: DatabaseHandle
   engine: Engine
   storage: Storage
   metrics: Metrics
-  /** Whether this process is ending: it lives, but should get no more requests. */
+  /** Whether this process is shutting down and should get no more requests. */
   draining: () => boolean
 }
 
@@ -23,9 +23,9 @@ export function createHealthHandlers({
   metrics,
   draining,
 }: HealthServices) {
-  const checkDatabase = createCheck({ ask: database.ping })
+  const checkDatabase = createCheck({ ping: database.ping })
   const checkStorage = createCheck({
-    async ask() {
+    async ping() {
       await Promise.all([storage.ping(), database.assertWritable()])
     },
   })

@@ -1,6 +1,6 @@
 /**
- * APP_SECRET at work: signatures and encryption at rest, with a key of their own for each purpose.
- * Of several secrets the first makes new signatures, and all are good for old ones.
+ * Signs and encrypts with keys derived from APP_SECRET, one key per purpose. If there are several
+ * secrets, the first signs and encrypts, and all of them verify and decrypt.
  */
 import {
   createCipheriv,
@@ -17,12 +17,12 @@ import { randomBytes } from '../lib/ids.ts'
 export type Purpose = 'links' | 'webhook-secrets'
 
 export interface Secrets {
-  /** @returns the id of the key and the signature, both fit for a URL */
+  /** @returns the id of the key and the signature, both URL-safe */
   sign(purpose: Purpose, text: string): { keyId: string; signature: string }
-  /** Whether one of the secrets made this signature. Takes the same time wherever it differs. */
+  /** Whether one of the secrets made this signature. Compares in constant time. */
   verify(purpose: Purpose, text: string, signed: { keyId: string; signature: string }): boolean
   encrypt(purpose: Purpose, text: string): string
-  /** @returns null if it was encrypted with a secret that is no longer known, or is damaged */
+  /** @returns null if the secret that encrypted the text is no longer configured, or the text is damaged */
   decrypt(purpose: Purpose, encrypted: string): string | null
 }
 
@@ -36,19 +36,19 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** @param texts at least one; the newest first */
-export function createSecrets(texts: readonly [string, ...string[]]): Secrets {
-  function derive(purpose: Purpose, text: string): Key {
-    const bytes = Buffer.from(hkdfSync('sha256', text, '', `platen ${purpose}`, KEY_BYTES))
+/** @param appSecrets at least one; the newest first */
+export function createSecrets(appSecrets: readonly [string, ...string[]]): Secrets {
+  function derive(purpose: Purpose, appSecret: string): Key {
+    const bytes = Buffer.from(hkdfSync('sha256', appSecret, '', `platen ${purpose}`, KEY_BYTES))
     return { id: `k${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}`, bytes }
   }
   const keys: Record<Purpose, Key[]> = {
-    links: texts.map((text) => derive('links', text)),
-    'webhook-secrets': texts.map((text) => derive('webhook-secrets', text)),
+    links: appSecrets.map((text) => derive('links', text)),
+    'webhook-secrets': appSecrets.map((text) => derive('webhook-secrets', text)),
   }
 
   function newest(purpose: Purpose): Key {
-    return keys[purpose][0] ?? derive(purpose, texts[0])
+    return keys[purpose][0] ?? derive(purpose, appSecrets[0])
   }
   function mac({ bytes }: Key, text: string): string {
     return createHmac('sha256', bytes).update(text).digest('base64url')
@@ -63,8 +63,8 @@ export function createSecrets(texts: readonly [string, ...string[]]): Secrets {
     verify(purpose, text, { keyId, signature }) {
       const key = keys[purpose].find(({ id }) => id === keyId)
       if (!key) return false
-      const [given, own] = [Buffer.from(signature), Buffer.from(mac(key, text))]
-      return given.length === own.length && timingSafeEqual(given, own)
+      const [given, expected] = [Buffer.from(signature), Buffer.from(mac(key, text))]
+      return given.length === expected.length && timingSafeEqual(given, expected)
     },
 
     encrypt(purpose, text) {
@@ -86,13 +86,13 @@ export function createSecrets(texts: readonly [string, ...string[]]): Secrets {
         const text = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES))
         return Buffer.concat([text, decipher.final()]).toString('utf8')
       } catch {
-        return null // it is too short, or the tag does not fit
+        return null // the text is too short, or its tag does not match
       }
     },
   }
 }
 
-/** The secret that a data directory keeps for itself, made on first use. */
+/** Reads the secret of a data directory, and creates it on first use. */
 export function loadOrCreateAppSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret')
   try {

@@ -1,6 +1,6 @@
 /**
- * Signed links: who has one may download an output until it expires, without an API key. The token
- * says which render and until when; nothing is stored, so it cannot be taken back.
+ * Tokens of signed links, which give access to an output until they expire, without an API key. A token
+ * holds the render and the expiry. Nothing is stored, so a token cannot be revoked.
  */
 import { ApiError } from '../errors.ts'
 import { isUuid } from '../lib/ids.ts'
@@ -12,18 +12,18 @@ export interface Link {
   expiresAt: Date
 }
 
-/** @returns `<key id>.<what it says>.<signature>` */
+/** @returns `<key id>.<payload>.<signature>` */
 export function makeToken(secrets: Secrets, { renderId, expiresAt }: Link): string {
-  const says = JSON.stringify({ r: renderId, e: Math.floor(expiresAt.getTime() / 1_000) })
-  const payload = Buffer.from(says).toString('base64url')
+  const claims = JSON.stringify({ r: renderId, e: Math.floor(expiresAt.getTime() / 1_000) })
+  const payload = Buffer.from(claims).toString('base64url')
   const { keyId, signature } = secrets.sign('links', payload)
   return `${keyId}.${payload}.${signature}`
 }
 
 /** @throws ApiError LINK_INVALID, LINK_EXPIRED */
 export function readToken(secrets: Secrets, token: string, now: Date): Link {
-  const [keyId, payload, signature, ...more] = token.split('.')
-  if (!keyId || !payload || !signature || more.length > 0) throw new ApiError('LINK_INVALID')
+  const [keyId, payload, signature, ...rest] = token.split('.')
+  if (!keyId || !payload || !signature || rest.length > 0) throw new ApiError('LINK_INVALID')
   if (!secrets.verify('links', payload, { keyId, signature })) throw new ApiError('LINK_INVALID')
   const { r, e } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   if (!isUuid(r) || typeof e !== 'number') throw new ApiError('LINK_INVALID')

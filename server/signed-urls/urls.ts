@@ -1,11 +1,11 @@
-/** The addresses of links, as customers see them. */
+/** Builds the public URLs of signed links and share links. */
 import type { Config } from '../config.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type Link, makeToken } from './tokens.ts'
 
 export interface LinkUrls {
-  /** @param client who asks; without a configured address links lead where the client came from */
+  /** @param client without a configured address, links use the address that the client used */
   signed(client: Pick<Client, 'baseUrl'>, link: Link): string
   share(client: Pick<Client, 'baseUrl'>, token: string): string
 }

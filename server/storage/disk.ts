@@ -7,11 +7,11 @@ import { assertKey, type Storage, StorageError } from './index.ts'
 
 interface DiskOptions {
   /**
-   * Whether a `put` returns once its bytes will survive a power cut (default), or has only begun to
-   * sync them: enough beside a database that does not sync its own commits.
+   * Whether `put` resolves once its bytes will survive a power cut (default), or as soon as the sync has
+   * begun: enough with a database that does not sync its commits either.
    */
   awaitsSync?: boolean
-  /** Told of a sync that failed after its `put` had returned. */
+  /** Called if a sync fails after its `put` has resolved. */
   onSyncError?(error: unknown): void
 }
 
@@ -44,14 +44,14 @@ export async function openDiskStorage(
       return {
         sizeBytes: found.sizeBytes,
         file: (start, end) => Bun.file(path).slice(start, end),
-        stream: (start = 0, end = found.sizeBytes) => streamOf(chunks(path, found, start, end)),
+        stream: (start = 0, end = found.sizeBytes) => streamOf(readChunks(path, found, start, end)),
       }
     },
 
     async remove(key) {
       const path = pathOf(key)
       await orStorageError(async () => {
-        await Promise.all([path, unfinishedOf(path)].map((one) => rm(one, { force: true })))
+        await Promise.all([path, temporaryPathOf(path)].map((one) => rm(one, { force: true })))
         await syncDirectory(dirname(path))
       })
     },
@@ -63,25 +63,25 @@ export async function openDiskStorage(
 }
 
 /**
- * Where a file is written before it has its name: derived from the name, so that `remove` finds what
- * a killed process left. No key has a segment that begins with a dot.
+ * The path at which a file is written before it is renamed. It is derived from the final path, so that
+ * `remove` finds the remains of a killed process. No key has a segment that begins with a dot.
  */
-function unfinishedOf(path: string): string {
+function temporaryPathOf(path: string): string {
   return join(dirname(path), `.${basename(path)}.tmp`)
 }
 
 /**
  * Writes a file so that readers see all of it or nothing.
- * @returns `synced`, which resolves when the file will survive a power cut. It has its name before it
+ * @returns `synced`, which resolves when the file will survive a power cut. The file is renamed before it
  * is synced, so that one commit of the file system's journal covers its bytes, its size and its name.
  */
 async function write(path: string, bytes: Uint8Array): Promise<{ synced: Promise<void> }> {
-  const { file, unfinished } = await create(path)
+  const { file, temporaryPath } = await create(path)
   try {
     await file.writeFile(bytes)
-    await rename(unfinished, path)
+    await rename(temporaryPath, path)
   } catch (error) {
-    await Promise.all([file.close(), rm(unfinished, { force: true })])
+    await Promise.all([file.close(), rm(temporaryPath, { force: true })])
     throw error
   }
   const syncs = [file.sync(), syncDirectory(dirname(path))]
@@ -89,21 +89,21 @@ async function write(path: string, bytes: Uint8Array): Promise<{ synced: Promise
   return { synced: Promise.all([...syncs, closed]).then(() => {}) }
 }
 
-async function create(path: string, unfinished = unfinishedOf(path)) {
+async function create(path: string, temporaryPath = temporaryPathOf(path)) {
   try {
-    return { unfinished, file: await open(unfinished, 'wx', 0o600) }
+    return { temporaryPath, file: await open(temporaryPath, 'wx', 0o600) }
   } catch (error) {
-    // Somebody else is writing the same key, which outputs and assets never do.
-    if (hasCode(error, 'EEXIST')) return create(path, `${unfinishedOf(path)}.${newId()}`)
+    // A concurrent `put` is writing the same key, which outputs and assets never do.
+    if (hasCode(error, 'EEXIST')) return create(path, `${temporaryPathOf(path)}.${newId()}`)
     // The directory exists except on the first write.
     if (!isMissing(error) || !(await makeDirectory(dirname(path)))) throw error
-    return create(path, unfinished)
+    return create(path, temporaryPath)
   }
 }
 
 /**
- * Creates a directory and those above it, and makes their names durable.
- * @returns false if it cannot be: something else stands in its place
+ * Creates a directory and its missing parents, and makes their names durable.
+ * @returns false if the path exists and is not a directory
  */
 async function makeDirectory(path: string): Promise<boolean> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 })
@@ -114,10 +114,10 @@ async function makeDirectory(path: string): Promise<boolean> {
   return (await stat(path)).isDirectory()
 }
 
-/** Makes the names in a directory durable: what was created, renamed or removed there. */
+/** Makes creations, renames and removals in a directory durable. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r').catch((error: unknown) => {
-    if (isMissing(error)) return null // nothing was ever stored there
+    if (isMissing(error)) return null // nothing was stored there yet
     throw error
   })
   if (directory === null) return
@@ -136,7 +136,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Which file stands at a path: a later one has another inode, or another time of its last change. */
+/** Identifies a file at a path: its replacement has another inode or another change time. */
 interface Version {
   id: string
   sizeBytes: number
@@ -154,8 +154,8 @@ async function versionOf(path: string): Promise<Version | null> {
   }
 }
 
-/** The bytes of the file that was found at `path`, or an error if another took its place since. */
-async function* chunks(
+/** Streams the file found at `path`. @throws StorageError if it was replaced in the meantime */
+async function* readChunks(
   path: string,
   found: Version,
   start: number,
@@ -187,6 +187,6 @@ async function orStorageError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new StorageError('the output directory cannot be used', { cause })
+    throw new StorageError('the storage directory cannot be used', { cause })
   }
 }

@@ -1,8 +1,8 @@
-/** A template and its data made into HTML, and what a client is told when that cannot be done. */
+/** Expands and inspects templates, and turns faults into validation errors for the client. */
 import { type ApiError, validationError } from '../errors.ts'
 import { ExpansionError, type ExpansionOwner, type LiquidPool } from './liquid-pool.ts'
 
-interface Filling {
+interface Expansion {
   html: string
   data: Record<string, string>
   /** The field or parameter that names the template. */
@@ -12,30 +12,30 @@ interface Filling {
 /** @throws ApiError VALIDATION_ERROR naming `path`; EngineError `unavailable` */
 export function expandTemplate(
   liquid: LiquidPool,
-  { html, data, path }: Filling,
+  { html, data, path }: Expansion,
   owner: ExpansionOwner,
 ): Promise<string> {
-  return refusing(path, liquid.expand(html, data, owner))
+  return withValidationErrors(path, liquid.expand(html, data, owner))
 }
 
-/** @returns the names that it takes from its data @throws the same, naming `html` */
+/** @returns the names of the template's variables @throws as `expandTemplate`, naming `html` */
 export function inspectTemplate(
   liquid: LiquidPool,
   html: string,
   owner: ExpansionOwner,
 ): Promise<string[]> {
-  return refusing('html', liquid.inspect(html, owner))
+  return withValidationErrors('html', liquid.inspect(html, owner))
 }
 
-async function refusing<T>(path: string, work: Promise<T>): Promise<T> {
+async function withValidationErrors<T>(path: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof ExpansionError ? refusal(path, error) : error
+    throw error instanceof ExpansionError ? validationErrorOf(path, error) : error
   }
 }
 
-function refusal(path: string, { fault }: ExpansionError): ApiError {
+function validationErrorOf(path: string, { fault }: ExpansionError): ApiError {
   const { line, column } = fault
   const message = `${path === 'html' ? '`html`' : 'The template'} ${fault.message}.`
   const error = validationError([{ path, message }])

@@ -1,24 +1,24 @@
 /**
- * The process in which templates are parsed and filled, one after the other: a question comes as JSON
- * text, an answer goes back the same way. It ends with the server.
+ * The worker process that parses and expands templates, one at a time. Requests and responses are JSON
+ * texts over IPC. The process exits when the server disconnects.
  */
 import { createTemplateLanguage, type Result } from './liquid.ts'
 
 export type LiquidRequest =
-  | { ask: 'names'; html: string }
-  | { ask: 'html'; html: string; data: Record<string, string> }
+  | { type: 'inspect'; html: string }
+  | { type: 'expand'; html: string; data: Record<string, string> }
 export type LiquidResponse = Result<string | string[]>
 
 const language = createTemplateLanguage()
 
-function answer(question: LiquidRequest): LiquidResponse {
-  return question.ask === 'names'
-    ? language.inspect(question.html)
-    : language.fill(question.html, question.data)
+function respond(request: LiquidRequest): LiquidResponse {
+  return request.type === 'inspect'
+    ? language.inspect(request.html)
+    : language.expand(request.html, request.data)
 }
 
-// They are meant for the server, which lets what is under way finish.
+// A terminal sends these signals to the whole process group; the server finishes running requests first.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
-process.on('message', (text: string) => process.send?.(JSON.stringify(answer(JSON.parse(text)))))
+process.on('message', (text: string) => process.send?.(JSON.stringify(respond(JSON.parse(text)))))
 process.send?.('ready')

@@ -1,4 +1,4 @@
-/** Counts previews per user and UTC day. Previews cost nothing, so they are limited by number. */
+/** Counts previews per user and UTC day. Previews are not billed, so their number is limited. */
 import { sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
@@ -8,8 +8,8 @@ import { ApiError } from '../errors.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Counts one preview. Of any number of calls at once, in any number of processes, exactly as many
- * succeed as the day has left.
+ * Counts one preview. Of concurrent calls in any number of processes, exactly as many succeed as the
+ * day's limit allows.
  * @throws ApiError RATE_LIMITED, with `Retry-After` until the next UTC day
  */
 export async function countPreview(
@@ -30,7 +30,7 @@ export async function countPreview(
   if (rows.length > 0) return
   const seconds = Math.max(1, Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000))
   throw new ApiError('RATE_LIMITED', {
-    message: `Your plan has ${limit} previews a day (UTC), and they are used up. Try again in ${seconds} s.`,
+    message: `Your plan allows ${limit} previews per day (UTC), and all of them are used. Try again in ${seconds} s.`,
     details: { limit },
     headers: { 'Retry-After': String(seconds) },
   })

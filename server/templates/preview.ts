@@ -1,4 +1,4 @@
-/** Previews: a template, or a draft of it, as it would look. Nothing is stored, and no render is counted. */
+/** Renders previews of a template or of a draft of it. Nothing is stored, and no render is counted. */
 import type { FailedTime } from '../accounts/failed-time.ts'
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
@@ -10,7 +10,7 @@ import type { UserHandlers } from '../http/handler-types.ts'
 import { expandTemplate } from './expand.ts'
 import type { LiquidPool } from './liquid-pool.ts'
 import { countPreview } from './preview-limit.ts'
-import { createPreviewTurns } from './preview-turns.ts'
+import { createPreviewQueue } from './preview-queue.ts'
 import { requireTemplate } from './records.ts'
 
 interface PreviewServices {
@@ -26,7 +26,7 @@ interface PreviewServices {
 export function createPreviewHandlers(services: PreviewServices) {
   const { db, contract, engine, assets, liquid, failedTime, now } = services
   const { pdf, screenshot } = contract.defaults
-  const turns = createPreviewTurns()
+  const queue = createPreviewQueue()
 
   return {
     async previewTemplate({ params, body, caller, signal }) {
@@ -34,18 +34,18 @@ export function createPreviewHandlers(services: PreviewServices) {
       failedTime.check(caller)
       const lanesMax = PLANS[caller.plan].rendersAtATime
       const template = await requireTemplate(db, caller.userId, params.id)
-      const filling =
+      const expansion =
         draft === undefined
           ? { html: template.html, data, path: 'id' }
           : { html: draft, data, path: 'html' }
       const { userId } = caller
       const { id, width, height, slug } = template
       const draftOf = draft === undefined ? null : `${id} ${type}`
-      const { bytes, contentType, durationMs } = await turns.run(
+      const { bytes, contentType, durationMs } = await queue.run(
         { userId, draftOf },
         signal,
         async () => {
-          const html = await expandTemplate(liquid, filling, { userId, signal })
+          const html = await expandTemplate(liquid, expansion, { userId, signal })
           await countPreview(db, caller, now())
           const owner = { ...(await assets.ownerOf(caller)), lanesMax, signal }
           const rendering =

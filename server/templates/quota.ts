@@ -1,6 +1,6 @@
 /**
- * Limits how many templates a user may have, how many versions each, and how many bytes all of them.
- * Versions can be pinned, so none is ever removed to make room for another.
+ * Limits the templates of a user, the versions of a template, and the bytes of all of a user's versions.
+ * Renders can pin a version, so versions are never removed to make room for others.
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../db/index.ts'
 import { user_counters } from '../db/schema.ts'
 import { type ApiError, validationError } from '../errors.ts'
 
-/** What a change adds to a user's templates, or takes away. */
+/** The templates and bytes that a change adds or removes. */
 interface Quota {
   userId: string
   templates: number
@@ -19,16 +19,16 @@ interface NewQuota extends Quota {
   plan: PlanName
 }
 
-/** What a version counts for: its HTML and the names found in it, in UTF-8. */
+/** The size of a version: its HTML and the JSON text of its variable names, in UTF-8 bytes. */
 export function versionBytes(html: string, variables: string): number {
   return Buffer.byteLength(html) + Buffer.byteLength(variables)
 }
 
 /**
- * Takes room for a new template or version: a statement, or a part of one, that has a row with `user_id`,
- * or none if there is no room. Requests at the same time wait for one another.
+ * SQL that reserves quota for a new template or version. It returns a row with `user_id`, or none if the
+ * quota is exhausted. Concurrent requests of a user wait for each other.
  */
-export function roomFor({ userId, plan, templates, bytes }: NewQuota): SQL {
+export function reserveQuota({ userId, plan, templates, bytes }: NewQuota): SQL {
   const { templates: templatesMax, templateBytes } = PLANS[plan]
   return sql`
     insert into ${user_counters} as counters (user_id, templates, template_bytes)
@@ -42,8 +42,8 @@ export function roomFor({ userId, plan, templates, bytes }: NewQuota): SQL {
     returning user_id`
 }
 
-/** Why there was no room. @returns VALIDATION_ERROR with reason `quota_exceeded` */
-export async function refusal(
+/** The error for an exhausted quota. @returns VALIDATION_ERROR with reason `quota_exceeded` */
+export async function quotaError(
   db: Database,
   { userId, plan, templates }: NewQuota,
 ): Promise<ApiError> {
@@ -55,19 +55,22 @@ export async function refusal(
   if (templates > 0 && (used?.templates ?? 0) >= templatesMax) {
     return quotaExceeded(
       'name',
-      `Your plan has room for ${templatesMax} templates, and you have as many. Delete a template first.`,
+      `Your plan allows ${templatesMax} templates, and you have that many. Delete a template first.`,
       templatesMax,
     )
   }
   return quotaExceeded(
     'html',
-    `\`html\` does not fit: all versions of your templates together may have ${templateBytes} bytes. Delete a template first.`,
+    `\`html\` is too large: all versions of your templates together may have ${templateBytes} bytes. Delete a template first.`,
     templateBytes,
   )
 }
 
-/** Gives room back. */
-export async function freeQuota(db: Database, { userId, templates, bytes }: Quota): Promise<void> {
+/** Refunds the quota of deleted templates. */
+export async function refundQuota(
+  db: Database,
+  { userId, templates, bytes }: Quota,
+): Promise<void> {
   await db.execute(sql`
     update ${user_counters}
     set templates = greatest(0, templates - ${templates}),
@@ -81,7 +84,7 @@ export function checkVersion(version: number, plan: PlanName): void {
   if (version <= versionsPerTemplate) return
   throw quotaExceeded(
     'html',
-    `A template may have ${versionsPerTemplate} versions on your plan, and versions are never removed. Save this \`html\` as a new template.`,
+    `On your plan a template may have ${versionsPerTemplate} versions, and versions are never removed. Save this \`html\` as a new template.`,
     versionsPerTemplate,
   )
 }

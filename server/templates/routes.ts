@@ -1,21 +1,17 @@
-/** The operations of templates: making, reading, changing and deleting them. */
-
+/** Handlers for templates: create, list, read, update, delete. */
 import type { Database } from '../db/index.ts'
 import { validationError } from '../errors.ts'
 import type { Caller, UserHandlers } from '../http/handler-types.ts'
-import { inspectTemplate } from './expand.ts'
-import type { LiquidPool } from './liquid-pool.ts'
 import {
   createTemplate,
-  createUnderFreeSlug,
+  createWithFreeSlug,
   deleteTemplate,
-  listTemplates,
-  listVersions,
-  requireTemplate,
   slugTaken,
-  type TemplateSummary,
   updateTemplate,
-} from './records.ts'
+} from './changes.ts'
+import { inspectTemplate } from './expand.ts'
+import type { LiquidPool } from './liquid-pool.ts'
+import { listTemplates, listVersions, requireTemplate, type TemplateSummary } from './records.ts'
 import { isSlug, slugFrom } from './slugs.ts'
 
 interface TemplateServices {
@@ -25,7 +21,7 @@ interface TemplateServices {
 }
 
 export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
-  async function contentOf(html: string, { userId }: Caller, signal: AbortSignal) {
+  async function inspectContent(html: string, { userId }: Caller, signal: AbortSignal) {
     return { html, variables: await inspectTemplate(liquid, html, { userId, signal }) }
   }
 
@@ -33,15 +29,15 @@ export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
     async createTemplate({ body, caller, signal }) {
       const { slug, html, ...fields } = body
       checkSlug(slug)
-      const content = await contentOf(html, caller, signal)
+      const content = await inspectContent(html, caller, signal)
       const { userId, plan } = caller
       const template = { ...fields, ...content, userId, plan, now: now() }
-      const made =
+      const created =
         slug === undefined
-          ? await createUnderFreeSlug(db, slugFrom(body.name), template)
+          ? await createWithFreeSlug(db, slugFrom(body.name), template)
           : await createTemplate(db, slug, template)
-      if (!made) throw slugTaken()
-      return { status: 201, json: { success: true, data: wire(made) } }
+      if (!created) throw slugTaken()
+      return { status: 201, json: { success: true, data: wire(created) } }
     },
 
     async listTemplates({ query, caller }) {
@@ -66,7 +62,7 @@ export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
     async updateTemplate({ params, body, caller, signal }) {
       const { html, ...fields } = body
       checkSlug(fields.slug)
-      const content = html === undefined ? undefined : await contentOf(html, caller, signal)
+      const content = html === undefined ? undefined : await inspectContent(html, caller, signal)
       const change = { ...fields, content }
       const template = await updateTemplate(db, caller, params.id, change, now())
       return { status: 200, json: { success: true, data: wire(template) } }
@@ -79,7 +75,7 @@ export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
   } satisfies UserHandlers
 }
 
-/** A slug has passed the pattern of the contract, which takes uuids too. */
+/** The pattern in the contract accepts uuids, which a slug must not look like. */
 function checkSlug(slug: string | undefined): void {
   if (slug === undefined || isSlug(slug)) return
   throw validationError([{ path: 'slug', message: '`slug` must not have the form of a uuid.' }])

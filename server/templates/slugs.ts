@@ -1,21 +1,21 @@
-/** Slugs: the names of templates in addresses. */
+/** Slugs: the names of templates in URLs. */
 import { isUuid } from '../lib/ids.ts'
 
 const LENGTH_MAX = 64
 
-/** Whether `text` can name a template; a uuid cannot, since it is an id wherever a slug may stand. */
+/** Whether `text` is a valid slug. A uuid is not: paths accept an id or a slug, and a uuid is an id. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= LENGTH_MAX && !isUuid(text)
 }
 
-/** A slug from a name, e.g. `cafe-menu` from `Café Menu!`. */
+/** Derives a slug from a name, e.g. `cafe-menu` from `Café Menu!`. */
 export function slugFrom(name: string): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .match(/[a-z0-9]+/g)
-  const slug = cut((words ?? []).join('-'), LENGTH_MAX)
+  const slug = truncate((words ?? []).join('-'), LENGTH_MAX)
   if (slug === '') return 'template'
   return isUuid(slug) ? `template-${slug}` : slug
 }
@@ -24,11 +24,11 @@ export function slugFrom(name: string): string {
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : `-${number}`
-    const candidate = `${cut(slug, LENGTH_MAX - suffix.length)}${suffix}`
+    const candidate = `${truncate(slug, LENGTH_MAX - suffix.length)}${suffix}`
     if (!taken.has(candidate)) return candidate
   }
 }
 
-function cut(slug: string, length: number): string {
+function truncate(slug: string, length: number): string {
   return slug.slice(0, length).replace(/-$/, '')
 }

@@ -1,17 +1,16 @@
 /**
- * Hints that there may be work to look for. The work itself is rows in the database, and whoever does
- * it looks there every so often anyway: a hint that is lost costs a moment, never the work.
+ * Notifies workers that there may be work. The work itself is rows in the database, which workers poll
+ * anyway: a lost notification delays the work but does not lose it.
  */
 
-export const TOPICS = ['renders', 'deliveries'] as const
-/** What there may be more of: renders that wait, or deliveries that fall due. */
-export type Topic = (typeof TOPICS)[number]
+/** The kinds of work: queued renders, or due deliveries. */
+export type Topic = 'renders' | 'deliveries'
 
 export interface WakeUps {
-  /** Gives a hint, after so many ms. Neither waits nor fails. */
+  /** Wakes the subscribers of a topic after `delayMs`. Returns at once and never throws. */
   notify(topic: Topic, delayMs?: number): void
-  /** Calls `wake` for every hint of this topic. */
+  /** Calls `wake` on every notification of this topic. */
   subscribe(topic: Topic, wake: () => void): void
-  /** Forgets the hints that are still to come. */
+  /** Discards pending notifications. */
   close(): Promise<void>
 }

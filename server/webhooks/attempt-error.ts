@@ -1,35 +1,35 @@
-/** Why a delivery attempt got no answer: a closed list, since a library's words may hold secrets. */
+/** The reasons why a delivery attempt got no response: a closed list, because library messages may contain secrets. */
 
 export type AttemptError =
   | 'invalid_url'
-  /** By the egress rules, or because it is http to an address that EGRESS_ALLOW does not name. */
+  /** Refused by the egress policy, or http to an address that EGRESS_ALLOW does not list. */
   | 'blocked'
   | 'unresolved'
   | 'connection_refused'
   | 'connection_failed'
-  /** No TLS, or a certificate that is not trusted, not valid now or not this host's. */
+  /** No TLS, or a certificate that is not trusted, has expired or names another host. */
   | 'tls'
-  /** By the receiver, before the end of its answer's head. */
+  /** The receiver closed the connection before the end of the response head. */
   | 'connection_closed'
-  /** Not HTTP/1, or longer than a head may be. */
+  /** Not HTTP/1, or the response head is too long. */
   | 'invalid_response'
   | 'timeout'
-  /** The secret cannot be decrypted, and without a signature nothing is sent. */
+  /** The secret cannot be decrypted, and the delivery must not be sent unsigned. */
   | 'secret_unavailable'
   | 'cancelled'
 
-/** Ends an attempt. Its message is the word alone; what a library said is the `cause`. */
+/** Ends an attempt without a response. The message is the code alone; the library's error is the `cause`. */
 export class AttemptFailed extends Error {
   override readonly name: string = 'AttemptFailed'
-  readonly word: AttemptError
+  readonly code: AttemptError
 
-  constructor(word: AttemptError, cause?: unknown) {
-    super(word, { cause })
-    this.word = word
+  constructor(code: AttemptError, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
   }
 }
 
-/** No connection, so nothing was sent: another address may be tried. */
+/** No connection was made and nothing was sent, so another address may be tried. */
 export class NotConnected extends AttemptFailed {
   override readonly name = 'NotConnected'
 }

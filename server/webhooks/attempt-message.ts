@@ -1,25 +1,25 @@
-/** Why a delivery attempt got no answer, as a sentence that names the receiver's host. */
+/** Turns the result of a delivery attempt into a sentence that names the receiver's host. */
 import { hostOf } from '../egress-policy/index.ts'
 import type { AttemptError } from './attempt-error.ts'
 
-/** The rest of a sentence that begins with the host. */
+/** The predicates of sentences whose subject is the host. */
 const PREDICATES: Record<AttemptError, string> = {
-  invalid_url: 'is not a host that a webhook can be sent to.',
+  invalid_url: 'is not a valid host for a webhook.',
   blocked:
     'is not open to webhooks: only public https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
   unresolved: 'does not resolve. Check the spelling of the host name and its DNS records.',
   connection_refused: 'refused the connection. Check that a server is running there, and its port.',
   connection_failed: 'could not be connected to. Check its firewall and its port.',
-  tls: 'has a TLS certificate that is not trusted, has expired or is for another host name; or it does not speak TLS there.',
+  tls: 'has a TLS certificate that is not trusted, has expired or is for another host name, or does not speak TLS on this port.',
   connection_closed: 'closed the connection without a complete answer.',
-  invalid_response: 'answered with something that is not HTTP/1, or with a head that is too long.',
+  invalid_response: 'sent a response that is not HTTP/1, or whose head is too long.',
   timeout: 'did not answer within 10 seconds. Answer at once, and do the work afterwards.',
   secret_unavailable:
-    "got nothing: this server cannot decrypt the webhook's secret, and a delivery with a secret never goes out unsigned. If you run this server, restore the APP_SECRET that it had.",
-  cancelled: 'was not waited for, because this server was shutting down.',
+    "was not contacted: this server cannot decrypt the webhook's secret, and a delivery with a secret is never sent unsigned. If you run this server, restore its previous APP_SECRET.",
+  cancelled: 'did not answer before this server shut down.',
 }
 
-/** @param error as it is stored; null with an answer */
+/** @param error the stored error; null if there was a response */
 export function attemptMessage(
   error: string | null,
   url: string,

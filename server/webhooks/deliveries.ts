@@ -1,6 +1,6 @@
 /**
- * Deliveries in the database. The row is the truth: an attempt is taken up under a lease and a fence,
- * and its end moves the row to its next step, so that no step is lost or doubled whatever dies.
+ * Deliveries in the database. A process claims an attempt with a lease and a fence, and the result of the
+ * attempt moves the row to its next state, so that no attempt is lost or recorded twice if a process dies.
  */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -11,49 +11,53 @@ import type { Attempt } from './sender.ts'
 export type DeliveryRow = typeof deliveries.$inferSelect
 export type AttemptRow = typeof delivery_attempts.$inferSelect
 
-/** An attempt that this process is to make. */
+/** A claimed delivery: this process makes its next attempt. */
 export type DueDelivery = Pick<
   DeliveryRow,
   'id' | 'user_id' | 'webhook_id' | 'url' | 'secret' | 'body' | 'failures' | 'fence'
 >
 
-/** After the first failure, the second and the third (spec, "Retry and timeout"). */
+/** Delays after the first, second and third failure (spec, "Retry and timeout"). */
 const RETRY_SECONDS = [5, 30, 120]
-/** Longer than any attempt. */
+/** Longer than any attempt takes. */
 const LEASE_SECONDS = 20
 
 /**
- * How many attempts may be under way at once. An attempt at a receiver that hangs lasts 10 s, so
- * each table keeps places free for others: the fuller a user is, the fewer places one receiver may
- * have, and the fuller the process is, the fewer places one user may have.
+ * Limits on concurrent attempts. An attempt at a receiver that hangs lasts 10 s, so each table keeps
+ * capacity for others: the more attempts a user has running, the fewer may go to one receiver, and the
+ * more attempts the process has running, the fewer may belong to one user.
  */
-const PLACES = {
-  /** Attempts of the process: its limit, for users with at most so many of their own. */
+const CONCURRENCY = {
+  /** Attempts of the process: the limit `totalMax` applies to users with at most `ownMax` attempts. */
   process: [
     { ownMax: 8, totalMax: 1_024 },
     { ownMax: 64, totalMax: 768 },
     { ownMax: 256, totalMax: 512 },
   ],
-  /** Attempts of a user, in all processes: their limit, for receivers with at most so many of their own. */
+  /** Attempts of a user in all processes: the limit `totalMax` applies to receivers with at most `ownMax`. */
   user: [
     { ownMax: 1, totalMax: 256 },
     { ownMax: 4, totalMax: 128 },
     { ownMax: 16, totalMax: 64 },
   ],
 }
-/** Attempts of a process at once. */
+/** Concurrent attempts of a process. */
 export const ATTEMPTS_MAX = 1_024
 
-/** As SQL: whether the `own`th place may be taken, as the `total`th of all. */
-function fits(tiers: readonly { ownMax: number; totalMax: number }[], own: SQL, total: SQL): SQL {
+/** SQL: whether an attempt may run as number `own` of its group and number `total` of all. */
+function isWithin(
+  tiers: readonly { ownMax: number; totalMax: number }[],
+  own: SQL,
+  total: SQL,
+): SQL {
   const each = tiers.map(
     ({ ownMax, totalMax }) => sql`(${own} <= ${ownMax}::int and ${total} <= ${totalMax}::int)`,
   )
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** As SQL: the most places of its own that may be taken when `total` are taken already. */
-function ownMax(tiers: readonly { ownMax: number; totalMax: number }[], total: SQL): SQL {
+/** SQL: the most attempts a group may have while `total` attempts are running. */
+function ownLimit(tiers: readonly { ownMax: number; totalMax: number }[], total: SQL): SQL {
   const each = tiers.map(
     (tier) => sql`case when ${total} < ${tier.totalMax}::int then ${tier.ownMax}::int end`,
   )
@@ -61,11 +65,11 @@ function ownMax(tiers: readonly { ownMax: number; totalMax: number }[], total: S
 }
 
 /**
- * Claims deliveries that are due: fairly between users, and between the receivers of each user.
- * Its cost grows with the number of receivers that deliveries wait for, not with their number: the
- * first ones of each receiver are read from an index.
- * @param underWay attempts that this process is making
- * @param limit how many to claim at most
+ * Claims due deliveries, fairly between users and between the receivers of each user. The cost grows with
+ * the number of receivers, not with the number of pending deliveries: the first deliveries of each
+ * receiver are read from an index.
+ * @param underWay number of attempts that this process has running
+ * @param limit maximum number of deliveries to claim
  */
 export async function claimDeliveries(
   db: Database,
@@ -74,10 +78,10 @@ export async function claimDeliveries(
   const rows = await db.execute<Record<string, unknown> & DueDelivery>(sql`
     with recursive
     leased as (
-      select user_id, receiver, count(*)::int as places from ${deliveries}
+      select user_id, receiver, count(*)::int as running from ${deliveries}
       where lease_until > now() and status = 'pending' group by 1, 2
     ),
-    users as (select user_id, sum(places)::int as places from leased group by 1),
+    users as (select user_id, sum(running)::int as running from leased group by 1),
     receivers(user_id, receiver) as (
       (select user_id, receiver from ${deliveries} where status = 'pending'
         order by user_id, receiver limit 1)
@@ -91,8 +95,8 @@ export async function claimDeliveries(
     ),
     due as (
       select first.id, first.next_attempt_at, receivers.user_id,
-        coalesce(leased.places, 0) + row_number() over receiver as of_receiver,
-        coalesce(users.places, 0) as user_places
+        coalesce(leased.running, 0) + row_number() over receiver as receiver_rank,
+        coalesce(users.running, 0) as user_running
       from receivers
       left join leased on leased.user_id = receivers.user_id and leased.receiver = receivers.receiver
       left join users on users.user_id = receivers.user_id
@@ -103,30 +107,30 @@ export async function claimDeliveries(
           and d.next_attempt_at <= ${now.toISOString()}::timestamptz
           and (d.lease_until is null or d.lease_until <= now())
         order by d.next_attempt_at
-        limit greatest(0, ${ownMax(PLACES.user, sql`coalesce(users.places, 0)`)} - coalesce(leased.places, 0))
+        limit greatest(0, ${ownLimit(CONCURRENCY.user, sql`coalesce(users.running, 0)`)} - coalesce(leased.running, 0))
       ) as first
       window receiver as (
         partition by receivers.user_id, receivers.receiver order by first.next_attempt_at, first.id
       )
     ),
-    of_users as (
-      select id, next_attempt_at, of_receiver,
-        user_places + row_number() over (
-          partition by user_id order by of_receiver, next_attempt_at, id
-        ) as of_user
+    ranked_by_user as (
+      select id, next_attempt_at, receiver_rank,
+        user_running + row_number() over (
+          partition by user_id order by receiver_rank, next_attempt_at, id
+        ) as user_rank
       from due
     ),
     ranked as (
-      select id, of_user,
-        ${underWay}::int + row_number() over (order by of_user, next_attempt_at, id) as of_process
-      from of_users
-      where ${fits(PLACES.user, sql`of_receiver`, sql`of_user`)}
+      select id, user_rank,
+        ${underWay}::int + row_number() over (order by user_rank, next_attempt_at, id) as process_rank
+      from ranked_by_user
+      where ${isWithin(CONCURRENCY.user, sql`receiver_rank`, sql`user_rank`)}
     ),
     chosen as (
       select d.id from ranked join ${deliveries} d on d.id = ranked.id
       where d.status = 'pending' and (d.lease_until is null or d.lease_until <= now())
-        and ${fits(PLACES.process, sql`of_user`, sql`of_process`)}
-      order by of_process limit ${limit}
+        and ${isWithin(CONCURRENCY.process, sql`user_rank`, sql`process_rank`)}
+      order by process_rank limit ${limit}
       for update of d skip locked
     ),
     claimed as (
@@ -140,14 +144,14 @@ export async function claimDeliveries(
   return [...rows]
 }
 
-/** For a database that no other process can write to: whoever made an attempt has ended. */
+/** Releases all leases. Used at the start with a database that no other process can write to. */
 export async function expireLeases(db: Database): Promise<void> {
   await db.execute(sql`
     update ${deliveries} set lease_until = null where status = 'pending' and lease_until > now()`)
 }
 
 /**
- * Records an attempt and what follows from it: the next attempt, or the end.
+ * Records an attempt, and schedules the next one or ends the delivery.
  * @returns when the next attempt is due, or null if there is none
  */
 export async function recordAttempt(
@@ -160,7 +164,7 @@ export async function recordAttempt(
   const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
   const retrySeconds = delivered ? undefined : RETRY_SECONDS[failures]
   const status = delivered ? 'delivered' : retrySeconds === undefined ? 'failed' : 'pending'
-  // The wait begins when the attempt has failed.
+  // The retry delay starts when the attempt has failed.
   const failedAt = at.getTime() + durationMs
   const next = retrySeconds === undefined ? null : new Date(failedAt + retrySeconds * 1_000)
   await db.execute(sql`
@@ -178,7 +182,7 @@ export async function recordAttempt(
   return next
 }
 
-/** Puts back what was taken up and not sent. */
+/** Releases a claimed delivery that was not sent. */
 export async function releaseDelivery(db: Database, { id, fence }: DueDelivery): Promise<void> {
   await db
     .update(deliveries)
@@ -209,7 +213,7 @@ export async function listDeliveries(
   }))
 }
 
-/** Makes an ended delivery due again, from the first step. @returns whether it had ended */
+/** Makes an ended delivery due again, with all retries. @returns false if it is still pending */
 export async function sendAgain(
   db: Database,
   id: string,

@@ -1,8 +1,8 @@
-/** What a webhook says: the events of the contract, made once per render and sent as these very bytes. */
+/** Builds webhook events. The body is built once per render, and every attempt sends the same bytes. */
 import { newId } from '../lib/ids.ts'
 import { RawJson, stringify } from '../lib/raw-json.ts'
 
-/** A delivery that is made in the statement that ends its render. */
+/** A delivery, inserted in the statement that ends its render. */
 export interface NewDelivery {
   id: string
   webhookId: string

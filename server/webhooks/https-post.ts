@@ -1,7 +1,6 @@
 /**
- * One POST over one connection of its own to one address. The address is dialled as it is, never the
- * name, so nothing is resolved here. Over https the certificate is verified against the name; the
- * caller decides where http is allowed.
+ * Sends one POST request over a new connection to a given IP address. No name is resolved here. With
+ * https the certificate is verified against the host name; the caller decides where http is allowed.
  */
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -9,41 +8,41 @@ import { connect as dial, isIP } from 'node:net'
 import { connect as dialTls, type SecureContext } from 'node:tls'
 import { AttemptFailed, NotConnected } from './attempt-error.ts'
 
-export interface Post {
+export interface HttpsPostOptions {
   /** An IP literal. */
   address: string
   port: number
-  /** Whom the certificate must name, in canonical form (IPv6 in brackets). */
+  /** The host that the certificate must name, in canonical form (IPv6 in brackets). */
   host: string
-  /** http or https. Its path and query are asked for; its host is named in the head. */
+  /** http or https. Gives the path and query of the request, and its Host header. */
   url: URL
   headers: Record<string, string>
   body: Uint8Array
-  /** Whose certificates are trusted. */
+  /** Holds the trusted certificate authorities. */
   secureContext: SecureContext
-  /** Time to connect, in ms; null for no limit. */
+  /** Time limit for connecting, in ms; null for no limit. */
   dialMs: number | null
-  /** What is read of the answer: its head, and then its body. */
+  /** Limits on the response head and body. */
   headBytes: number
   bodyBytes: number
-  /** Destroys the connection, whatever it is doing. */
-  over: AbortSignal
+  /** Destroys the connection at any stage. */
+  signal: AbortSignal
 }
 
 export interface HttpsResponse {
   statusCode: number
-  /** Resolves when the body, which is thrown away, has ended in any way or grown too long. */
+  /** Resolves when the discarded body has ended, failed or exceeded `bodyBytes`. */
   drained: Promise<void>
 }
 
 /**
- * Resolves with the answer's head. Redirects are not followed. It waits until `over`, if need be.
- * @throws NotConnected while there is no connection, then AttemptFailed, and nothing else
+ * Resolves with the response head. Redirects are not followed. Only `signal` limits the total time.
+ * @throws NotConnected before the connection is established, AttemptFailed afterwards, and nothing else
  */
-export async function httpsPost(options: Post): Promise<HttpsResponse> {
-  const { host, url, body, dialMs, headBytes, bodyBytes, over } = options
+export async function httpsPost(options: HttpsPostOptions): Promise<HttpsResponse> {
+  const { host, url, body, dialMs, headBytes, bodyBytes, signal } = options
   const { promise, resolve, reject } = Promise.withResolvers<HttpsResponse>()
-  let stage: Stage = 'dialling'
+  let stage: Stage = 'connecting'
   let receivedBytes = 0
 
   const isTls = url.protocol === 'https:'
@@ -51,17 +50,17 @@ export async function httpsPost(options: Post): Promise<HttpsResponse> {
   const socket = isTls
     ? dialTls({
         ...target,
-        // An address has no SNI; its certificate is verified against what is dialled.
-        servername: isName(host) ? host : undefined,
+        // SNI excludes IP addresses; their certificate is verified against the address itself.
+        servername: isHostname(host) ? host : undefined,
         secureContext: options.secureContext,
-        // Said outright, since the environment can turn it off (NODE_TLS_REJECT_UNAUTHORIZED).
+        // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED can turn it off.
         rejectUnauthorized: true,
       })
     : dial(target)
   const request = isTls ? httpsRequest : httpRequest
-  const late = () => socket.destroy(new Error('dialling took too long'))
-  const timer = dialMs === null ? undefined : setTimeout(late, dialMs)
-  over.addEventListener('abort', () => socket.destroy())
+  const onTimeout = () => socket.destroy(new Error('connecting took too long'))
+  const timer = dialMs === null ? undefined : setTimeout(onTimeout, dialMs)
+  signal.addEventListener('abort', () => socket.destroy())
   socket.on('error', (error: Error) => reject(failureAt(stage, error)))
   socket.once('close', () => clearTimeout(timer))
   socket.once('connect', () => {
@@ -82,13 +81,13 @@ export async function httpsPost(options: Post): Promise<HttpsResponse> {
       'Content-Type': 'application/json',
       'Content-Length': body.byteLength,
     },
-    // Without `agent`, even `false`: an agent would not ask for this connection but dial by itself.
+    // `agent` must be unset, not even `false`: an agent would ignore this and connect by itself.
     createConnection: () => socket,
     maxHeaderSize: headBytes,
   })
-  // Counted after the parser has had its turn: an answer in the very bytes that are too much is one.
+  // Registered after the parser's listener: a response head within the excess bytes still counts.
   outgoing.once('socket', () => {
-    // Of everything: interim answers, trailers and the padding of chunks have no end either.
+    // Counts all bytes: interim responses, trailers and chunk extensions can be endless too.
     socket.on('data', (chunk: Buffer) => {
       receivedBytes += chunk.length
       if (receivedBytes <= headBytes + bodyBytes) return
@@ -102,22 +101,22 @@ export async function httpsPost(options: Post): Promise<HttpsResponse> {
     else resolve({ statusCode, drained: drained(response) })
   })
   outgoing.on('error', (error) => reject(failureAt(stage, error)))
-  // Without an error it closes after an answer (then this changes nothing) and after status 101.
+  // It closes without an error after a response (then this has no effect) and after status 101.
   outgoing.once('close', () => reject(new AttemptFailed('invalid_response')))
   outgoing.end(body)
   return promise
 }
 
-/** How far a connection has come: that tells what failed, not the many codes of libraries. */
-type Stage = 'dialling' | 'handshake' | 'exchange'
+/** The stage of a connection. It identifies failures better than the many error codes of libraries. */
+type Stage = 'connecting' | 'handshake' | 'exchange'
 
 function failureAt(stage: Stage, error: Error): AttemptFailed {
   const code = 'code' in error ? String(error.code) : ''
-  if (stage === 'dialling') {
-    const word = code === 'ECONNREFUSED' ? 'connection_refused' : 'connection_failed'
-    return new NotConnected(word, error)
+  if (stage === 'connecting') {
+    const reason = code === 'ECONNREFUSED' ? 'connection_refused' : 'connection_failed'
+    return new NotConnected(reason, error)
   }
-  // In TLS 1.3 a receiver may refuse us after the handshake.
+  // In TLS 1.3 a receiver may reject the client after the handshake.
   if (stage === 'handshake' || code.startsWith('ERR_SSL_')) return new AttemptFailed('tls', error)
   return new AttemptFailed(
     code.startsWith('HPE_') ? 'invalid_response' : 'connection_closed',
@@ -128,12 +127,12 @@ function failureAt(stage: Stage, error: Error): AttemptFailed {
 function drained(response: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   response.once('close', resolve)
-  // The status has been received, and it is all that counts.
+  // Only the status counts, and it has been received.
   response.on('error', () => resolve())
   response.resume()
   return promise
 }
 
-function isName(host: string): boolean {
+function isHostname(host: string): boolean {
   return isIP(host) === 0 && !host.startsWith('[')
 }

@@ -1,6 +1,6 @@
 /**
- * One attempt to deliver a webhook: judged anew by `outbound`, sent to the very addresses that were
- * judged, cut when its time is up. Nothing of it outlives the attempt.
+ * Makes delivery attempts. Each attempt is checked by the egress policy, connects only to the addresses
+ * that were checked, and is aborted at its time limit. It leaves no connection open.
  */
 import { createSecureContext, getCACertificates } from 'node:tls'
 import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
@@ -12,47 +12,47 @@ export type { AttemptError }
 
 /** Success is a `statusCode` of 200 to 299. */
 export interface Attempt {
-  /** Null without an answer. */
+  /** Null without a response. */
   statusCode: number | null
-  /** Whole ms from the start to the end of the answer's head, or to the failure. */
+  /** Whole ms from the start to the end of the response head, or to the failure. */
   durationMs: number
-  /** Null with an answer, whatever its status. */
+  /** Null with a response of any status. */
   error: AttemptError | null
 }
 
 export interface Delivery {
-  /** https, or http to an address that EGRESS_ALLOW names. */
+  /** https, or http to an address that EGRESS_ALLOW lists. */
   url: string
-  /** Beside those that every delivery has: type, length, host and user agent. */
+  /** Added to those of every delivery: type, length, host and user agent. */
   headers: Record<string, string>
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body: Uint8Array
-  /** Calls the attempt off at once: `cancelled`. */
+  /** Cancels the attempt at once, with the error `cancelled`. */
   signal?: AbortSignal
 }
 
 export interface Sender {
   /**
-   * Makes one attempt and follows no redirect. Rejects for programming errors only, never for what
-   * a network or a receiver does. Safe to call many times at once.
+   * Makes one attempt, without following redirects. Rejects on programming errors only, never because of
+   * the network or the receiver. Safe to call concurrently.
    */
   send(delivery: Delivery): Promise<Attempt>
 }
 
 const LIMITS = {
-  /** From the look-up to the end of the answer's head: what the API promises. */
+  /** From the DNS lookup to the end of the response head: what the API promises. */
   attemptMs: 10_000,
-  /** For each address that has another one after it; the last may take all the time that is left. */
+  /** For each address except the last, which may use all the remaining time. */
   dialMs: 3_000,
-  /** For the answer's body: it is read only so that the receiver can end in peace. */
+  /** For the response body, which is read only so that the receiver's write does not fail. */
   drainMs: 1_000,
   headBytes: 16 * 1024,
   bodyBytes: 64 * 1024,
 }
 
 /**
- * Reads the certificate authorities: the runtime's with NODE_EXTRA_CA_CERTS, and the system's. It
- * opens nothing, so there is nothing to close. Tests pass limits of their own.
+ * Creates a sender that trusts the certificate authorities of the runtime (with NODE_EXTRA_CA_CERTS) and
+ * of the system. It holds no resources, so there is nothing to close. Tests pass other limits.
  */
 export function createSender(
   egressPolicy: EgressPolicy,
@@ -67,40 +67,40 @@ export function createSender(
     const elapsedMs = () => Math.round(performance.now() - startedAt)
     const cancelled = Promise.withResolvers<never>()
     const cancel = () => cancelled.reject(new AttemptFailed('cancelled'))
-    const over = new AbortController()
+    const finished = new AbortController()
     try {
       if (delivery.signal?.aborted) throw new AttemptFailed('cancelled')
       delivery.signal?.addEventListener('abort', cancel)
-      const answer = await withTimeout(
-        Promise.race([deliver(delivery, over.signal), cancelled.promise]),
+      const response = await withTimeout(
+        Promise.race([deliver(delivery, finished.signal), cancelled.promise]),
         attemptMs,
         () => new AttemptFailed('timeout'),
       )
       const durationMs = elapsedMs()
-      await settlesWithin(Promise.race([answer.drained, cancelled.promise]), drainMs)
-      return { statusCode: answer.statusCode, durationMs, error: null }
+      await settlesWithin(Promise.race([response.drained, cancelled.promise]), drainMs)
+      return { statusCode: response.statusCode, durationMs, error: null }
     } catch (error) {
-      return { statusCode: null, durationMs: elapsedMs(), error: wordFor(error) }
+      return { statusCode: null, durationMs: elapsedMs(), error: attemptErrorOf(error) }
     } finally {
       delivery.signal?.removeEventListener('abort', cancel)
-      // Whatever the attempt still holds is let go.
-      over.abort()
+      // Closes connections that are still open.
+      finished.abort()
     }
   }
 
-  /** Tries one address after the other until one lets us connect. */
-  async function deliver(delivery: Delivery, over: AbortSignal): Promise<HttpsResponse> {
+  /** Tries the addresses in order until one accepts the connection. */
+  async function deliver(delivery: Delivery, signal: AbortSignal): Promise<HttpsResponse> {
     const { headers, body } = delivery
     const url = egressPolicy.parse(delivery.url)
     const isPlain = url.protocol !== 'https:'
-    // A name whose addresses cannot be allowed is not even looked up.
+    // A name that EGRESS_ALLOW cannot cover is not looked up.
     if (isPlain && egressPolicy.allows(url) === 'no') throw new AttemptFailed('blocked')
     const { host, port, addresses } = await egressPolicy.check(url)
     if (isPlain && egressPolicy.allows(url, addresses) !== 'yes') throw new AttemptFailed('blocked')
-    const request = { host, port, url, headers, body, secureContext, headBytes, bodyBytes, over }
+    const request = { host, port, url, headers, body, secureContext, headBytes, bodyBytes, signal }
     let failure = new NotConnected('unresolved')
     for (const [index, { address }] of addresses.entries()) {
-      over.throwIfAborted()
+      signal.throwIfAborted()
       const isLast = index === addresses.length - 1
       try {
         return await httpsPost({ ...request, address, dialMs: isLast ? null : dialMs })
@@ -115,9 +115,9 @@ export function createSender(
   return { send }
 }
 
-/** @throws what is no failure of the network */
-function wordFor(error: unknown): AttemptError {
-  if (error instanceof AttemptFailed) return error.word
+/** @throws any error that is not a network failure */
+function attemptErrorOf(error: unknown): AttemptError {
+  if (error instanceof AttemptFailed) return error.code
   if (!(error instanceof EgressError)) throw error
   return error.kind === 'invalid' ? 'invalid_url' : error.kind
 }

@@ -1,30 +1,35 @@
-/** The headers by which a receiver knows a delivery, and that it comes from us. Sends nothing. */
+/** Builds the headers that identify a delivery and sign it. */
 import { createHmac } from 'node:crypto'
 
-export interface Signed {
-  /** Signs with its UTF-8 bytes; null sends the delivery unsigned. */
+export interface SignedDelivery {
+  /** Its UTF-8 bytes are the key; null leaves the delivery unsigned. */
   secret: string | null
-  /** Names the delivery: the same at every attempt. */
+  /** The id of the delivery, the same for every attempt. */
   webhookId: string
-  /** When this attempt is sent. */
+  /** The time of this attempt. */
   at: Date
-  /** Exactly the bytes that are sent. */
+  /** The exact bytes of the request body. */
   body: Uint8Array
 }
 
 /**
  * Returns the headers of one attempt. `webhook-timestamp` is in whole seconds since 1970.
- * `X-Service-Signature` covers the body alone; `webhook-signature` (Standard Webhooks) also the id
- * and the time, so that an old delivery cannot be replayed.
+ * `X-Service-Signature` covers the body alone; `webhook-signature` (Standard Webhooks) also covers the id
+ * and the timestamp, so that an old delivery cannot be replayed.
  */
-export function deliveryHeaders({ secret, webhookId, at, body }: Signed): Record<string, string> {
+export function deliveryHeaders({
+  secret,
+  webhookId,
+  at,
+  body,
+}: SignedDelivery): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const names = { 'webhook-id': webhookId, 'webhook-timestamp': timestamp }
-  if (secret === null) return names
-  // No special reading of `whsec_`: the contract promises the text itself as the key of both.
+  const ids = { 'webhook-id': webhookId, 'webhook-timestamp': timestamp }
+  if (secret === null) return ids
+  // A `whsec_` prefix is not decoded: the contract defines the text itself as the key of both signatures.
   const hmac = () => createHmac('sha256', Buffer.from(secret, 'utf8'))
   return {
-    ...names,
+    ...ids,
     'X-Service-Signature': `sha256=${hmac().update(body).digest('hex')}`,
     'webhook-signature': `v1,${hmac().update(`${webhookId}.${timestamp}.`).update(body).digest('base64')}`,
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { createCheck } from '../../../server/operations/checks.ts'
+import { createCheck } from '../../../server/operations/readiness-check.ts'
 import { templateDir } from '../../support/database/fixtures.ts'
 import {
   scratchDirectory,
@@ -119,7 +119,7 @@ describe('a check', () => {
     let asked = 0
     let answer = (): Promise<void> => Promise.resolve()
     const check = createCheck({
-      ask: () => {
+      ping: () => {
         asked += 1
         return answer()
       },

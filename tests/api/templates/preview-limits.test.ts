@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
-import { createPreviewTurns } from '../../../server/templates/preview-turns.ts'
+import { createPreviewQueue } from '../../../server/templates/preview-queue.ts'
 import { readError } from '../../support/api/renders.ts'
 import { outcome, tally } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
@@ -131,23 +131,23 @@ describe('previews at a time', () => {
   })
 
   test('one that is given up while it waits leaves its place, and one that fails frees it', async () => {
-    const turns = createPreviewTurns()
+    const queue = createPreviewQueue()
     const turn = { userId: 'A', draftOf: null }
     const never = new AbortController().signal
     const gate = Promise.withResolvers<void>()
-    const failing = turns.run(turn, never, async () => {
+    const failing = queue.run(turn, never, async () => {
       await gate.promise
       throw new Error('no page')
     })
     const controller = new AbortController()
-    const givenUp = turns.run(turn, controller.signal, async () => 'given up')
-    const next = turns.run(turn, never, async () => 'next')
+    const givenUp = queue.run(turn, controller.signal, async () => 'given up')
+    const next = queue.run(turn, never, async () => 'next')
     controller.abort()
     await expect(givenUp).rejects.toMatchObject({ kind: 'failed' })
     gate.resolve()
     await expect(failing).rejects.toThrow('no page')
     expect(await next).toBe('next')
-    expect(await turns.run(turn, never, async () => 'last')).toBe('last')
+    expect(await queue.run(turn, never, async () => 'last')).toBe('last')
   })
 
   test('leave nothing behind', async () => {

@@ -63,7 +63,7 @@ describe('a key', () => {
     ['that is missing', () => ({}), /Authorization is missing.*Bearer svc_live_/],
     ['without Bearer', (key) => ({ Authorization: key }), /"Bearer" is missing before the key/],
     ['as a password', (key) => ({ Authorization: `Basic ${btoa(`${key}:`)}` }), /curl -u/],
-    ['in another header', (key) => ({ 'X-API-Key': key }), /x-api-key is not read/],
+    ['in another header', (key) => ({ 'X-API-Key': key }), /x-api-key is not used/],
     ['of an unset variable', () => ({ Authorization: 'Bearer' }), /variable.*is set/],
     ['after a colon', (key) => ({ Authorization: `Bearer: ${key}` }), /one space/],
     ['run together with Bearer', (key) => ({ Authorization: `Bearer${key}` }), /one space/],
@@ -84,7 +84,7 @@ describe('a key', () => {
     for (const name of ['key', 'api_key', 'access_token']) {
       const { code, message } = await ask({}, `/api/v1/usage?${name}=${user.key}`)
       expect(code).toBe('AUTH_MISSING')
-      expect(message).toMatch(/in the address is not read.*Authorization/)
+      expect(message).toMatch(/in the query string.*Authorization/)
     }
   })
 

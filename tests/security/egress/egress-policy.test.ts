@@ -229,10 +229,10 @@ describe('answers of DNS', () => {
 })
 
 describe('the server itself', () => {
-  const own = createSelfAddress('https://pdf.example.com')
-  own.listensOn(3000)
+  const selfAddress = createSelfAddress('https://pdf.example.com')
+  selfAddress.listensOn(3000)
   const outbound = createEgressPolicy({
-    own,
+    selfAddress,
     allow: parseAllow('127.0.0.0/8, 0.0.0.0:3000, [::1]:3000, pdf.example.com:443, 10.0.0.0/8'),
     lookup: async () => [{ address: '127.0.0.1' }],
   })

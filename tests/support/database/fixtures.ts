@@ -23,7 +23,9 @@ export function templateDir(): string {
   return required('PLATEN_TEST_TEMPLATE_DIR')
 }
 
+/** Starts the fixtures, unless `bun run check` has started them for all runs. */
 export async function startFixtures(): Promise<void> {
+  if (process.env['PLATEN_TEST_POSTGRES_URL']) return
   scratch = mkdtempSync(join(tmpdir(), 'platen-test-'))
   const template = join(scratch, 'template')
   const [url] = await Promise.all([startPostgres(scratch), makeTemplate(template)])

@@ -12,7 +12,7 @@ export interface Script extends AsyncDisposable {
 
 /** What a script imports a file of the server by. */
 export function serverFile(path: string): string {
-  return JSON.stringify(new URL(`../../server/${path}`, import.meta.url).href)
+  return JSON.stringify(new URL(`../../../server/${path}`, import.meta.url).href)
 }
 
 export function startScript(source: string): Script {

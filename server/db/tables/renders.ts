@@ -1,0 +1,121 @@
+/** Renders, their output files and the links to them. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ErrorCode } from '../../errors.ts'
+import { users } from './accounts.ts'
+import { instant } from './instant.ts'
+
+/**
+ * One row per render. A row in `rendering` whose lease has expired belongs to a dead process: the reaper
+ * queues it again if it has a job, otherwise fails it and refunds its reservation.
+ */
+export const renders = pgTable(
+  'renders',
+  {
+    id: uuid('id').primaryKey(),
+    request_id: text('request_id').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['pdf', 'screenshot', 'og'] }).notNull(),
+    status: text('status', { enum: ['queued', 'rendering', 'completed', 'failed'] }).notNull(),
+    input_type: text('input_type', { enum: ['html', 'url', 'template'] }).notNull(),
+    /** JSON text, not jsonb: it is returned exactly as sent, and jsonb refuses `\u0000`. */
+    metadata: text('metadata'),
+    /** The month in whose usage this render is reserved. */
+    usage_month: date('usage_month', { mode: 'string' }).notNull(),
+    lease_until: instant('lease_until'),
+    /** How often the render was claimed. A process writes only while the fence has the value of its claim. */
+    fence: integer('fence').notNull().default(0),
+    /** The job of a background render (see renders/job.ts); null once the render has ended. */
+    job: text('job'),
+    /** Whether the render was accepted as a background render. */
+    background: boolean('background').notNull().default(false),
+    /** The request's idempotency key, as long as a replay gets the same result. */
+    idempotency_key: text('idempotency_key'),
+    /** SHA-256 of that request's body. */
+    body_hash: text('body_hash'),
+    /** Receives the webhook event when the render ends; null = no webhook. */
+    webhook_url: text('webhook_url'),
+    /** Encrypted (see secrets/secrets.ts). */
+    webhook_secret: text('webhook_secret'),
+    /** The server's address as the client used it, for the links in the webhook. */
+    base_url: text('base_url'),
+    output_key: text('output_key'),
+    output_size_bytes: integer('output_size_bytes'),
+    render_duration_ms: integer('render_duration_ms'),
+    /** JSON text of the engine's report; null if the render never started. */
+    report: text('report'),
+    error_code: text('error_code').$type<ErrorCode>(),
+    error_message: text('error_message'),
+    created_at: instant('created_at').notNull(),
+    completed_at: instant('completed_at'),
+  },
+  (table) => [
+    unique('renders_request_id_unique').on(table.request_id),
+    index('renders_user_created').on(table.user_id, table.created_at, table.id),
+    uniqueIndex('renders_idempotent')
+      .on(table.user_id, table.type, table.idempotency_key)
+      .where(sql`${table.idempotency_key} is not null`),
+    index('renders_stored').on(table.completed_at).where(sql`${table.output_key} is not null`),
+    // Round-robin between users; each user's oldest render first.
+    index('renders_queued')
+      .on(table.user_id, table.created_at, table.id)
+      .where(sql`${table.status} = 'queued'`),
+    index('renders_leased').on(table.lease_until).where(sql`${table.status} = 'rendering'`),
+  ],
+)
+
+/**
+ * Output files, one row per attempt to produce one. The row is inserted before the bytes are stored and
+ * deleted after they are removed, so that every file can be found from the database: `storing`, then
+ * `stored` with the render's completion, then `removing`. A row outlives its render.
+ */
+export const outputs = pgTable(
+  'outputs',
+  {
+    /** The storage key of the bytes. */
+    key: text('key').primaryKey(),
+    /** Null once the render has been deleted. */
+    render_id: uuid('render_id').references(() => renders.id, { onDelete: 'set null' }),
+    /** The render's fence when this attempt started: a `storing` row with an older fence is abandoned. */
+    fence: integer('fence').notNull(),
+    status: text('status', { enum: ['storing', 'stored', 'removing'] }).notNull(),
+    /** While `removing`: when the sweep removes the bytes and deletes the row. */
+    remove_at: instant('remove_at'),
+  },
+  (table) => [
+    index('outputs_render').on(table.render_id),
+    index('outputs_storing').on(table.render_id).where(sql`${table.status} = 'storing'`),
+    index('outputs_removing').on(table.remove_at).where(sql`${table.status} = 'removing'`),
+    index('outputs_orphaned')
+      .on(table.key)
+      .where(sql`${table.status} = 'stored' and ${table.render_id} is null`),
+  ],
+)
+
+/** Revocable links for third parties. A token is stored as its SHA-256. */
+export const share_links = pgTable(
+  'share_links',
+  {
+    id: uuid('id').primaryKey(),
+    render_id: uuid('render_id')
+      .notNull()
+      .references(() => renders.id, { onDelete: 'cascade' }),
+    token_hash: text('token_hash').notNull().unique(),
+    expires_at: instant('expires_at').notNull(),
+    created_at: instant('created_at').notNull(),
+    revoked_at: instant('revoked_at'),
+  },
+  (table) => [index('share_links_render').on(table.render_id)],
+)

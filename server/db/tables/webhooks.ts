@@ -1,0 +1,58 @@
+/** Webhook deliveries and their attempts. */
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+import { renders } from './renders.ts'
+
+/**
+ * Webhook deliveries. The body is stored once, and every attempt sends the same bytes. The secret is
+ * deleted when the delivery ends.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    render_id: uuid('render_id')
+      .notNull()
+      .references(() => renders.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id').notNull(),
+    webhook_id: text('webhook_id').notNull(),
+    event: text('event', { enum: ['render.completed', 'render.failed'] }).notNull(),
+    url: text('url').notNull(),
+    /** Scheme, host and port of the URL: concurrent attempts are limited per receiver. */
+    receiver: text('receiver')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(substring(url from '^[^:/?#]+://[^/?#]*'), '')`),
+    secret: text('secret'),
+    body: text('body').notNull(),
+    status: text('status', { enum: ['pending', 'delivered', 'failed'] }).notNull(),
+    /** Failed attempts since the delivery was created or last sent again. */
+    failures: integer('failures').notNull().default(0),
+    next_attempt_at: instant('next_attempt_at'),
+    lease_until: instant('lease_until'),
+    fence: integer('fence').notNull().default(0),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('deliveries_render').on(table.render_id, table.created_at),
+    index('deliveries_waiting')
+      .on(table.user_id, table.receiver, table.next_attempt_at)
+      .where(sql`${table.status} = 'pending'`),
+    index('deliveries_leased').on(table.lease_until).where(sql`${table.lease_until} is not null`),
+  ],
+)
+
+export const delivery_attempts = pgTable(
+  'delivery_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    delivery_id: uuid('delivery_id')
+      .notNull()
+      .references(() => deliveries.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    status_code: integer('status_code'),
+    duration_ms: integer('duration_ms').notNull(),
+    error: text('error'),
+  },
+  (table) => [index('delivery_attempts_delivery').on(table.delivery_id, table.id)],
+)

@@ -1,0 +1,180 @@
+/**
+ * Creates, updates and deletes templates. Each change reserves or refunds the user's quota in the same
+ * statement or transaction.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { PlanName } from '../accounts/plans.ts'
+import { type Database, databaseFailure } from '../db/index.ts'
+import { template_versions, templates } from '../db/schema.ts'
+import { ApiError } from '../errors.ts'
+import { newId } from '../lib/ids.ts'
+import { checkVersion, quotaError, refundQuota, reserveQuota, versionBytes } from './quota.ts'
+import { requireTemplate, type TemplateRecord } from './records.ts'
+import { freeSlug } from './slugs.ts'
+
+interface TemplateContent {
+  html: string
+  variables: string[]
+}
+
+interface NewTemplate extends TemplateContent {
+  userId: string
+  plan: PlanName
+  name: string
+  width: number
+  height: number
+  now: Date
+}
+
+/**
+ * Saves a template as version 1.
+ * @returns null if the user has another template with this slug
+ * @throws ApiError VALIDATION_ERROR if the plan's quota is exhausted
+ */
+export async function createTemplate(
+  db: Database,
+  slug: string,
+  { userId, plan, name, html, variables, width, height, now }: NewTemplate,
+): Promise<TemplateRecord | null> {
+  const at = now.toISOString()
+  const id = newId()
+  const names = JSON.stringify(variables)
+  const quota = { userId, plan, templates: 1, bytes: versionBytes(html, names) }
+  const inserting = db.execute(sql`
+    with reserved as (${reserveQuota(quota)}), created as (
+      insert into ${templates}
+        (id, user_id, slug, name, version, width, height, created_at, updated_at)
+      select ${id}::uuid, user_id, ${slug}, ${name}, 1, ${width}::int, ${height}::int,
+        ${at}::timestamptz, ${at}::timestamptz
+      from reserved
+      returning id
+    ), first as (
+      insert into ${template_versions} (template_id, version, html, variables, created_at)
+      select id, 1, ${html}, ${names}, ${at}::timestamptz from created
+    )
+    select id from created`)
+  const rows = await inserting.catch((error: unknown) => {
+    // A duplicate slug rolls back the whole statement, including the reserved quota.
+    if (databaseFailure(error) === 'duplicate') return null
+    throw error
+  })
+  if (rows === null) return null
+  if (rows.length === 0) throw await quotaError(db, quota)
+  const template = { id, slug, name, version: 1, html, variables, width, height }
+  return { ...template, created_at: now, updated_at: now }
+}
+
+/** Like `createTemplate`, with the first free slug of `slug`, `slug-2`, `slug-3` ... */
+export async function createWithFreeSlug(
+  db: Database,
+  slug: string,
+  template: NewTemplate,
+): Promise<TemplateRecord> {
+  for (;;) {
+    const rows = await db
+      .select({ slug: templates.slug })
+      .from(templates)
+      .where(eq(templates.user_id, template.userId))
+    const taken = new Set(rows.map((row) => row.slug))
+    const created = await createTemplate(db, freeSlug(slug, taken), template)
+    // Null: a concurrent request took the slug.
+    if (created) return created
+  }
+}
+
+interface TemplateChange {
+  name?: string
+  slug?: string
+  width?: number
+  height?: number
+  content?: TemplateContent
+}
+
+/**
+ * Changes a template. HTML that differs from the latest version becomes a new version. Concurrent
+ * updates wait for each other, so that each creates a version of its own.
+ * @throws ApiError TEMPLATE_NOT_FOUND, CONFLICT; VALIDATION_ERROR if the plan's quota is exhausted
+ */
+export async function updateTemplate(
+  db: Database,
+  { userId, plan }: { userId: string; plan: PlanName },
+  idOrSlug: string,
+  change: TemplateChange,
+  now: Date,
+): Promise<TemplateRecord> {
+  const { content, ...fields } = change
+  try {
+    return await db.transaction(async (tx) => {
+      const { id } = await requireTemplate(tx, userId, idOrSlug)
+      await tx.select().from(templates).where(eq(templates.id, id)).for('update')
+      // Read again under the lock, which a concurrent update may have held.
+      const { html, version } = await requireTemplate(tx, userId, id)
+      const isChanged = content !== undefined && content.html !== html
+      const newVersion = isChanged ? version + 1 : version
+      if (isChanged) await addVersion(tx, { userId, plan, id, version: newVersion, content, now })
+      await tx
+        .update(templates)
+        .set({ ...fields, version: newVersion, updated_at: now })
+        .where(eq(templates.id, id))
+      return requireTemplate(tx, userId, id)
+    })
+  } catch (error) {
+    if (databaseFailure(error) !== 'duplicate') throw error
+    throw slugTaken(error)
+  }
+}
+
+interface NewVersion {
+  userId: string
+  plan: PlanName
+  /** The template's id. */
+  id: string
+  version: number
+  content: TemplateContent
+  now: Date
+}
+
+async function addVersion(
+  db: Database,
+  { userId, plan, id, version, content: { html, variables }, now }: NewVersion,
+): Promise<void> {
+  checkVersion(version, plan)
+  const names = JSON.stringify(variables)
+  const quota = { userId, plan, templates: 0, bytes: versionBytes(html, names) }
+  const reserved = await db.execute(reserveQuota(quota))
+  if (reserved.length === 0) throw await quotaError(db, quota)
+  await db
+    .insert(template_versions)
+    .values({ template_id: id, version, html, variables: names, created_at: now })
+}
+
+/** @throws ApiError TEMPLATE_NOT_FOUND */
+export async function deleteTemplate(
+  db: Database,
+  userId: string,
+  idOrSlug: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id } = await requireTemplate(tx, userId, idOrSlug)
+    // Waits for a concurrent update that adds a version and reserves quota for it.
+    await tx.select().from(templates).where(eq(templates.id, id)).for('update')
+    // Of two concurrent deletions only one finds versions and refunds their quota.
+    const deleted = await tx
+      .delete(template_versions)
+      .where(eq(template_versions.template_id, id))
+      .returning({ bytes: BYTES })
+    const bytes = deleted.reduce((sum, version) => sum + version.bytes, 0)
+    await tx.delete(templates).where(eq(templates.id, id))
+    if (deleted.length > 0) await refundQuota(tx, { userId, templates: 1, bytes })
+  })
+}
+
+const BYTES = sql<number>`octet_length(${template_versions.html}) + octet_length(${template_versions.variables})`
+
+export function slugTaken(cause?: unknown): ApiError {
+  return new ApiError('CONFLICT', {
+    message:
+      'You have another template with this `slug`. Choose another slug, or change that template.',
+    cause,
+  })
+}
