@@ -1,4 +1,4 @@
-/** How the package is made from src/: ESM, CommonJS and their types. */
+/** Builds the package from src/: ESM, CommonJS and their types. */
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
@@ -10,8 +10,8 @@ export default defineConfig({
   splitting: true,
   treeshake: true,
   clean: true,
-  // Bundled, so that a customer installs one package. Its types never leave ours: they would not be
-  // bundled with it, and no checker of packages notices.
+  // Bundled, so that the SDK has no dependency. Exported types must not refer to it: its types are not
+  // bundled, and package checkers do not notice that.
   noExternal: ['openapi-fetch'],
   external: ['#webcrypto', /^node:/],
 })

@@ -7,7 +7,7 @@ import { createRateLimiter } from './accounts/rate-limit.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
 import type { Operation } from './contract/contract.ts'
-import { createNearPath } from './contract/path-suggestions.ts'
+import { createSuggestOperation } from './contract/path-suggestions.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createPipeline, type RateLimiter } from './http/pipeline.ts'
@@ -87,7 +87,7 @@ export function createApp(services: Services): App {
         // Without a usable Host header the runtime passes the path alone, which the router does not match.
         if (/^\/(?!\/)/.test(request.url)) return elysia.handle(addresses.withHost(request))
         const peerIp = addresses.peerOf(request)
-        const response = answer({ route, request, places: params, peerIp })
+        const response = answer({ route, request, pathValues: params, peerIp })
         inProgress.add(response)
         response.finally(() => inProgress.delete(response))
         return response
@@ -155,7 +155,7 @@ function createAnswer(
     metrics,
     trustedProxies: config.trustedProxies,
     draining,
-    nearPath: createNearPath(operations),
+    suggestOperation: createSuggestOperation(operations),
   })
 }
 

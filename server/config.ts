@@ -1,5 +1,5 @@
 /**
- * The only reader of the environment: one table of variables, parsed once, all problems reported
+ * Parses the environment. This is the only reader of environment variables; all problems are reported
  * together.
  */
 
@@ -10,33 +10,33 @@ import { suggestedSetting } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>
 
-/** The settings of one server process, parsed and checked. */
+/** The validated settings of one server process. */
 export interface Config {
   port: number
   host: string
   /** Public address without a trailing slash; null = taken from each request. */
   baseUrl: string | null
-  /** Where customers reach outputs; null = `/storage` below the base. */
+  /** Public address of outputs; null = `/storage` below `baseUrl`. */
   storageUrl: string | null
   dataDir: string
   /** PostgreSQL connection string; null = the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** The first one signs, all of them verify; null = one is kept in the data directory. */
+  /** The first secret signs, all of them verify; null = use the secret in the data directory. */
   appSecrets: [string, ...string[]] | null
   /** 0 = outputs are kept for ever. */
   outputRetentionDays: number
   adminToken: string | null
   chromePath: string | null
   chromiumSandbox: boolean
-  /** Renders at a time; 0 = none, renders wait. */
+  /** Number of concurrent renders; 0 = none, so that renders wait. */
   lanes: number
   egressAllow: Allow
   trustedProxies: TrustedProxies
-  /** Requests per user and minute in place of the plans' own; 0 = off; null = the plans'. */
+  /** Requests per user and minute; 0 = no limit; null = the limits of the plans. */
   rateLimitPerMinute: number | null
   maxBodyBytes: number
   logLevel: LogLevel
-  /** Sentences about variables that look like misspelt settings. */
+  /** Sentences about variables that look like misspelled settings. */
   warnings: string[]
 }
 
@@ -50,10 +50,10 @@ const LOG_LEVELS: readonly LogLevel[] = [
   'silent',
 ]
 
-/** Names what is wrong with the environment: one line per variable, all of them. */
+/** Lists all problems of the environment, one line per variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
-  /** @param warnings what may explain the problems */
+  /** @param warnings possible explanations of the problems */
   constructor(
     readonly problems: string[],
     warnings: string[] = [],
@@ -63,17 +63,17 @@ export class ConfigError extends Error {
   }
 }
 
-/** Variables of later releases: refused rather than ignored, so that nobody relies on them. */
-const NOT_YET = ['S3_BUCKET', 'S3_ENDPOINT', 'QUEUE_URL']
+/** Variables of later releases. They are refused rather than ignored, so that operators notice. */
+const UNSUPPORTED = ['S3_BUCKET', 'S3_ENDPOINT', 'QUEUE_URL']
 
 /**
  * Parses `env`. An empty value counts as unset.
- * @param defaultLanes renders at a time when `LANES` is unset (the number of cores)
- * @throws ConfigError with every problem found
+ * @param defaultLanes the default of `LANES` (the number of cores)
+ * @throws ConfigError with all problems
  */
 export function parseConfig(env: Record<string, string | undefined>, defaultLanes: number): Config {
   const problems: string[] = []
-  const names = [...NOT_YET]
+  const names = [...UNSUPPORTED]
 
   function read<T>(name: string, fallback: T, parse: (text: string) => T): T {
     names.push(name)
@@ -87,8 +87,8 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     }
   }
 
-  for (const name of NOT_YET) {
-    if (env[name]?.trim()) problems.push(`${name}: this release does not support it yet; unset it`)
+  for (const name of UNSUPPORTED) {
+    if (env[name]?.trim()) problems.push(`${name}: is not supported by this release; unset it`)
   }
   read('ROLE', 'all', oneOf(['all']))
 
@@ -114,22 +114,24 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
   }
   if (config.databaseUrl !== null && config.appSecrets === null && !env['APP_SECRET']?.trim()) {
     problems.push(
-      'APP_SECRET: is needed with DATABASE_URL, the same for every process; make one with `openssl rand -hex 32`',
+      'APP_SECRET: is required with DATABASE_URL and must be the same for all processes; create one with `openssl rand -hex 32`',
     )
   }
-  config.warnings = misspelt(env, names)
+  config.warnings = misspelledSettings(env, names)
   if (problems.length > 0) throw new ConfigError(problems, config.warnings)
   return config
 }
 
-/** Variables of other programs that look like ours. */
-const FOREIGN = new Set(['HOSTS', 'PORTS', 'POST'])
+/** Variables of other programs with names similar to settings. */
+const UNRELATED = new Set(['HOSTS', 'PORTS', 'POST'])
 
-function misspelt(env: Record<string, string | undefined>, names: string[]): string[] {
+function misspelledSettings(env: Record<string, string | undefined>, names: string[]): string[] {
   return Object.keys(env).flatMap((name) => {
-    if (!env[name]?.trim() || FOREIGN.has(name)) return []
-    const meant = suggestedSetting(name, names)
-    return meant === null ? [] : `${name} is not a setting of Platen. Did you mean ${meant}?`
+    if (!env[name]?.trim() || UNRELATED.has(name)) return []
+    const suggestion = suggestedSetting(name, names)
+    return suggestion === null
+      ? []
+      : `${name} is not a setting of Platen. Did you mean ${suggestion}?`
   })
 }
 
@@ -137,11 +139,11 @@ const TOKEN_CHARS_MIN = 16
 const SECRET_CHARS_MIN = 32
 
 function secrets(text: string): [string, ...string[]] {
-  const [first = '', ...others] = text.split(',').map((one) => one.trim())
+  const [first = '', ...others] = text.split(',').map((secret) => secret.trim())
   if ([first, ...others].some(({ length }) => length < SECRET_CHARS_MIN)) {
     throw new Error(
-      `must have at least ${SECRET_CHARS_MIN} characters (each, if it is a comma list); ` +
-        'make one with `openssl rand -hex 32`',
+      `must have at least ${SECRET_CHARS_MIN} characters (each, in a comma-separated list); ` +
+        'create one with `openssl rand -hex 32`',
     )
   }
   return [first, ...others]
@@ -169,25 +171,25 @@ function httpUrl(text: string): string {
   const url = URL.parse(text)
   const extra = url && (url.search || url.hash || url.username || url.password)
   if (!url || !/^https?:$/.test(url.protocol) || extra) {
-    throw new Error('must be an http or https address without user, query or fragment')
+    throw new Error('must be an http or https address without user name, query or fragment')
   }
   return url.href.replace(/\/+$/, '')
 }
 
-/** What a client can send in an Authorization header. */
+/** Accepts tokens that an Authorization header can carry. */
 function token(text: string): string {
   if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(text)) {
-    throw new Error('must be ASCII without spaces and commas')
+    throw new Error('must consist of ASCII characters without spaces and commas')
   }
   if (text.length < TOKEN_CHARS_MIN) {
     throw new Error(
-      `must have at least ${TOKEN_CHARS_MIN} characters; make one with \`openssl rand -hex 32\``,
+      `must have at least ${TOKEN_CHARS_MIN} characters; create one with \`openssl rand -hex 32\``,
     )
   }
   return text
 }
 
-/** The value may hold a password: it is never part of the message. */
+/** The value may contain a password, so the message never quotes it. */
 function postgresUrl(text: string): string {
   if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
     throw new Error('must be a connection string such as postgres://user:password@host:5432/platen')

@@ -1,4 +1,4 @@
-/** The one table of errors: every code that a client can see, its status and its default sentence. */
+/** The table of errors: all error codes of the API, their statuses and default messages. */
 import type { components } from './contract.gen.ts'
 
 export type ErrorCode = components['schemas']['ErrorCode']
@@ -11,7 +11,7 @@ export const ERRORS = {
   },
   AUTH_INVALID: {
     status: 401,
-    message: 'This API key is not known, or it does not open this path.',
+    message: 'This API key does not exist, or it cannot be used for this path.',
   },
   AUTH_REVOKED: {
     status: 401,
@@ -20,7 +20,7 @@ export const ERRORS = {
   PLAN_UPGRADE_REQUIRED: {
     status: 403,
     message:
-      'Rendering in the background (`async`) and webhooks need the Starter plan or above. Leave `async` out to get the result in the response.',
+      'Rendering in the background (`async`) and webhooks require the Starter plan or above. Omit `async` to receive the result in the response.',
   },
   PLAN_LIMIT_EXCEEDED: {
     status: 429,
@@ -36,7 +36,7 @@ export const ERRORS = {
   SSRF_BLOCKED: {
     status: 400,
     message:
-      'The address is not open to this service: only public http and https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
+      'The address is blocked: this service reaches only public http and https addresses. If you run this server, allow the address with EGRESS_ALLOW=host:port.',
   },
   TEMPLATE_NOT_FOUND: {
     status: 404,
@@ -48,8 +48,8 @@ export const ERRORS = {
     status: 404,
     message: 'There is nothing at this path. All paths are listed at /docs.',
   },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not take this method.' },
-  CONFLICT: { status: 409, message: 'The request conflicts with something that exists.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This path does not support this method.' },
+  CONFLICT: { status: 409, message: 'The request conflicts with the current state.' },
   LINK_INVALID: {
     status: 403,
     message: 'This link is not valid. Check that it was copied completely.',
@@ -82,14 +82,14 @@ export const ERRORS = {
 } as const satisfies Record<ErrorCode, { status: number; message: string }>
 
 interface ApiErrorInit {
-  /** Replaces the table's sentence. Goes to the client: what failed, which field, how to fix it. */
+  /** Replaces the default message. It is sent to the client: what failed, which field, how to fix it. */
   message?: string
   details?: ErrorDetails
   headers?: Record<string, string>
   cause?: unknown
 }
 
-/** What a feature throws to answer with an error of the table; nothing else reaches the client. */
+/** The error that features throw to respond with an error code. No other error reaches the client. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -107,29 +107,29 @@ export class ApiError extends Error {
   }
 }
 
-/** One thing wrong with a request: which field, and what it must be. */
+/** One problem in a request. */
 export interface Issue {
   /** Dotted path such as `options.cookies[0].name`; empty for the body itself. */
   path: string
-  /** A whole sentence that names the field: a form shows it beside the field. */
+  /** A full sentence that names the field, so that a form can show it beside the field. */
   message: string
-  /** What was probably meant: the path of a field, the name of a parameter, or a value. */
+  /** The likely intended path of a field, name of a parameter, or value. */
   suggestion?: string
 }
 
-/** How many issues an error lists. */
+/** Maximum number of issues in an error. */
 export const ISSUES_MAX = 20
 
 /**
- * A VALIDATION_ERROR that lists every issue (at most 20). Its message is the first issue's.
- * @param reason one word for what programs may want to tell apart
- * @param count how many issues there are, where not all of them are given
+ * Creates a VALIDATION_ERROR with all issues, at most 20. Its message is that of the first issue.
+ * @param reason a code that programs can use to distinguish errors
+ * @param count the number of issues, if `issues` does not contain all of them
  */
 export function validationError(issues: Issue[], reason?: string, count = issues.length): ApiError {
   const [first] = issues
   const more = count - 1
   const rest =
-    more > 0 ? ` (and ${more} more ${more === 1 ? 'issue' : 'issues'}; see details.issues)` : ''
+    more > 0 ? ` (See details.issues for ${more} more ${more === 1 ? 'issue' : 'issues'}.)` : ''
   return new ApiError('VALIDATION_ERROR', {
     message: first && `${first.message}${rest}`,
     details: { issues: issues.slice(0, ISSUES_MAX), ...(reason && { reason }) },

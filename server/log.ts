@@ -1,7 +1,7 @@
 /**
- * Structured logs, one JSON object per line, on standard error: standard output belongs to what a
- * person asked to see (the first key). Bodies are never logged; errors are reduced to what cannot
- * hold a customer's content.
+ * Writes structured logs to standard error, one JSON object per line. Standard output is reserved for what
+ * the operator asked to see (the first key). Bodies are never logged, and errors are reduced to parts that
+ * cannot contain customer content.
  */
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
@@ -12,7 +12,7 @@ export type Log = pino.Logger
 /** The least severe level that is logged. */
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
-/** Standard error as the log's destination. */
+/** Opens standard error as the destination of the log. */
 export function openLogWriter(): LineWriter {
   return createLineWriter({
     open: () => Bun.stderr.writer(),
@@ -24,8 +24,7 @@ export function openLogWriter(): LineWriter {
 }
 
 /**
- * Builds a logger, which never throws: a line that cannot be written must not fail the request
- * that it is about.
+ * Creates a logger that never throws: a line that cannot be written must not fail its request.
  */
 export function createLog(
   level: LogLevel,
@@ -36,7 +35,7 @@ export function createLog(
       try {
         destination.write(line)
       } catch {
-        // There is no other place to report this to.
+        // There is nowhere else to report it.
       }
     },
   }
@@ -52,25 +51,24 @@ export function createLog(
   )
 }
 
-/** Errors whose messages are sentences of our own. */
-const OUR_ERRORS = new Set(['ApiError', 'EngineError', 'EgressError', 'StorageError'])
+/** Names of errors whose messages come from this code base. */
+const SAFE_ERRORS = new Set(['ApiError', 'EngineError', 'EgressError', 'StorageError'])
 
 /**
- * What a log line may say of an error: names, codes and stack frames. Any other message may quote
- * what it is about, be it a page, an address or a query's parameters: only our own sentences and
- * those of the operating system pass.
+ * Reduces an error to its name, code and stack frames. A message is included only if it comes from this code
+ * base or the operating system, because other messages may quote a page, an address or query parameters.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (error instanceof DrizzleQueryError) return describeError(error.cause)
   if (!(error instanceof Error)) return { type: typeof error }
-  const speaks = OUR_ERRORS.has(error.name) || 'syscall' in error
-  // Libraries may put anything in the place of a stack.
+  const isSafe = SAFE_ERRORS.has(error.name) || 'syscall' in error
+  // Libraries may assign anything to `stack`.
   const stack = typeof error.stack === 'string' ? error.stack : ''
   const frames = stack.replace(String(error.message), '').split('\n')
   return {
     type: error.name,
     code: 'code' in error ? error.code : undefined,
-    message: speaks ? error.message : undefined,
+    message: isSafe ? error.message : undefined,
     stack: frames.filter((line) => line.trimStart().startsWith('at ')),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   }

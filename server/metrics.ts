@@ -1,23 +1,23 @@
-/** What the server counts about itself, in Prometheus' format. */
+/** Collects the metrics of the server in the Prometheus format. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** Counts one answered request. */
+  /** Counts a request and its duration. */
   request(operation: string, status: number, seconds: number): void
-  /** Counts one ended render: `completed` with its time, or failed with an error code. */
+  /** Counts an ended render: outcome `completed` with its duration, or an error code. */
   render(type: string, outcome: string, seconds?: number): void
-  /** Has a gauge read its value whenever metrics are asked for. */
+  /** Adds a gauge whose value is read whenever metrics are requested. */
   watch(name: string, help: string, read: () => number): void
-  /** Does the same for a count that only grows. */
+  /** Adds a counter whose value is read whenever metrics are requested. */
   watchTotal(name: string, help: string, read: () => number): void
-  /** Does the same for a count by label, such as how often for which reason. */
+  /** Adds a gauge with one value per label. */
   watchCounts(
     name: string,
     help: string,
     label: string,
     read: () => ReadonlyMap<string, number>,
   ): void
-  /** The text exposition and its content type. */
+  /** Returns the text exposition and its content type. */
   expose(): Promise<{ text: string; contentType: string }>
 }
 
@@ -34,7 +34,7 @@ export function createMetrics(): Metrics {
   })
   const requestSeconds = new Histogram({
     name: 'platen_http_request_seconds',
-    help: 'Time from the head of a request to its answer',
+    help: 'Time from the head of a request to its response',
     labelNames: ['operation'],
     buckets: SECONDS_BUCKETS,
     registers,
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
   })
   const renderSeconds = new Histogram({
     name: 'platen_render_seconds',
-    help: 'Time of completed renders in the browser',
+    help: 'Duration of completed renders in the browser',
     labelNames: ['type'],
     buckets: SECONDS_BUCKETS,
     registers,

@@ -1,4 +1,4 @@
-/** The typed client over openapi.yaml that every resource calls, and the raw way beside it. */
+/** The typed client for openapi.yaml that every resource and `raw` call. */
 import createClient, { type Client } from 'openapi-fetch'
 import { type ApiPromise, apiPromise } from './api-promise.ts'
 import type { Expected } from './attempt.ts'
@@ -7,7 +7,7 @@ import type { RenderRequestOptions, ResolvedOptions } from './options.ts'
 import { RenderFile } from './render-file.ts'
 import type { Outgoing, Send } from './transport.ts'
 
-/** What a call of openapi-fetch is given beside its parameters. */
+/** The options of an openapi-fetch call, apart from its parameters. */
 export type CallInit = {
   fetch: (request: Request) => Promise<Response>
   headers: Record<string, string>
@@ -17,34 +17,34 @@ export interface CallOptions extends RenderRequestOptions {
   defaultTimeoutMs?: number
 }
 
-interface Called<Body> {
+interface CallResult<Body> {
   data?: Body
   response: Response
 }
 
-type Call<Body> = (init: CallInit) => Promise<Called<Body>>
+type Call<Body> = (init: CallInit) => Promise<CallResult<Body>>
 
 export interface Api {
   client: Client<paths>
   options: ResolvedOptions
-  /** For one call, with its own options. */
+  /** Builds the openapi-fetch options of one call from its request options. */
   init(options: CallOptions, expected: Expected): CallInit
-  /** An operation that answers JSON; `pick` takes the result out of the body. */
+  /** Calls an operation with a JSON response; `pick` extracts the result from the body. */
   json<Body, T>(
     options: CallOptions | undefined,
     call: Call<Body>,
     pick: (body: Body) => T,
   ): ApiPromise<T>
-  /** One whose result is in `data`. */
+  /** Calls an operation whose result is the `data` field of its JSON response. */
   data<T>(options: CallOptions | undefined, call: Call<{ data: T }>): ApiPromise<T>
-  /** One without a result. */
+  /** Calls an operation without a result. */
   done(options: CallOptions | undefined, call: Call<unknown>): ApiPromise<void>
-  /** One that answers with a file. */
+  /** Calls an operation that responds with a file. */
   file(
     options: CallOptions | undefined,
-    call: (init: CallInit & { parseAs: 'stream' }) => Promise<Called<unknown>>,
+    call: (init: CallInit & { parseAs: 'stream' }) => Promise<CallResult<unknown>>,
   ): ApiPromise<RenderFile>
-  /** A file at an address that needs no key, and gets none. */
+  /** Requests a file by its URL. The API key is not sent. */
   fileAt(
     method: 'GET' | 'HEAD',
     url: () => string,
@@ -56,7 +56,7 @@ export function createApi(options: ResolvedOptions, send: Send): Api {
   const client = createClient<paths>({
     baseUrl: options.baseUrl,
     headers: { Authorization: `Bearer ${options.apiKey}`, ...options.headers },
-    // Variables of an image are parameters of their own.
+    // Template variables of an image are separate query parameters.
     querySerializer: { object: { style: 'form', explode: true } },
   })
   const file = (start: () => Promise<Response>) =>
@@ -74,7 +74,7 @@ export function createApi(options: ResolvedOptions, send: Send): Api {
     json: (given = {}, call, pick) =>
       apiPromise(async () => {
         const { data, response } = await call(api.init(given, 'json'))
-        // Answers that are no JSON have been refused before.
+        // `send` has already rejected responses that are not JSON.
         return { data: pick(data as NonNullable<typeof data>), response }
       }),
     data: (given, call) => api.json(given, call, ({ data }) => data),
@@ -89,7 +89,7 @@ export function createApi(options: ResolvedOptions, send: Send): Api {
   return api
 }
 
-/** With its body read, as each try needs it anew. */
+/** Reads the body into memory, because each attempt sends it again. */
 async function outgoing(request: Request): Promise<Outgoing> {
   const body = request.body === null ? null : await request.arrayBuffer()
   return {

@@ -1,10 +1,10 @@
-/** One try of a request: from sending it to the last byte of its answer, within one budget of waiting. */
+/** One attempt of a request, from sending it to the last byte of the response, within one time budget. */
 import type { Clock } from './clock.ts'
 import { ClientTimeoutError, ConnectionError } from './errors.ts'
 import { failureOf } from './failure.ts'
 import type { Fetch, FetchInit } from './options.ts'
 
-/** What a good answer is; anything else is somebody else's, whatever its status. */
+/** The kind of response that counts as a success. Anything else comes from a proxy or another server, whatever its status. */
 export type Expected = 'json' | 'file' | 'any'
 
 export interface Attempt {
@@ -15,66 +15,69 @@ export interface Attempt {
   signal: AbortSignal | undefined
   fetch: Fetch
   clock: Clock
-  /** Called once the headers of an answer are there. */
+  /** Called when the response headers have arrived. */
   onHeaders(response: Response): void
 }
 
-/** The longest a timer can be set for; one set for longer fires at once. */
+/** The longest delay of `setTimeout`; a longer one fires at once. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 const IS_JSON = /^application\/([^;]+\+)?json/
 
 /**
- * The answer, if it is a good one: JSON is read already, anything else is still to be read, under the
- * same budget.
+ * Sends the request once and returns a successful response. A JSON body has been read and checked; any
+ * other body is still to be read, within the same budget.
  * @throws ApiError, ConnectionError, ClientTimeoutError, or the reason of the signal
  */
 export async function attempt(options: Attempt): Promise<Response> {
   const { url, init, expected, signal, fetch, clock, onHeaders } = options
   signal?.throwIfAborted()
-  const line = openLine(options)
+  const budget = openBudget(options)
   try {
-    const response = await line.within(fetch(url, { ...init, signal: line.signal }))
+    const response = await budget.wait(fetch(url, { ...init, signal: budget.signal }))
     onHeaders(response)
     const type = response.headers.get('content-type') ?? ''
     const good = response.ok || response.status === 304
     const asJson = expected !== 'file' && IS_JSON.test(type) && init.method !== 'HEAD'
     const asBytes = response.status === 304 || expected === 'any' || isFile(expected, type)
-    if (good && asBytes && !asJson) return rebuild(response, guard(response.body, line))
-    const text = await line.within(response.text())
+    if (good && asBytes && !asJson) return rebuild(response, guard(response.body, budget))
+    const text = await budget.wait(response.text())
     if (!good || !asJson || !isJson(text)) throw failureOf(response, text, clock.now())
-    line.close()
+    budget.close()
     return rebuild(response, text)
   } catch (error) {
-    line.close()
+    budget.close()
     throw error
   }
 }
 
-interface Line {
+interface RequestBudget {
   signal: AbortSignal
   /**
-   * Waits for the server, as long as the budget lasts.
+   * Waits for the server and deducts the time from the budget.
    * @throws ClientTimeoutError, ConnectionError, or the reason of the caller's signal
    */
-  within<T>(work: Promise<T>): Promise<T>
+  wait<T>(work: Promise<T>): Promise<T>
   close(): void
 }
 
-/** The budget of a try counts only while the server is waited for, so a slow reader is not cut off. */
-function openLine({ url, timeoutMs, signal, clock }: Attempt): Line {
+/**
+ * Opens the time budget of an attempt. It counts only the time spent waiting for the server, so that a
+ * slow reader is not cut off.
+ */
+function openBudget({ url, timeoutMs, signal, clock }: Attempt): RequestBudget {
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
-  // Not every `fetch` hears that it should stop, and none once it was told before.
+  // Some `fetch` implementations ignore an abort, and all ignore one that comes before the call.
   const stopped = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
   })
-  stopped.catch(() => {}) // whoever waits hears of it in the race
+  stopped.catch(() => {}) // a waiting caller gets this rejection from `Promise.race`
   const { host } = new URL(url)
   let leftMs = timeoutMs
 
-  /** The same on every runtime: each has its own way to say that it was told to stop. */
+  /** Maps errors of `fetch` to those of the SDK. Each runtime reports an abort with another error. */
   function translate(error: unknown): unknown {
     if (controller.signal.aborted) return controller.signal.reason
     const { message, cause } = Object(error) as { message?: string; cause?: { code?: string } }
@@ -84,12 +87,12 @@ function openLine({ url, timeoutMs, signal, clock }: Attempt): Line {
 
   return {
     signal: controller.signal,
-    async within(work) {
+    async wait(work) {
       const started = clock.now()
       const timer = setTimeout(
         () =>
           controller.abort(
-            new ClientTimeoutError(`${host} kept us waiting for more than ${timeoutMs} ms.`),
+            new ClientTimeoutError(`${host} did not respond within ${timeoutMs} ms.`),
           ),
         Math.min(leftMs, TIMER_MAX_MS),
       )
@@ -106,10 +109,10 @@ function openLine({ url, timeoutMs, signal, clock }: Attempt): Line {
   }
 }
 
-/** The body, read on demand and within the budget of the try. */
-function guard(body: Response['body'], line: Line): ReadableStream<Uint8Array> | null {
+/** A stream that reads the body on demand, within the budget of the attempt. */
+function guard(body: Response['body'], budget: RequestBudget): ReadableStream<Uint8Array> | null {
   if (!body) {
-    line.close()
+    budget.close()
     return null
   }
   const reader = body.getReader()
@@ -117,17 +120,17 @@ function guard(body: Response['body'], line: Line): ReadableStream<Uint8Array> |
     {
       async pull(controller) {
         try {
-          const { done, value } = await line.within(reader.read())
+          const { done, value } = await budget.wait(reader.read())
           if (!done) return controller.enqueue(value)
-          line.close()
+          budget.close()
           controller.close()
         } catch (error) {
-          line.close()
+          budget.close()
           controller.error(error)
         }
       },
       cancel(reason) {
-        line.close()
+        budget.close()
         return reader.cancel(reason)
       },
     },
@@ -135,7 +138,7 @@ function guard(body: Response['body'], line: Line): ReadableStream<Uint8Array> |
   )
 }
 
-/** Not the sign-in page of a network in the place of a PDF. */
+/** True for media types of files, so that the sign-in page of a network is not taken for a PDF. */
 function isFile(expected: Expected, type: string): boolean {
   return expected === 'file' && /^(application\/pdf|image\/|font\/)/.test(type)
 }
@@ -145,14 +148,14 @@ function isJson(text: string): boolean {
     JSON.parse(text)
     return true
   } catch {
-    return false // the answer of somebody else, or half of one
+    return false // not a response of Platen, or a truncated one
   }
 }
 
 function rebuild(response: Response, body: ReadableStream<Uint8Array> | string | null): Response {
   const { status, statusText } = response
   const headers = new Headers(response.headers)
-  // The runtime has decoded it, so both would be wrong by now.
+  // The runtime has decoded the body, so both headers no longer apply.
   if (headers.has('content-encoding')) {
     headers.delete('content-encoding')
     headers.delete('content-length')

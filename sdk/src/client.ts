@@ -1,4 +1,4 @@
-/** The client: its options, and a resource for each part of the interface. */
+/** The client, with one resource for each part of the API. */
 import { createApi } from './api.ts'
 import { SYSTEM_CLOCK } from './clock.ts'
 import { type ClientOptions, resolveOptions } from './options.ts'
@@ -19,21 +19,33 @@ import { createSend } from './transport.ts'
 import { createWait } from './wait.ts'
 
 /**
- * A client of one server with one key. It holds no connection and needs no closing; methods can be
- * taken off it.
+ * A client for one Platen server and one API key. It holds no connection and does not need to be closed.
+ * Its methods do not use `this`, so they can be destructured.
  */
 export class Platen {
+  /** Renders PDFs. */
   readonly pdf: PdfResource
+  /** Renders screenshots. */
   readonly screenshot: ScreenshotResource
+  /** Builds URLs of Open Graph images and downloads them. */
   readonly og: OgResource
+  /** Reads, awaits, downloads, shares and cancels renders. */
   readonly renders: RendersResource
+  /** Manages Liquid templates. */
   readonly templates: TemplatesResource
+  /** Manages uploaded fonts and images. */
   readonly assets: AssetsResource
+  /** Reads this month's usage. */
   readonly usage: UsageResource
+  /** Downloads files by their URLs. */
   readonly files: FilesResource
+  /** Calls any path of the API, typed, and returns errors instead of throwing them. */
   readonly raw: RawClient
 
-  /** @throws ConfigurationError without a key or an address, and in a browser */
+  /**
+   * Creates a client. Sends nothing.
+   * @throws ConfigurationError if `apiKey` or `baseUrl` is missing or malformed, or in a browser
+   */
   constructor(options: ClientOptions = {}) {
     const resolved = resolveOptions(options)
     const api = createApi(resolved, createSend(resolved, SYSTEM_CLOCK))

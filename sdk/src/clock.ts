@@ -1,11 +1,11 @@
-/** Time and chance, as arguments, so that tests need not wait. */
+/** The clock and the random source as an argument, so that tests need not wait. */
 
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** @throws the reason of the signal, once it is aborted */
+  /** Resolves after `ms` milliseconds. @throws the reason of the signal once it is aborted */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random(): number
 }
 

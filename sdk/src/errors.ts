@@ -1,19 +1,20 @@
-/** What the SDK throws. Every class is a PlatenError; decide by `code`, or by class. */
+/** The errors that the SDK throws. Every class extends `PlatenError`. */
 import type { components } from './generated/schema.ts'
 import { PlatenError } from './platen-error.ts'
 
 type Schemas = components['schemas']
 
-/** The codes of the contract. A newer server may send others. */
+/** An error code of the API. A newer server may send codes that are not listed here. */
 export type ErrorCode = Schemas['ErrorCode']
+/** Machine-readable details of an API error; the fields depend on the code. */
 export type ErrorDetails = Schemas['ErrorDetails']
 type RenderStatus = Schemas['RenderStatus']
 
-/** What the server answered, as far as it could be read. */
+/** The fields of an error response, as far as they could be read. */
 export interface ApiErrorInit {
   message: string
   status: number
-  /** `HTTP_502` and the like where the answer was none of Platen's. */
+  /** An error code of the API, or `HTTP_<status>` if the response did not come from Platen. */
   code: ErrorCode | (string & {})
   requestId?: string | null
   details?: ErrorDetails
@@ -23,23 +24,26 @@ export interface ApiErrorInit {
   render?: RenderStatus
 }
 
-/** The options are wrong: no key, no address, a key in a browser. Nothing was sent. */
+/** An option or argument is missing or invalid. No request was sent. */
 export class ConfigurationError extends PlatenError {
   override readonly name: string = 'ConfigurationError'
 }
 
-/** The server answered with an error. */
+/** The server responded with an error. Decide by class or by `code`. */
 export class ApiError extends PlatenError {
   override readonly name: string = 'ApiError'
+  /** HTTP status. */
   readonly status: number
+  /** Error code of the API, or `HTTP_<status>` if the response did not come from Platen. */
   readonly code: ErrorCode | (string & {})
-  /** Quote it when you report the error. */
+  /** Request id; quote it when you report the error. Null if the response had none. */
   readonly requestId: string | null
   readonly details: ErrorDetails | undefined
+  /** Response headers. */
   readonly headers: Headers
-  /** How long the server asks to wait, in milliseconds; null if it does not say. */
+  /** `Retry-After` in milliseconds; null if the response had none. */
   readonly retryAfterMs: number | null
-  /** The body: parsed JSON, otherwise the text. */
+  /** Response body: parsed JSON, or the text if it is not JSON. */
   readonly body: unknown
 
   constructor(init: ApiErrorInit) {
@@ -54,59 +58,60 @@ export class ApiError extends PlatenError {
   }
 }
 
-/** 401: the key is missing, not known, revoked, or of scope `og` elsewhere than on images. */
+/** 401: the API key is missing, unknown or revoked, or a key of scope `og` was used for something other than images. */
 export class AuthenticationError extends ApiError {
   override readonly name: string = 'AuthenticationError'
 }
 
-/** 403: the plan does not have this, or the link is not valid. */
+/** 403: the plan does not include this feature, or the link is invalid. */
 export class PermissionError extends ApiError {
   override readonly name: string = 'PermissionError'
 }
 
-/** 400, 413, 415: the request is wrong. `issues` says where. */
+/** 400, 413, 415: the request is invalid. `issues` names the invalid fields. */
 export class ValidationError extends ApiError {
   override readonly name: string = 'ValidationError'
 
+  /** The invalid fields, each with a path and a message. Empty if the whole request was refused. */
   get issues(): Schemas['ValidationIssue'][] {
     return this.details?.issues ?? []
   }
 }
 
-/** 400: the address to render, or of the webhook, is not a public one. */
+/** 400: the URL to render or the webhook URL is not a public address. */
 export class SsrfBlockedError extends ValidationError {
   override readonly name: string = 'SsrfBlockedError'
 }
 
-/** 404, 410: there is no such thing, or no longer. */
+/** 404, 410: the resource does not exist, or no longer exists. */
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError'
 }
 
-/** 409: it does not fit the present state, such as a slug that is taken. */
+/** 409: the request conflicts with the current state; for example, a slug is already in use. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError'
 }
 
-/** 408: the page took longer than `options.timeout`. `details.phase` says where. */
+/** 408: the page took longer than `options.timeout`. `details.phase` names the phase that timed out. */
 export class RenderTimeoutError extends ApiError {
   override readonly name: string = 'RenderTimeoutError'
 }
 
-/** 429: too many requests in this minute. */
+/** 429: the rate limit of requests per minute is exceeded. */
 export class RateLimitError extends ApiError {
   override readonly name: string = 'RateLimitError'
 }
 
-/** 429: the month's renders are used up; the same request fails until the month or the plan changes. */
+/** 429: this month's renders are used up. The request fails until the next month or a plan change. */
 export class PlanLimitError extends ApiError {
   override readonly name: string = 'PlanLimitError'
 }
 
-/** 500: the page could not be rendered; `details.reason` says why. Or a render in the background failed. */
+/** 500: the page could not be rendered, or a background render failed. `details.reason` gives the cause. */
 export class RenderFailedError extends ApiError {
   override readonly name: string = 'RenderFailedError'
-  /** The record, where the render ran in the background. */
+  /** The record of a background render; undefined for a synchronous one. */
   readonly render: RenderStatus | undefined
 
   constructor(init: ApiErrorInit) {
@@ -115,33 +120,33 @@ export class RenderFailedError extends ApiError {
   }
 }
 
-/** 503: no renderer, no database or no storage for the moment. */
+/** 503: the renderer, the database or the storage is temporarily unavailable. */
 export class UnavailableError extends ApiError {
   override readonly name: string = 'UnavailableError'
 }
 
-/** Any other 5xx, and what proxies answer in the server's place. */
+/** Any other 5xx status, from the server or from a proxy in front of it. */
 export class ServerError extends ApiError {
   override readonly name: string = 'ServerError'
 }
 
-/** No answer, or only a part of one. `cause` is what `fetch` threw. */
+/** The connection failed before or during the response. `cause` is the error of `fetch`. */
 export class ConnectionError extends PlatenError {
   override readonly name: string = 'ConnectionError'
 }
 
-/** The server did not answer, or stopped in the middle, for longer than `timeoutMs`. */
+/** The client waited longer than `timeoutMs` for the response or its body. */
 export class ClientTimeoutError extends ConnectionError {
   override readonly name: string = 'ClientTimeoutError'
 }
 
-/** `renders.wait` gave up; the render goes on. */
+/** `renders.wait` reached its deadline. The render continues. */
 export class WaitTimeoutError extends PlatenError {
   override readonly name: string = 'WaitTimeoutError'
 
   constructor(
     message: string,
-    /** The record as it was seen last; null if it was not. */
+    /** The last polled record; null if no poll succeeded. */
     readonly render: RenderStatus | null,
   ) {
     super(message)
@@ -150,7 +155,7 @@ export class WaitTimeoutError extends PlatenError {
 
 type ApiErrorClass = new (init: ApiErrorInit) => ApiError
 
-/** Codes that have a class of their own beside that of their status. */
+/** Codes with a more specific class than their status has. */
 const BY_CODE: Record<string, ApiErrorClass> = {
   SSRF_BLOCKED: SsrfBlockedError,
   PLAN_LIMIT_EXCEEDED: PlanLimitError,
@@ -171,7 +176,7 @@ const BY_STATUS: Record<number, ApiErrorClass> = {
   503: UnavailableError,
 }
 
-/** An error of the class that fits its code, otherwise its status. */
+/** Creates an error of the class for its code, otherwise for its status. */
 export function createApiError(init: ApiErrorInit): ApiError {
   const { code, status } = init
   const byStatus = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError)

@@ -1,14 +1,14 @@
-/** Reads a failed answer, whoever gave it: the server in either of its shapes, or a proxy in HTML. */
+/** Turns an error response into an ApiError: Platen's nested or flat JSON, or any body of a proxy. */
 import { type ApiError, createApiError, type ErrorDetails } from './errors.ts'
 
-interface Read {
+interface ErrorFields {
   code?: string
   message?: string
   requestId?: string
   details?: ErrorDetails
 }
 
-/** @param now milliseconds since 1970, for a `Retry-After` that is a date */
+/** Creates the error for a failed response. @param now milliseconds since 1970, for a `Retry-After` date */
 export function failureOf(response: Response, text: string, now: number): ApiError {
   const { status, headers } = response
   const body = parse(text)
@@ -30,7 +30,7 @@ export function failureOf(response: Response, text: string, now: number): ApiErr
   })
 }
 
-/** Seconds or an HTTP date as milliseconds; null for anything else. */
+/** Converts a `Retry-After` of seconds or an HTTP date to milliseconds; null for any other value. */
 export function retryAfterMs(value: string | null, now: number): number | null {
   if (value === null || value.trim() === '') return null
   const seconds = Number(value)
@@ -42,16 +42,16 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text // of a proxy, perhaps; kept as it is
+    return text // not JSON, perhaps from a proxy
   }
 }
 
-function read(body: unknown): Read {
+function read(body: unknown): ErrorFields {
   const { error, message } = (Object(body) as { error?: unknown; message?: unknown }) ?? {}
   if (typeof error === 'string') {
     return { code: error, ...(typeof message === 'string' && { message }) }
   }
-  const { request_id, ...rest } = Object(error) as Read & { request_id?: string }
+  const { request_id, ...rest } = Object(error) as ErrorFields & { request_id?: string }
   return typeof rest.code === 'string'
     ? { ...rest, ...(request_id && { requestId: request_id }) }
     : {}
@@ -60,6 +60,6 @@ function read(body: unknown): Read {
 function defaultMessage({ status, headers }: Response): string {
   const location = headers.get('location')
   return status >= 300 && status < 400 && location
-    ? `the server sends this request on to ${location}; set baseUrl to where it should go.`
-    : `the answer, with status ${status}, was not one of Platen's.`
+    ? `The server redirects to ${location}. Set baseUrl to the address that should be used.`
+    : `The response with status ${status} did not come from Platen.`
 }

@@ -1,13 +1,14 @@
-/** Names of requests, and of things in paths. */
+/** Idempotency keys, and ids in paths. */
 import { webcrypto } from '#webcrypto'
 import { ConfigurationError } from './errors.ts'
 
+/** A random UUID. */
 export function newIdempotencyKey(): string {
   return webcrypto.randomUUID()
 }
 
-/** An id for a path. One that is empty or made of dots would name another path: the list, or a parent. */
+/** Checks an id for use in a path. An empty or dotted id would address another path, a list or a parent. */
 export function pathId(id: string): string {
   if (typeof id === 'string' && !/^\.{0,2}$/.test(id)) return id
-  throw new ConfigurationError(`${JSON.stringify(id)} is no id.`)
+  throw new ConfigurationError(`${JSON.stringify(id)} is not a valid id.`)
 }

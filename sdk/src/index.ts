@@ -1,4 +1,4 @@
-/** `@platen/sdk`: the client, its errors and types. Webhooks are in `@platen/sdk/webhooks`. */
+/** `@platen/sdk`: the client, its errors and its types. Webhook verification is in `@platen/sdk/webhooks`. */
 export type { Answer, ApiPromise } from './api-promise.ts'
 export type { Bytes } from './bytes.ts'
 export { Platen } from './client.ts'
@@ -49,10 +49,10 @@ export type {
   RenderReference,
   RendersResource,
   SignedUrlOptions,
-  WaitOptions,
 } from './resources/renders.ts'
 export type { TemplatesResource } from './resources/templates.ts'
 export type { UsageResource } from './resources/usage.ts'
 export type * from './types.ts'
 export type { Uploadable } from './upload.ts'
+export type { WaitOptions } from './wait.ts'
 export type { RenderCompletedEvent, RenderFailedEvent, WebhookEvent } from './webhooks/index.ts'

@@ -1,17 +1,17 @@
-/** `@platen/sdk/node`: files on a disk and requests of Node, where there are any. */
+/** `@platen/sdk/node`: files on disk and `node:http` requests. */
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { newIdempotencyKey } from './ids.ts'
 import { PlatenError } from './platen-error.ts'
 import type { RenderFile } from './render-file.ts'
 
-/** A Blob with a name, as a `File` has it; Node 18 has none. */
+/** A Blob with a name, like a `File`, which Node 18 does not have. */
 export type NamedBlob = Blob & { readonly name: string }
 
 /**
- * Writes a file as it arrives. It is there under its name only when it is whole; one that was there
- * stays until then.
- * @throws ConnectionError if the connection ends before the file does
+ * Streams a file to disk. It appears under `path` only when it is complete; an existing file is kept
+ * until then.
+ * @throws ConnectionError if the connection breaks before the file is complete
  */
 export async function saveToFile(
   file: RenderFile,
@@ -39,15 +39,16 @@ export async function saveToFile(
   }
 }
 
-/** For `assets.upload`: the bytes with the name of the file. */
+/** Reads a file for `assets.upload`, with its name. */
 export async function fileFromPath(path: string): Promise<NamedBlob> {
   const blob = new Blob([await readFile(path)])
   return Object.defineProperty(blob, 'name', { value: basename(path) }) as NamedBlob
 }
 
 /**
- * The raw body of a request of `node:http`, for `verifyWebhook`.
- * @throws PlatenError beyond `maxBytes`
+ * Reads the raw body of a `node:http` request, for `verifyWebhook`.
+ * @param maxBytes limit of the body's size, 1 MiB by default
+ * @throws PlatenError if the body is larger
  */
 export async function readRawBody(
   request: AsyncIterable<Uint8Array | string>,

@@ -1,36 +1,38 @@
-/** What a client and a request can be told, and what follows where nothing is said. */
+/** The options of a client and of a request, and their defaults. */
 import { ConfigurationError } from './errors.ts'
 
 export interface ClientOptions {
-  /** A key of scope `full`. @default the environment variable PLATEN_API_KEY */
+  /** API key of scope `full`. @default the environment variable PLATEN_API_KEY */
   apiKey?: string
-  /** A key of scope `og`, for `og.url`: that address stands in public HTML. @default PLATEN_OG_KEY */
+  /** API key of scope `og` for `og.url`, whose URL is visible in public HTML. @default the environment variable PLATEN_OG_KEY */
   ogKey?: string
-  /** Where your server is, such as `https://pdf.example.com`. @default PLATEN_BASE_URL */
+  /** URL of your server, such as `https://pdf.example.com`. @default the environment variable PLATEN_BASE_URL */
   baseUrl?: string
-  /** @default the global fetch */
+  /** The `fetch` implementation. @default the global `fetch` */
   fetch?: Fetch
   /**
-   * Milliseconds of waiting for the server that a try may cost, its body included; the time in which
-   * you do not read a body does not count. By default 30,000, and for what renders
-   * `options.timeout` (30,000 if not given) + 135,000, as a render may wait in line for 120,000.
+   * Milliseconds that one attempt may wait for the server, including the body. Time in which you do not
+   * read the body does not count.
+   * @default 30_000; for renders `options.timeout` (30,000 if not given) + 135,000, because a render may
+   * wait in the queue for 120,000
    */
   timeoutMs?: number
-  /** Tries after the first. @default 2 */
+  /** Number of retries after the first attempt. @default 2 */
   maxRetries?: number
-  /** A server that asks for a longer wait is not waited for: the error comes at once. @default 60_000 */
+  /** Longest accepted `Retry-After`, in milliseconds. If the server asks for more, the error is thrown at once. @default 60_000 */
   maxRetryDelayMs?: number
-  /** Sent with every request. */
+  /** Headers sent with every request. */
   headers?: Record<string, string>
+  /** Callbacks for logging and metrics. */
   hooks?: Hooks
-  /** A browser shows its key to everybody who looks, so keys are refused there. @default false */
+  /** Allows a key in a browser, where every visitor can read it. @default false */
   dangerouslyAllowBrowser?: boolean
 }
 
-/** As much of `fetch` as is used: any implementation of it fits. It is called without a `this`. */
+/** The part of `fetch` that the client uses. It is called without `this`. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>
 
-/** No other field of `fetch` is set: some runtimes refuse those that they do not know. */
+/** The options passed to `fetch`. Others are never set, because some runtimes reject unknown ones. */
 export interface FetchInit {
   method: string
   headers: Record<string, string>
@@ -40,33 +42,39 @@ export interface FetchInit {
 }
 
 export interface RequestOptions {
-  /** As `timeoutMs` of the client, for this request. */
+  /** Overrides `timeoutMs` of the client. Milliseconds. */
   timeoutMs?: number
+  /** Overrides `maxRetries` of the client. */
   maxRetries?: number
-  /** Ends the request, its retries, the waits between them, and the reading of its body. */
+  /** Aborts the request, its retries, the delays between them, and the reading of the body. */
   signal?: AbortSignal
+  /** Headers added to those of the client. */
   headers?: Record<string, string>
 }
 
 export interface RenderRequestOptions extends RequestOptions {
   /**
-   * 1 to 255 characters. For 24 hours the same key gets the same result, without rendering or paying
-   * again. @default a new one for each call, the same over its retries
+   * 1 to 255 characters. For 24 hours a request with the same key returns the same result, without
+   * rendering or counting again.
+   * @default a new key for each call, kept for its retries
    */
   idempotencyKey?: string
 }
 
-/** Told about everything that is sent. Keys and tokens are taken out before. What a hook throws, the call throws. */
+/** Callbacks for every attempt. Keys and tokens are redacted. The call throws any error of a hook. */
 export interface Hooks {
+  /** Called before an attempt is sent. */
   onRequest?(info: HookRequest): void
+  /** Called when the response headers of an attempt have arrived. */
   onResponse?(info: HookResponse): void
+  /** Called when an attempt has failed and another one follows. */
   onRetry?(info: HookRetry): void
 }
 
 export interface HookRequest {
   method: string
   url: string
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number
   idempotencyKey: string | null
 }
@@ -76,14 +84,15 @@ export interface HookResponse {
   url: string
   attempt: number
   status: number
-  /** Until the headers of the answer. */
+  /** Milliseconds until the response headers. */
   ms: number
   requestId: string | null
 }
 
 export interface HookRetry {
-  /** The try that failed. */
+  /** Number of the attempt that failed, from 1. */
   attempt: number
+  /** Milliseconds until the next attempt. */
   delayMs: number
   error: Error
 }
@@ -100,20 +109,20 @@ export interface ResolvedOptions {
   hooks: Hooks
 }
 
-/** @throws ConfigurationError */
+/** Applies defaults and environment variables. @throws ConfigurationError */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
   if (isBrowser() && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError(
-      'An API key in a browser is open to everybody. Call Platen from your server; if you know what you do, set dangerouslyAllowBrowser.',
+      'An API key in a browser is visible to everyone. Call Platen from your server, or set dangerouslyAllowBrowser to accept the risk.',
     )
   }
   const apiKey = options.apiKey ?? readEnv('PLATEN_API_KEY')
   const ogKey = options.ogKey ?? readEnv('PLATEN_OG_KEY')
   const baseUrl = options.baseUrl ?? readEnv('PLATEN_BASE_URL')
-  if (!apiKey) throw new ConfigurationError('Give apiKey, or set PLATEN_API_KEY.')
+  if (!apiKey) throw new ConfigurationError('apiKey is missing. Pass it, or set PLATEN_API_KEY.')
   if (!baseUrl) {
     throw new ConfigurationError(
-      'Give baseUrl, or set PLATEN_BASE_URL, to where your Platen server is, such as http://127.0.0.1:3000.',
+      'baseUrl is missing. Pass the URL of your Platen server, such as http://127.0.0.1:3000, or set PLATEN_BASE_URL.',
     )
   }
   return {
@@ -129,26 +138,26 @@ export function resolveOptions(options: ClientOptions): ResolvedOptions {
   }
 }
 
-/** The key as one word. `fetch` would quote a malformed one in its error, and so in a log. */
+/** Trims and checks a key. `fetch` would quote a malformed one in its error message, which may be logged. */
 function checkKey(key: string): string {
   const trimmed = key.trim()
   if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed
-  throw new ConfigurationError('The API key holds characters that no key has.')
+  throw new ConfigurationError('The API key contains invalid characters.')
 }
 
-/** @returns an address without a slash at its end */
+/** Checks a base URL. @returns it without trailing slashes @throws ConfigurationError */
 export function checkBaseUrl(text: string): string {
   if (/^https?:\/\/[^?#@]+$/.test(text) && URL.canParse?.(text) !== false) {
     return text.replace(/\/+$/, '')
   }
   throw new ConfigurationError(
-    'baseUrl must be an http or https address without user, query or fragment, such as https://pdf.example.com.',
+    'baseUrl must be an http or https URL without credentials, query or fragment, such as https://pdf.example.com.',
   )
 }
 
 function isBrowser(): boolean {
   const scope = globalThis as { document?: unknown; importScripts?: unknown }
-  // The second is there in workers of a browser, and in no server.
+  // `importScripts` exists in browser workers, and in no server runtime.
   return scope.document !== undefined || scope.importScripts !== undefined
 }
 
@@ -157,6 +166,6 @@ function readEnv(name: string): string | undefined {
     const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
     return process?.env?.[name]
   } catch {
-    return undefined // Deno without the permission: as if it was not set
+    return undefined // Deno without the permission: treated as not set
   }
 }

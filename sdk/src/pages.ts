@@ -1,4 +1,4 @@
-/** Lists: one page when awaited, every item when iterated. */
+/** Lists: `await` returns one page, `for await` iterates over all items. */
 import type { ApiPromise } from './api-promise.ts'
 import type { Pagination } from './types.ts'
 
@@ -8,8 +8,8 @@ export interface Page<T> {
 }
 
 /**
- * `await` gives one page, `for await` every item from that page on. Items that are made meanwhile do not
- * bring others twice. Collect the items first if you are going to delete them.
+ * A list: `await` returns one page, `for await` iterates over every item from that page on. Items that are
+ * created during the iteration cause no duplicates. Collect the items first if you delete them.
  */
 export interface PagePromise<T> extends ApiPromise<Page<T>>, AsyncIterable<T> {}
 
@@ -18,7 +18,7 @@ interface PageQuery {
   offset?: number
 }
 
-/** @param identify what tells items apart */
+/** Requests the first page at once. @param identify returns the id of an item, to skip duplicates */
 export function pagePromise<T, Query extends PageQuery>(
   fetchPage: (query: Query) => ApiPromise<Page<T>>,
   query: Query,

@@ -1,11 +1,11 @@
-/** What a render is asked with: the request bodies of the contract, with its "exactly one of" as types. */
+/** The parameters of a render: the request bodies of the API, with "exactly one of" expressed as types. */
 import type { components } from './generated/schema.ts'
 
 type Schemas = components['schemas']
 type Pdf = Schemas['PdfRequest']
 type Screenshot = Schemas['ScreenshotRequest']
 
-/** All of `T`, and none of the other fields. */
+/** `T` without the other fields. */
 type Only<T, Others extends string> = T & { [K in Others]?: never }
 type TemplateFields = 'template_id' | 'template_version' | 'data'
 
@@ -18,12 +18,12 @@ type TemplateSource = Only<
   'html' | 'url'
 >
 
-/** A render: exactly one of `html`, `url` and `template_id`. */
+/** Parameters of a PDF: exactly one of `html`, `url` and `template_id`. */
 export type PdfParams = Pick<Pdf, 'options' | 'metadata'> &
   (PageSource<TemplateFields> | TemplateSource)
 
-/** A screenshot: exactly one of `html` and `url`. */
+/** Parameters of a screenshot: exactly one of `html` and `url`. */
 export type ScreenshotParams = Pick<Screenshot, 'options' | 'metadata'> & PageSource
 
-/** In the background a webhook can be told; at once it would be ignored, so it is not offered there. */
+/** Parameters of a background render, which can also notify a webhook. Synchronous renders send no webhooks. */
 export type AsyncParams<Params> = Params & Pick<Pdf, 'webhook_url' | 'webhook_secret'>

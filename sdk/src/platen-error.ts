@@ -1,17 +1,18 @@
-/** The root of every error of the SDK's own. */
+/** The base class of every error of the SDK. */
 
 const BRAND = Symbol.for('@platen/sdk/error')
 
+/** Base class of every error that the SDK throws. */
 export class PlatenError extends Error {
   override readonly name: string = 'PlatenError'
 
-  /** On the prototype: it is not printed with the error. */
+  /** A getter on the prototype is not printed with the error. */
   get [BRAND](): true {
     return true
   }
 }
 
-/** True for every error of the SDK, also of another copy of it, where `instanceof` says no. */
+/** Returns true for every error of the SDK, even from another copy of the package, where `instanceof` fails. */
 export function isPlatenError(error: unknown): error is PlatenError {
   return typeof error === 'object' && error !== null && BRAND in error
 }

@@ -1,10 +1,11 @@
-/** Every path of openapi.yaml, typed, for what the named methods do not offer. Errors are returned. */
+/** Typed access to every path of openapi.yaml. */
 import type { Api } from './api.ts'
 import type { Bytes } from './bytes.ts'
 import { ApiError } from './errors.ts'
 import type { paths } from './generated/schema.ts'
 import type { RenderRequestOptions } from './options.ts'
 
+/** Calls any path of the API. An `ApiError` is returned as `error`; other errors are thrown. */
 export interface RawClient {
   GET: RawMethod<'get'>
   HEAD: RawMethod<'head'>
@@ -13,7 +14,7 @@ export interface RawClient {
   DELETE: RawMethod<'delete'>
 }
 
-/** Retries, timeouts and keys are those of the client; an ApiError is returned, anything else thrown. */
+/** Sends a request with the retries, timeouts and key of the client. Returns an `ApiError`, throws any other error. */
 export type RawMethod<Verb extends string> = <Path extends PathWith<Verb>>(
   path: Path,
   ...init: Partial<RawInit<OperationOf<Path, Verb>>> extends RawInit<OperationOf<Path, Verb>>
@@ -34,7 +35,7 @@ type OperationOf<Path extends keyof paths, Verb extends string> =
 
 type RawInit<Operation> = RenderRequestOptions & ParamsOf<Operation> & BodyOf<Operation>
 
-/** Only the groups that the operation has; one with a required parameter is required itself. */
+/** The parameter groups of the operation. A group with a required parameter is required. */
 type ParamsOf<Operation> = Operation extends { parameters: infer Groups }
   ? Wrapped<
       'params',
@@ -57,7 +58,7 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
 
 type ContentOf<Content> = Content extends { 'application/json': infer Json } ? Json : FormData
 
-/** JSON as its type, files as bytes, nothing as undefined. */
+/** The type of the data: JSON as its type, files as bytes, an empty body as undefined. */
 type DataOf<Operation> = Operation extends { responses: infer Responses }
   ? {
       [Status in Extract<keyof Responses, 200 | 201 | 202 | 206 | 304>]: Responses[Status] extends {
@@ -81,7 +82,7 @@ export function createRaw(api: Api): RawClient {
       path: string,
       { params, body, ...options }: AnyInit = {},
     ): Promise<RawResult<unknown>> {
-      // The types of the paths are checked where `raw` is called.
+      // `RawMethod` checks the types of path and parameters at the call.
       const request = api.client[verb] as (
         path: string,
         init: object,

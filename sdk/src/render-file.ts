@@ -1,4 +1,4 @@
-/** A rendered or stored file as it comes from the server, with what its headers say. */
+/** A rendered or stored file, with the metadata of its response headers. */
 import type { Bytes } from './bytes.ts'
 
 const EXTENSIONS: Record<string, string> = {
@@ -7,24 +7,31 @@ const EXTENSIONS: Record<string, string> = {
   'image/svg+xml': 'svg',
 }
 
-/** The body can be read once: by `bytes`, `blob`, `stream` or `toResponse`. */
+/** A file from the server. Its body can be read once, by `bytes`, `blob`, `stream` or `toResponse`. */
 export class RenderFile {
+  /** Media type without parameters, such as `application/pdf`. */
   readonly contentType: string
-  /** Without a dot: `pdf`, `png`, `jpg`, `webp`. */
+  /** File extension without a dot: `pdf`, `png`, `jpg`, `webp`. */
   readonly extension: string
+  /** Request id, which is also the id of a new render. */
   readonly requestId: string | null
-  /** Milliseconds that the render took. */
+  /** Duration of the render in milliseconds. */
   readonly durationMs: number | null
+  /** Renders left of this month's allowance. */
   readonly rendersRemaining: number | null
-  /** Renders beyond the month's allowance. */
+  /** Renders beyond this month's allowance. */
   readonly overageRenders: number | null
-  /** Not rendered for this request: the result of an earlier one. */
+  /** True if this is the result of an earlier request, served without rendering. */
   readonly cached: boolean
+  /** Idempotency key of the request; null without one. */
   readonly idempotencyKey: string | null
-  /** The result of another body, which was sent with the same idempotency key before. */
+  /** True if the result belongs to an earlier request with the same idempotency key but another body. */
   readonly idempotencyMismatch: boolean
 
-  constructor(readonly response: Response) {
+  constructor(
+    /** The HTTP response. */
+    readonly response: Response,
+  ) {
     const { headers } = response
     const count = (name: string) => {
       const value = headers.get(name)
@@ -41,22 +48,22 @@ export class RenderFile {
     this.idempotencyMismatch = headers.get('x-idempotency-mismatch') === 'true'
   }
 
-  /** The bytes as they arrive; empty where there is no body. */
+  /** The body as a stream; empty if there is no body. */
   get stream(): ReadableStream<Uint8Array> {
     return this.response.body ?? (new Response('').body as ReadableStream<Uint8Array>)
   }
 
-  /** @throws ConnectionError if the connection ends before the file does */
+  /** Reads the whole body as bytes. @throws ConnectionError if the connection breaks before the end */
   async bytes(): Promise<Bytes> {
     return new Uint8Array(await this.response.arrayBuffer())
   }
 
-  /** @throws ConnectionError if the connection ends before the file does */
+  /** Reads the whole body as a Blob. @throws ConnectionError if the connection breaks before the end */
   blob(): Promise<Blob> {
     return this.response.blob()
   }
 
-  /** An answer to a client of yours: the file alone, without headers that are about your account. */
+  /** Creates a response for your own clients: the file without headers about your account. */
   toResponse({ filename, inline = true }: { filename?: string; inline?: boolean } = {}): Response {
     const name = encodeURIComponent(filename ?? `render.${this.extension}`).replaceAll("'", '%27')
     const disposition = `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`

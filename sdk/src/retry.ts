@@ -1,16 +1,16 @@
-/** What is tried again, and when. Decided by error code: a status can mean too many things. */
+/** Decides which failed attempts are retried and after which delay, by error code: one status has many meanings. */
 import { ApiError, ConnectionError } from './errors.ts'
 
 export interface RetryRules {
   maxRetries: number
-  /** A server that asks for a longer wait is not waited for. */
+  /** A longer `Retry-After` of the server is not accepted. */
   maxRetryDelayMs: number
 }
 
-/** The request was refused before anything was done, so even one that is not repeatable can be sent again. */
+/** Codes of requests that were refused before they had an effect: even a request that is not repeatable is retried. */
 const REFUSED = ['RATE_LIMITED', 'RENDERER_UNAVAILABLE']
 
-/** Perhaps something was done; repeatable requests only. */
+/** Codes of requests that may have had an effect: only a repeatable request is retried. */
 const TRANSIENT = ['SERVICE_UNAVAILABLE', 'INTERNAL_ERROR']
 
 const FIRST_DELAY_MS = 500
@@ -18,10 +18,10 @@ const LONGEST_DELAY_MS = 8_000
 const JITTER = 0.25
 
 /**
- * Milliseconds until the next try, or null if there is none.
- * @param failed tries so far, from 1
- * @param repeatable sending it twice does no more than sending it once
- * @param random from 0 to 1
+ * Returns the milliseconds until the next attempt, or null to give up.
+ * @param failed number of failed attempts, from 1
+ * @param repeatable true if sending the request twice has the same effect as sending it once
+ * @param random a random number from 0 to 1
  */
 export function retryDelayMs(
   error: unknown,
@@ -38,13 +38,13 @@ export function retryDelayMs(
 function isRetried(error: unknown, repeatable: boolean): boolean {
   if (error instanceof ConnectionError) return repeatable
   if (!(error instanceof ApiError)) return false
-  const told = error.headers.get('x-should-retry')
-  if (told === 'true' || told === 'false') return told === 'true'
-  // The description of the interface lets this code also mean a month that is used up.
+  const shouldRetry = error.headers.get('x-should-retry')
+  if (shouldRetry === 'true' || shouldRetry === 'false') return shouldRetry === 'true'
+  // By the contract this code may also mean that the month's renders are used up.
   if (error.code === 'RATE_LIMITED' && error.headers.get('x-renders-remaining') === '0')
     return false
   if (REFUSED.includes(error.code)) return true
   if (!error.code.startsWith('HTTP_')) return repeatable && TRANSIENT.includes(error.code)
-  // Proxies and load balancers speak in statuses only.
+  // Proxies and load balancers send no code, only a status.
   return error.status === 429 || (repeatable && error.status >= 500 && error.status !== 501)
 }

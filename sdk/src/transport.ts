@@ -1,4 +1,4 @@
-/** Sends a request until it is answered, refused for good, or tried often enough. */
+/** Sends a request and retries it until it succeeds, fails for good, or has used its retries. */
 import { attempt, type Expected } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import type { RequestOptions, ResolvedOptions } from './options.ts'
@@ -9,18 +9,18 @@ export interface SendOptions extends Omit<RequestOptions, 'headers'> {
   defaultTimeoutMs?: number
 }
 
-/** A request with its body in memory, so that it can be sent again. */
+/** A request whose body is in memory, so that it can be sent again. */
 export interface Outgoing {
   url: string
   method: string
   /** Names in lowercase. */
   headers: Record<string, string>
   body?: ArrayBuffer
-  /** `follow` for files, which may lie elsewhere; a POST that is sent on becomes a GET. */
+  /** `follow` for files, which may be on another host. API requests use `manual`: a redirected POST becomes a GET. */
   redirect: 'manual' | 'follow'
 }
 
-/** @throws ApiError, ConnectionError, or the reason of the signal */
+/** Sends a request with retries. @throws ApiError, ConnectionError, or the reason of the signal */
 export type Send = (request: Outgoing, options: SendOptions) => Promise<Response>
 
 const DEFAULT_TIMEOUT_MS = 30_000
@@ -36,8 +36,8 @@ export function createSend(client: ResolvedOptions, clock: Clock): Send {
     } = options
     const idempotencyKey = headers['idempotency-key'] ?? null
     const about = { method, url: redact(url) }
-    for (let tries = 1; ; tries += 1) {
-      hooks.onRequest?.({ ...about, attempt: tries, idempotencyKey })
+    for (let attemptNumber = 1; ; attemptNumber += 1) {
+      hooks.onRequest?.({ ...about, attempt: attemptNumber, idempotencyKey })
       const started = clock.now()
       try {
         return await attempt({
@@ -51,7 +51,7 @@ export function createSend(client: ResolvedOptions, clock: Clock): Send {
           onHeaders: ({ status, headers: received }) =>
             hooks.onResponse?.({
               ...about,
-              attempt: tries,
+              attempt: attemptNumber,
               status,
               ms: clock.now() - started,
               requestId: received.get('x-request-id'),
@@ -61,18 +61,18 @@ export function createSend(client: ResolvedOptions, clock: Clock): Send {
         const repeatable = method !== 'POST' || idempotencyKey !== null
         const delayMs = retryDelayMs(
           error,
-          { failed: tries, repeatable, random: clock.random() },
+          { failed: attemptNumber, repeatable, random: clock.random() },
           { maxRetries, maxRetryDelayMs: client.maxRetryDelayMs },
         )
         if (delayMs === null) throw error
-        hooks.onRetry?.({ attempt: tries, delayMs, error: error as Error })
+        hooks.onRetry?.({ attempt: attemptNumber, delayMs, error: error as Error })
         await clock.sleep(delayMs, signal)
       }
     }
   }
 }
 
-/** Without what opens doors: the key of Open Graph images, and the tokens of links. */
+/** Redacts the key of Open Graph images and the tokens of links. */
 function redact(url: string): string {
   return url.replace(/([?&]key=)[^&]*/, '$1***').replace(/(\/(storage|share)\/)[^?]+/, '$1***')
 }

@@ -1,4 +1,4 @@
-/** The records of the contract under their own names. Fields are called as on the wire. */
+/** The schemas of the API under short names. Field names are those of the HTTP interface. */
 import type { components, operations } from './generated/schema.ts'
 
 type Schemas = components['schemas']
@@ -28,5 +28,5 @@ export type Usage = Schemas['Usage']
 export type ListRendersQuery = NonNullable<operations['listRenders']['parameters']['query']>
 export type PageQuery = NonNullable<operations['listTemplates']['parameters']['query']>
 
-/** A render that has its output. */
+/** A completed render, which has an output. */
 export type CompletedRender = RenderStatus & { status: 'completed'; output_url: string }

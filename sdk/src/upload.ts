@@ -1,6 +1,6 @@
-/** Whatever a file can be handed over as, made into a Blob with a name. `File` is not there in Node 18. */
+/** Converts every supported kind of upload to a Blob and a file name. Node 18 has no `File`. */
 
-/** A stream or a Response is read to its end before it is sent, as a retry needs it again. */
+/** A file to upload. A stream or a Response is read completely before it is sent, because a retry sends it again. */
 export type Uploadable = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array> | Response
 
 interface Naming {

@@ -1,8 +1,20 @@
-/** Asks for a render again and again until it has ended, with a growing interval and one deadline. */
+/** Polls a render until it has ended, with growing intervals and one deadline. */
 import type { Clock } from './clock.ts'
 import { RenderFailedError, WaitTimeoutError } from './errors.ts'
-import type { WaitOptions } from './resources/renders.ts'
 import type { CompletedRender, RenderStatus } from './types.ts'
+
+export interface WaitOptions {
+  /** Milliseconds until a `WaitTimeoutError`; the render continues. @default 120_000 */
+  deadlineMs?: number
+  /** Milliseconds between the first two polls; the interval grows by half each time. @default 500 */
+  minIntervalMs?: number
+  /** Longest interval between two polls, in milliseconds. @default 5_000 */
+  maxIntervalMs?: number
+  /** Stops waiting; the render continues. */
+  signal?: AbortSignal
+  /** Called after each poll with the record: state, position in the queue, estimated start. */
+  onProgress?(status: RenderStatus): void
+}
 
 const DEADLINE_MS = 120_000
 const MIN_INTERVAL_MS = 500
@@ -10,13 +22,13 @@ const MAX_INTERVAL_MS = 5_000
 const GROWTH = 1.5
 
 export type Wait = (
-  look: (signal: AbortSignal) => Promise<RenderStatus>,
+  poll: (signal: AbortSignal) => Promise<RenderStatus>,
   options: WaitOptions,
 ) => Promise<CompletedRender>
 
-/** @param look asks once; its signal ends with the caller's, and at the deadline */
+/** The returned function calls `poll` with a signal that is aborted by the caller's signal and at the deadline. */
 export function createWait(clock: Clock): Wait {
-  return async function wait(look, options) {
+  return async function wait(poll, options) {
     const {
       deadlineMs = DEADLINE_MS,
       minIntervalMs = MIN_INTERVAL_MS,
@@ -28,31 +40,31 @@ export function createWait(clock: Clock): Wait {
     const abort = () => controller.abort(signal?.reason)
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
-    let seen: RenderStatus | null = null
+    let latest: RenderStatus | null = null
 
-    async function follow(): Promise<CompletedRender> {
+    async function pollUntilEnded(): Promise<CompletedRender> {
       for (let intervalMs = minIntervalMs; ; intervalMs *= GROWTH) {
-        seen = await look(controller.signal)
-        onProgress?.(seen)
-        if (isCompleted(seen)) return seen
-        if (seen.status === 'failed') throw failure(seen)
-        // A state that is not known here is one of a render under way.
+        latest = await poll(controller.signal)
+        onProgress?.(latest)
+        if (isCompleted(latest)) return latest
+        if (latest.status === 'failed') throw failure(latest)
+        // A state unknown to this version counts as running.
         await clock.sleep(Math.min(intervalMs, maxIntervalMs), controller.signal)
       }
     }
-    async function giveUp(): Promise<never> {
+    async function failAtDeadline(): Promise<never> {
       await clock.sleep(deadlineMs, controller.signal)
       throw new WaitTimeoutError(
-        `The render had not ended after ${deadlineMs} ms (${seen?.status ?? 'never seen'}).`,
-        seen,
+        `The render had not ended after ${deadlineMs} ms (last state: ${latest?.status ?? 'unknown'}).`,
+        latest,
       )
     }
 
     try {
-      return await Promise.race([follow(), giveUp()])
+      return await Promise.race([pollUntilEnded(), failAtDeadline()])
     } finally {
       signal?.removeEventListener('abort', abort)
-      // Whichever is still going on; its end is nobody's any more.
+      // Stops the loser of the race.
       controller.abort()
     }
   }

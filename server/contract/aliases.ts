@@ -1,15 +1,15 @@
-/** Names that other tools and people use for our fields and values, such as Puppeteer's and Gotenberg's. */
+/** Alternative names for fields and values, for example those of Puppeteer and Gotenberg. */
 
-/** One field and what else it is called. */
+/** A field and its alternative names. */
 export interface FieldAlias {
   field: string
-  /** Without letter case and separators, divided by spaces. */
+  /** In lower case, without separators, divided by spaces. */
   spellings: string
-  /** Another field that the operation must have as well, where `field` means different things. */
-  beside?: string
+  /** A field that the operation must also have, because the meaning of `field` depends on the operation. */
+  requires?: string
 }
 
-/** The first entry whose field the operation has counts. */
+/** The first entry with a field of the operation is used. */
 export const FIELD_ALIASES: FieldAlias[] = [
   {
     field: 'html',
@@ -54,12 +54,12 @@ export const FIELD_ALIASES: FieldAlias[] = [
   {
     field: 'options.format',
     spellings: 'type imageformat imagetype outputformat outputtype filetype encoding',
-    beside: 'options.quality',
+    requires: 'options.quality',
   },
   {
     field: 'options.format',
     spellings: 'paperformat pageformat papersize pagesize paper size viewport prefercsspagesize',
-    beside: 'options.margin',
+    requires: 'options.margin',
   },
   { field: 'options.format.width', spellings: 'paperwidth pagewidth viewportwidth' },
   { field: 'options.format.height', spellings: 'paperheight pageheight viewportheight' },
@@ -137,11 +137,11 @@ export const FIELD_ALIASES: FieldAlias[] = [
   { field: 'options.quality', spellings: 'jpegquality imagequality webpquality compression' },
 ]
 
-/** What to do in place of a field that Platen has no other name for, by its spellings. */
+/** Advice for unknown fields without an equivalent, by their spellings. */
 export const FIELD_ADVICE: [spellings: string, advice: string][] = [
   [
     'path filename outputpath outputfile file saveas',
-    'The result is the body of the response; save it under a name of your own.',
+    'The result is the body of the response: save it under any name.',
   ],
   [
     'idempotencykey idempotency requestkey xidempotencykey',
@@ -153,24 +153,24 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
   ],
   [
     'template templateid templateslug templateversion data variables',
-    'Only `POST /api/v1/pdf` and `GET /api/v1/og/{template}` take templates.',
+    'Only `POST /api/v1/pdf` and `GET /api/v1/og/{template}` support templates.',
   ],
   ['enablejavascript javascript js scripts', 'Screenshots always run the scripts of the page.'],
-  ['fullpage wholepage', 'A PDF always holds the whole page.'],
+  ['fullpage wholepage', 'A PDF always contains the whole page.'],
   ['omitbackground transparent transparency', 'Transparent backgrounds are not supported.'],
   [
     'injectcss css style styles stylesheet addstyletag',
     'Put the CSS into a `<style>` element of `html`.',
   ],
-  ['pageranges ranges pages', 'A PDF always holds all pages of the document.'],
+  ['pageranges ranges pages', 'A PDF always contains all pages of the document.'],
   [
     'type output',
-    'The path decides what is made: `POST /api/v1/pdf` or `POST /api/v1/screenshot`.',
+    'The path determines the output type: `POST /api/v1/pdf` or `POST /api/v1/screenshot`.',
   ],
-  ['cookies extraheaders headers', 'Only `POST /api/v1/screenshot` takes cookies and headers.'],
+  ['cookies extraheaders headers', 'Only `POST /api/v1/screenshot` supports cookies and headers.'],
   [
     'devicescalefactor',
-    'A PDF has no pixels; `options.scale` makes its content larger or smaller.',
+    'A PDF has no pixels. Use `options.scale` to make its content larger or smaller.',
   ],
   [
     'format landscape margin printbackground displayheaderfooter headertemplate footertemplate paperwidth paperheight paperformat orientation',
@@ -179,7 +179,7 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
   ['selector darkmode blockads quality clip', 'It is an option of `POST /api/v1/screenshot` only.'],
 ]
 
-/** Other words for the values of enumerations, by the value that they mean. */
+/** Alternative names for enumerated values, by value. */
 export const VALUE_ALIASES: Record<string, string> = {
   jpeg: 'jpg jpe jfif pjpeg imagejpeg imagejpg',
   png: 'imagepng apng',

@@ -1,105 +1,71 @@
 /**
- * Compiles openapi.yaml: which operations there are, who may call them, and a validator for the
- * parameters and body of each. Nothing about the interface is written a second time.
+ * Compiles openapi.yaml to a list of operations, with the access and the validators of each. The document
+ * is the only definition of the API.
  */
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import type { components, operations } from '../contract.gen.ts'
-import type { Issue } from '../errors.ts'
-import { createSuggest } from './field-suggestions.ts'
-import { fieldsOf, foldCase } from './fields.ts'
-import { addFormats, addKeywords } from './keywords.ts'
-import { issuesOf } from './validation-messages.ts'
+import { type Check, type Compiler, createCompiler } from './compiler.ts'
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  type Parameter,
+  resolveParameter,
+} from './openapi-document.ts'
 
 /** The `operationId` of an operation in openapi.yaml. */
 export type OperationId = keyof operations
 
-/** Who may call an operation: a user with a key, an OG image's `key` parameter, the operator, anybody. */
+/** Required authentication: an API key, the `key` parameter of an OG image, the operator's token, or none. */
 export type Access = 'user' | 'query_key' | 'operator' | 'public'
-
-/** @param thorough whether all issues are looked for, which is the default, or the first one only */
-type Check = (value: unknown, thorough?: boolean) => Issue[]
 
 export interface Operation {
   id: OperationId
-  /** Upper case. */
+  /** In upper case. */
   method: string
   /** As in openapi.yaml, e.g. `/api/v1/renders/{requestId}`. */
   path: string
-  /** Names of the path's parameters, in order. */
+  /** Names of the path parameters, in order. */
   params: string[]
   access: Access
-  /** Whether the path itself holds a secret: then it is in no log line. */
+  /** Whether the path contains a secret: it is then never logged. */
   secretPath: boolean
-  /** Described, but answered with NOT_IMPLEMENTED until it exists. */
+  /** Whether the operation is described but not implemented yet. */
   planned: boolean
   bodyRequired: boolean
-  /** How large a file its form takes; null where it takes none. */
+  /** Maximum size of an uploaded file; null if the operation takes no file. */
   fileBytesMax: number | null
-  /** Each fills in defaults and returns what is wrong; null where the operation has none. */
+  /** Validators; null if the operation has no such part. */
   checkBody: Check | null
   checkQuery: Check | null
   checkHeaders: Check | null
-  /** Fields of the body that come back byte for byte as they were sent. */
+  /** Fields of the body that are returned byte for byte as sent. */
   verbatim: VerbatimField[]
   /** Names of the header parameters, spelled as in openapi.yaml. */
   headers: string[]
-  /** Names of the query parameters; any other one is part of `freeQuery`, or unknown. */
+  /** Names of the query parameters. All others belong to `freeQuery`, or are unknown. */
   query: string[]
-  /** The parameter that stands for all others of the query, as an object; null where there is none. */
+  /** Name of the parameter that collects all other query parameters as an object; null without one. */
   freeQuery: string | null
 }
 
-/** A field of a body whose JSON text is kept. */
+/** A body field whose JSON text is kept. */
 export interface VerbatimField {
   name: string
-  /** Without white space and needless escapes (`x-max-bytes`). */
+  /** Maximum size without white space and unnecessary escapes (`x-max-bytes`). */
   compactBytesMax: number
-  /** As it is sent (`x-verbatim-max-bytes`). */
+  /** Maximum size as sent (`x-verbatim-max-bytes`). */
   sentBytesMax: number
 }
 
 export interface Contract {
-  /** The file as it is. */
+  /** Content of the file. */
   yaml: string
   document: OpenApiDocument
   operations: Operation[]
-  /** Options as they are when a request leaves all of them out. */
+  /** Options of a request that sets none of them. */
   defaults: { pdf: Schemas['PdfOptions']; screenshot: Schemas['ScreenshotOptions'] }
 }
 
 type Schemas = components['schemas']
-
-interface Parameter {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required?: boolean
-  schema: object
-  explode?: boolean
-  'x-redact'?: boolean
-}
-
-interface OperationObject {
-  operationId: string
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: {
-    required?: boolean
-    content: Record<string, { schema: object; 'x-max-file-bytes'?: number }>
-  }
-  responses: Record<string, unknown>
-  security: Record<string, string[]>[]
-  'x-planned'?: boolean
-}
-
-export interface OpenApiDocument {
-  openapi: string
-  info: { title: string; version: string; summary?: string; description?: string }
-  paths: Record<string, Record<string, OperationObject> & { parameters?: Parameter[] }>
-  components: {
-    schemas: Record<string, object>
-    parameters?: Record<string, Parameter>
-    [kind: string]: unknown
-  }
-}
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete']
 const ACCESS: Record<string, Access> = {
@@ -107,18 +73,17 @@ const ACCESS: Record<string, Access> = {
   ogKey: 'query_key',
   adminToken: 'operator',
 }
-const SCHEMAS_ID = 'openapi.yaml'
 
-/** Reads and compiles openapi.yaml. @throws Error if it is not a sound contract */
+/** Reads and compiles openapi.yaml. @throws Error if it is not a valid contract */
 export async function loadContract(): Promise<Contract> {
   const yaml = await Bun.file(new URL('../../openapi.yaml', import.meta.url)).text()
   const document = Bun.YAML.parse(yaml) as OpenApiDocument
-  const compile = compiler(document)
+  const compiler = createCompiler(document)
 
-  function filled<Name extends keyof Schemas>(name: Name): Schemas[Name] {
+  function defaultsOf<Name extends keyof Schemas>(name: Name): Schemas[Name] {
     const value = {}
-    compile.strict({ $ref: `#/components/schemas/${name}` })(value)
-    // The type comes from the very schema that has just filled it.
+    compiler.strict({ $ref: `#/components/schemas/${name}` })(value)
+    // The type is generated from the same schema.
     return value as Schemas[Name]
   }
 
@@ -129,10 +94,10 @@ export async function loadContract(): Promise<Contract> {
       const parameters = [...(item.parameters ?? []), ...(object.parameters ?? [])].map(
         (parameter) => resolveParameter(document, parameter),
       )
-      return [toOperation({ document, path, method, object, parameters, compile })]
+      return [toOperation({ document, path, method, object, parameters, compiler })]
     }),
   )
-  const defaults = { pdf: filled('PdfOptions'), screenshot: filled('ScreenshotOptions') }
+  const defaults = { pdf: defaultsOf('PdfOptions'), screenshot: defaultsOf('ScreenshotOptions') }
   return { yaml, document, operations, defaults }
 }
 
@@ -142,11 +107,11 @@ interface OperationInput {
   method: string
   object: OperationObject
   parameters: Parameter[]
-  compile: ReturnType<typeof compiler>
+  compiler: Compiler
 }
 
 function toOperation(input: OperationInput): Operation {
-  const { document, path, method, object, parameters, compile } = input
+  const { document, path, method, object, parameters, compiler } = input
   const scheme = Object.keys(object.security[0] ?? {})[0]
   const body = object.requestBody
   const headers = parameters.filter((parameter) => parameter.in === 'header')
@@ -162,75 +127,14 @@ function toOperation(input: OperationInput): Operation {
     planned: object['x-planned'] === true,
     bodyRequired: body?.required === true,
     fileBytesMax: body?.content['multipart/form-data']?.['x-max-file-bytes'] ?? null,
-    checkBody: json ? compile.strict(json) : null,
-    checkQuery: query.length > 0 ? compile.coerced(objectOf(query), 'query parameter') : null,
-    checkHeaders: headers.length > 0 ? compile.coerced(objectOf(headers), 'header') : null,
+    checkBody: json ? compiler.strict(json) : null,
+    checkQuery: query.length > 0 ? compiler.coerced(objectOf(query), 'query parameter') : null,
+    checkHeaders: headers.length > 0 ? compiler.coerced(objectOf(headers), 'header') : null,
     verbatim: json ? verbatimFields(document, json) : [],
     headers: headers.map(({ name }) => name),
     query: query.filter(({ explode }) => !explode).map(({ name }) => name),
     freeQuery: query.find(({ explode }) => explode)?.name ?? null,
   }
-}
-
-/** Bodies are taken as they are; text of queries and headers becomes the type it stands for. */
-function compiler(document: OpenApiDocument) {
-  const shared = {
-    allErrors: true,
-    useDefaults: true,
-    strict: true,
-    strictTypes: false,
-    verbose: true,
-  }
-  const strict = prepare(new Ajv2020(shared), document)
-  const brief = prepare(new Ajv2020({ ...shared, allErrors: false }), document)
-  const coerced = prepare(new Ajv2020({ ...shared, coerceTypes: true }), document)
-  const { schemas } = document.components
-
-  /** @param part how one of the schema's fields is called */
-  function check(validate: ValidateFunction, schema: object, part: string): Check {
-    const { paths, enums } = fieldsOf(schema, schemas)
-    const subject = { part, suggest: createSuggest(paths) }
-    return (value) => {
-      foldCase(value, enums)
-      return validate(value) ? [] : issuesOf(validate.errors ?? [], subject)
-    }
-  }
-
-  return {
-    strict(schema: object): Check {
-      const all = check(strict.compile(absolute(schema)), schema, 'field')
-      // Few bodies need it: it is compiled for the first that does.
-      let first: Check | undefined
-      return (value, thorough = true) => {
-        if (thorough) return all(value)
-        first ??= check(brief.compile(absolute(schema)), schema, 'field')
-        return first(value)
-      }
-    },
-    coerced: (schema: object, part: string) =>
-      finite(check(coerced.compile(absolute(schema)), schema, part)),
-  }
-}
-
-function prepare(ajv: Ajv2020, document: OpenApiDocument): Ajv2020 {
-  addKeywords(ajv)
-  addFormats(ajv)
-  return ajv.addSchema({ $id: SCHEMAS_ID, $defs: absolute(document.components.schemas) })
-}
-
-/** Ajv turns `1e400` into infinity and then takes it for a number within any limit. */
-function finite(check: Check): Check {
-  return (value) => {
-    const issues = check(value)
-    const endless = Object.entries(value ?? {}).filter(([, given]) => given === Infinity)
-    return [...issues, ...endless.map(([path]) => ({ path, message: `\`${path}\` is too large.` }))]
-  }
-}
-
-/** References within the document, in the words of JSON Schema: they hold wherever a schema is taken to. */
-function absolute<T extends object>(schema: T): T {
-  const text = JSON.stringify(schema)
-  return JSON.parse(text.replaceAll('"#/components/schemas/', `"${SCHEMAS_ID}#/$defs/`))
 }
 
 function objectOf(parameters: Parameter[]): object {
@@ -257,14 +161,4 @@ function verbatimFields(document: OpenApiDocument, schema: FieldSchema): Verbati
       resolve(field)
     return sentBytesMax === undefined ? [] : [{ name, compactBytesMax, sentBytesMax }]
   })
-}
-
-function resolveParameter(
-  document: OpenApiDocument,
-  parameter: Parameter | { $ref: string },
-): Parameter {
-  if (!('$ref' in parameter)) return parameter
-  const found = document.components.parameters?.[parameter.$ref.split('/').at(-1) ?? '']
-  if (!found) throw new Error(`openapi.yaml refers to ${parameter.$ref}, which does not exist`)
-  return found
 }

@@ -1,10 +1,10 @@
-/** What is a CSS selector of an element, judged without a browser. */
+/** Validates CSS selectors without a browser. */
 import { type AstEntity, type AstPseudoClass, createParser, traverse } from 'css-selector-parser'
 
 const parse = createParser({
   syntax: {
     baseSyntax: 'latest',
-    // What Chromium knows and the library does not.
+    // Supported by Chromium, but unknown to the library.
     pseudoClasses: {
       definitions: {
         NoArgument: ['open', 'picture-in-picture', 'user-valid', 'user-invalid'],
@@ -14,31 +14,31 @@ const parse = createParser({
   },
 })
 
-/** Characters; nobody writes a longer one by hand. */
+/** In characters. No handwritten selector is longer. */
 const LENGTH_MAX = 10_000
 
-/** Pseudo-classes that the library knows from drafts, and that no Chromium supports. */
+/** Pseudo-classes from drafts that the library knows and Chromium does not support. */
 const UNSUPPORTED = new Set([
   ...['local-link', 'target-within', 'blank', 'loading', 'user-error', 'nth-col', 'nth-last-col'],
   ...['static', 'relative', 'absolute', 'fixed', 'sticky', 'initial'],
 ])
 
-/** Pseudo-classes whose arguments may begin with a combinator, or be something that nobody knows. */
+/** Pseudo-classes whose arguments may start with a combinator or be unknown. */
 const RELATIVE = new Set(['has', 'is', 'where', '-webkit-any'])
 
 /**
- * Strict on purpose: pseudo-elements (which no element is), unknown pseudo-classes and the prefixes
- * of browser libraries such as `text/` are refused, and so is what Chromium does not support. Chromium
- * has the last word at the render.
+ * Whether a text is a selector that can match an element in Chromium. It refuses pseudo-elements, which
+ * never match an element, unknown pseudo-classes, prefixes of browser libraries such as `text/`, and
+ * everything else that Chromium does not support. The render validates the selector again in Chromium.
  */
 export function isSelector(text: string): boolean {
   if (text.length > LENGTH_MAX) return false
-  // A comment that does not end takes all there is: the search stays linear.
+  // An unclosed comment extends to the end of the text, which keeps the search linear.
   const bare = text.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
   try {
     return isSupported(parse(bare))
   } catch {
-    return false // the library's way of saying that it is none
+    return false // the library throws for an invalid selector
   }
 }
 
@@ -48,7 +48,7 @@ function isSupported(selector: AstEntity): boolean {
   traverse(selector, {
     enter(node) {
       if (isHas(node)) hasDepth += 1
-      // Chromium refuses `:has()` within `:has()`.
+      // Chromium refuses nested `:has()`.
       supported &&= hasDepth < 2 && isKnown(node)
       return supported
     },
@@ -63,7 +63,7 @@ function isHas(node: AstEntity): boolean {
   return node.type === 'PseudoClass' && node.name.toLowerCase() === 'has'
 }
 
-/** Whether Chromium knows one part of a selector, without the parts of that. */
+/** Whether Chromium supports one node of a selector, without its children. */
 function isKnown(node: AstEntity): boolean {
   switch (node.type) {
     case 'PseudoElement':
@@ -82,17 +82,17 @@ function isKnown(node: AstEntity): boolean {
   }
 }
 
-/** Prefixes of namespaces are declared in style sheets, and here there is none. */
+/** Namespace prefixes must be declared in a style sheet, and there is none here. */
 function hasNoPrefix({ namespace }: { namespace?: { type: string } }): boolean {
   return namespace?.type !== 'NamespaceName'
 }
 
 function isKnownPseudoClass({ name, argument }: AstPseudoClass): boolean {
-  const word = name.toLowerCase()
-  if (UNSUPPORTED.has(word)) return false
-  if (argument === undefined) return word !== 'host-context'
-  if (word === 'current') return false
+  const lowerCaseName = name.toLowerCase()
+  if (UNSUPPORTED.has(lowerCaseName)) return false
+  if (argument === undefined) return lowerCaseName !== 'host-context'
+  if (lowerCaseName === 'current') return false
   if (argument.type === 'String') return /^(?:[\w-]|\\.|[^\0-\x7f])+$/.test(argument.value.trim())
-  if (argument.type !== 'Selector' || RELATIVE.has(word)) return true
+  if (argument.type !== 'Selector' || RELATIVE.has(lowerCaseName)) return true
   return argument.rules.every(({ combinator }) => combinator === undefined)
 }

@@ -1,23 +1,22 @@
-/** "Did you mean": finds the field or value that was meant by one that does not exist. */
-
+/** Finds the field or value that was probably meant by an unknown one. */
 import { closest, WORD_CHARS_MAX, wordOf } from '../lib/edit-distance.ts'
 import { FIELD_ADVICE, FIELD_ALIASES, VALUE_ALIASES } from './aliases.ts'
 
-/** What to say about an unknown field. */
+/** A hint for an unknown field. */
 export interface Hint {
   /** The path of the field that was probably meant. */
   suggestion?: string
-  /** A sentence on what to do instead, where no field does the same. */
+  /** A sentence that says what to do instead, if no field is equivalent. */
   advice?: string
 }
 
 /**
- * Looks for what was meant by the unknown field `name` of the object at `parent` (a dotted path, empty for
- * the body). Its cost does not depend on the request.
+ * Finds a hint for the unknown field `name` of the object at `parent` (a dotted path, empty for the body).
+ * Its cost does not depend on the request.
  */
 export type Suggest = (parent: string, name: string) => Hint | null
 
-/** @param paths every field there is, as `fieldsOf` gives them */
+/** Creates a `Suggest` for a schema. @param paths all fields, as returned by `fieldsOf` */
 export function createSuggest(paths: string[]): Suggest {
   const reachable = paths.filter((path) => !path.includes('[]'))
   const byWord = indexOf(reachable)
@@ -27,32 +26,32 @@ export function createSuggest(paths: string[]): Suggest {
     if (name.length > WORD_CHARS_MAX) return null
     const word = wordOf(name)
     const siblings = siblingsOf(paths, parent)
-    const same = siblings.get(word) ?? byWord.get(word) ?? aliases.get(word)
-    if (same !== undefined) return { suggestion: same }
+    const equivalent = siblings.get(word) ?? byWord.get(word) ?? aliases.get(word)
+    if (equivalent !== undefined) return { suggestion: equivalent }
     const advice = FIELD_ADVICE.find(([spellings]) => spellings.split(' ').includes(word))?.[1]
     if (advice !== undefined) return { advice }
-    const alike =
+    const similar =
       siblings.get(closest(word, siblings.keys()) ?? '') ??
       byWord.get(closest(word, byWord.keys()) ?? '')
-    return alike === undefined ? null : { suggestion: alike }
+    return similar === undefined ? null : { suggestion: similar }
   }
 }
 
-/** The allowed value that was probably meant; null if there is none. */
+/** Finds the allowed value that was probably meant. @returns null if none is similar */
 export function suggestValue(value: unknown, allowed: unknown[]): string | null {
   if (typeof value !== 'string' || value.length > WORD_CHARS_MAX) return null
   const word = wordOf(value)
-  const values = allowed.filter((one) => typeof one === 'string')
-  const alias = values.find((one) => VALUE_ALIASES[one]?.split(' ').includes(word))
+  const values = allowed.filter((candidate) => typeof candidate === 'string')
+  const alias = values.find((candidate) => VALUE_ALIASES[candidate]?.split(' ').includes(word))
   if (alias !== undefined) return alias
-  const words = new Map(values.map((one) => [wordOf(one), one]))
+  const words = new Map(values.map((candidate) => [wordOf(candidate), candidate]))
   return words.get(word) ?? words.get(closest(word, words.keys()) ?? '') ?? null
 }
 
-/** Fields by their name and by the ends of their path: `top`, `margintop` and `optionsmargintop`. */
+/** Indexes fields by their name and by suffixes of their path: `top`, `margintop` and `optionsmargintop`. */
 function indexOf(paths: string[]): Map<string, string> {
   const byWord = new Map<string, string>()
-  // The field that is the least deep wins.
+  // The least nested field takes precedence.
   for (const path of paths.toSorted((a, b) => depthOf(a) - depthOf(b))) {
     const segments = path.split('.')
     for (let from = segments.length - 1; from >= 0; from -= 1) {
@@ -65,8 +64,8 @@ function indexOf(paths: string[]): Map<string, string> {
 
 function aliasesOf(known: Set<string>): Map<string, string> {
   const aliases = new Map<string, string>()
-  for (const { field, spellings, beside = field } of FIELD_ALIASES) {
-    if (!known.has(field) || !known.has(beside)) continue
+  for (const { field, spellings, requires = field } of FIELD_ALIASES) {
+    if (!known.has(field) || !known.has(requires)) continue
     for (const spelling of spellings.split(' ')) {
       if (!aliases.has(spelling)) aliases.set(spelling, field)
     }
@@ -74,7 +73,7 @@ function aliasesOf(known: Set<string>): Map<string, string> {
   return aliases
 }
 
-/** The fields of the object at `parent`, by word. Items of a list share their fields. */
+/** Returns the fields of the object at `parent`, by word. All items of an array have the same fields. */
 function siblingsOf(paths: string[], parent: string): Map<string, string> {
   const prefix = parent === '' ? '' : `${parent.replaceAll(/\[\d+\]/g, '[]')}.`
   const names = paths

@@ -1,6 +1,6 @@
-/** The fields that a schema of openapi.yaml knows, for suggestions and for the letter case of its words. */
+/** Lists the fields of a schema of openapi.yaml, for suggestions and for case-insensitive enumerations. */
 
-/** As much of a JSON Schema as is read here. */
+/** The parts of a JSON Schema that are read here. */
 export interface FieldSchema {
   $ref?: string
   properties?: Record<string, FieldSchema>
@@ -10,20 +10,20 @@ export interface FieldSchema {
 }
 
 interface EnumField {
-  /** The names of the objects that lead to it, and its own. */
+  /** Names of its parent objects, then its own. */
   segments: string[]
-  /** The allowed strings, by their lower-case form. */
+  /** Allowed strings by their lower-case form. */
   values: Map<string, string>
 }
 
 export interface Fields {
-  /** Every field as a dotted path, such as `options.margin.top` or `options.cookies[].name`. */
+  /** All fields as dotted paths, such as `options.margin.top` or `options.cookies[].name`. */
   paths: string[]
-  /** Fields that take one of a few strings. Those inside lists are left out. */
+  /** Fields with enumerated strings, except those inside arrays. */
   enums: EnumField[]
 }
 
-/** Reads a schema whose references point into `schemas`. */
+/** Lists the fields of a schema whose references point into `schemas`. */
 export function fieldsOf(schema: object, schemas: Record<string, object>): Fields {
   const paths = new Set<string>()
   const enums: EnumField[] = []
@@ -38,7 +38,7 @@ export function fieldsOf(schema: object, schemas: Record<string, object>): Field
     } = name ? (schemas[name] as FieldSchema) : unresolved
     const strings = values?.filter((value) => typeof value === 'string') ?? []
     if (strings.length > 0 && !segments.join('.').includes('[]')) {
-      enums.push({ segments, values: new Map(strings.map((one) => [one.toLowerCase(), one])) })
+      enums.push({ segments, values: new Map(strings.map((text) => [text.toLowerCase(), text])) })
     }
     for (const branch of oneOf) read(branch, segments)
     if (items) read(items, [...segments.slice(0, -1), `${segments.at(-1)}[]`])
@@ -52,22 +52,22 @@ export function fieldsOf(schema: object, schemas: Record<string, object>): Field
   return { paths: [...paths], enums }
 }
 
-/** Longer than any allowed string. */
+/** Longer than all allowed strings. */
 const VALUE_CHARS_MAX = 40
 
-/** Gives strings of `enums` the letter case of openapi.yaml: `a4` becomes `A4`. Changes `value` in place. */
+/** Changes enumerated strings in `value` to the letter case of openapi.yaml: `a4` becomes `A4`. */
 export function foldCase(value: unknown, enums: EnumField[]): void {
   for (const { segments, values } of enums) {
-    const parent = segments.slice(0, -1).reduce<unknown>(own, value)
+    const parent = segments.slice(0, -1).reduce<unknown>(ownMember, value)
     const name = segments.at(-1) ?? ''
-    const given = own(parent, name)
+    const given = ownMember(parent, name)
     if (typeof given !== 'string' || given.length > VALUE_CHARS_MAX) continue
     const written = values.get(given.toLowerCase())
     if (written !== undefined) (parent as Record<string, unknown>)[name] = written
   }
 }
 
-function own(parent: unknown, name: string): unknown {
+function ownMember(parent: unknown, name: string): unknown {
   const isObject = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name)
   return isObject ? (parent as Record<string, unknown>)[name] : undefined
 }

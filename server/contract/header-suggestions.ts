@@ -1,14 +1,14 @@
-/** Headers that look like one of ours. Unknown headers are ignored in HTTP, and a misspelt one with them. */
-
+/** Detects misspelled headers, which would otherwise be ignored like any unknown header. */
 import type { Issue } from '../errors.ts'
 import { closest, wordOf } from '../lib/edit-distance.ts'
 
 /**
- * Without their Idempotency-Key a repeated request renders and is paid twice, so names close to it are refused.
+ * Reports headers whose names are similar to `Idempotency-Key`: without that header, a repeated request would
+ * render and be charged twice.
  * @param known the header parameters of the operation
  */
-export function misspeltHeaders(known: string[], given: Headers): Issue[] {
-  const name = known.find((one) => one === 'Idempotency-Key')
+export function misspelledHeaders(known: string[], given: Headers): Issue[] {
+  const name = known.find((header) => header === 'Idempotency-Key')
   if (name === undefined || given.has(name)) return []
   for (const header of given.keys()) {
     const word = wordOf(header).replace(/^x(?=i)/, '')

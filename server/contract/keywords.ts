@@ -1,12 +1,12 @@
-/** The words that openapi.yaml uses beyond JSON Schema's own: formats and `x-` keywords. */
+/** Adds the custom formats and the `x-` keywords of openapi.yaml to Ajv. */
 import type Ajv2020 from 'ajv/dist/2020'
 import addStandardFormats from 'ajv-formats'
 import { parseLength } from '../lib/css-length.ts'
 import { isUuid } from '../lib/ids.ts'
 import { isSelector } from './css-selector.ts'
 
-/** Keywords that mean nothing to validation: notes for other readers of the contract. */
-const NOTES = [
+/** Keywords without a meaning for validation. */
+const ANNOTATIONS = [
   'example',
   'x-message',
   'x-redact',
@@ -18,7 +18,7 @@ const NOTES = [
 ]
 
 export function addKeywords(ajv: Ajv2020): void {
-  ajv.addVocabulary(NOTES)
+  ajv.addVocabulary(ANNOTATIONS)
   ajv.addKeyword({
     keyword: 'x-exactly-one-of',
     type: 'object',
@@ -39,9 +39,9 @@ export function addKeywords(ajv: Ajv2020): void {
 export function addFormats(ajv: Ajv2020): void {
   addStandardFormats(ajv, ['date', 'date-time', 'email'])
   ajv.addFormat('binary', true)
-  // The library's own also takes urn:uuid: in front, which no column of the database does.
+  // The library's format also accepts the prefix `urn:uuid:`, which the database does not.
   ajv.addFormat('uuid', isUuid)
-  // The WHATWG parser decides what a URL is: it is the one that browsers use.
+  // The WHATWG parser defines what a URL is, because browsers use it too.
   ajv.addFormat('uri', (text) => URL.canParse(text))
   ajv.addFormat('css-length', (text) => (parseLength(text) ?? 0) > 0)
   ajv.addFormat('css-margin', (text) => parseLength(text) !== null)
@@ -49,36 +49,36 @@ export function addFormats(ajv: Ajv2020): void {
 }
 
 /**
- * Whether `value` as compact JSON has at most `limit` UTF-8 bytes. It stops counting at the limit and
- * does not recurse: JSON.stringify takes a second to fail on deep nesting.
+ * Whether `value` has at most `limit` UTF-8 bytes as compact JSON. It stops at the limit and does not
+ * recurse: JSON.stringify takes a second to fail on deep nesting.
  */
 function fitsJson(value: object, limit: number): boolean {
-  const waiting: unknown[] = [value]
+  const pending: unknown[] = [value]
   let left = limit
-  while (waiting.length > 0 && left >= 0) {
-    const next = waiting.pop()
+  while (pending.length > 0 && left >= 0) {
+    const next = pending.pop()
     if (typeof next !== 'object' || next === null) {
       left -= jsonBytes(next, left)
     } else if (Array.isArray(next)) {
-      // Two brackets, and a comma between each two.
+      // Two brackets, and a comma between items.
       left -= 2 + Math.max(0, next.length - 1)
-      if (left >= 0) for (const item of next) waiting.push(item)
+      if (left >= 0) for (const item of next) pending.push(item)
     } else {
       left -= 2
       let separators = 1
       for (const name in next) {
-        // Its name, a colon, and a comma before all but the first.
+        // The name, a colon, and a comma before each member but the first.
         left -= jsonBytes(name, left) + separators
         if (left < 0) return false
         separators = 2
-        waiting.push((next as Record<string, unknown>)[name])
+        pending.push((next as Record<string, unknown>)[name])
       }
     }
   }
   return left >= 0
 }
 
-/** @returns any larger number once it is clear that it is more than `limit` */
+/** Counts the bytes of a value as JSON. Above `limit` the result may be any number above `limit`. */
 function jsonBytes(value: unknown, limit: number): number {
   if (typeof value === 'string' && value.length > limit) return value.length
   return Buffer.byteLength(JSON.stringify(value))

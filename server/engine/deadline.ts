@@ -1,36 +1,36 @@
 /**
- * One hard deadline over a whole render: commands to a page that is blocked wait for ever. Every step
- * is raced against everything that can end the render, and the step under way names the phase.
+ * One hard deadline over a whole render: commands to a blocked page never return. Every step is raced
+ * against everything that can end the render; a timeout names the phase of the step under way.
  */
 import { EngineError, type Phase } from './index.ts'
 
 export interface Deadline {
-  /** Runs one step; rejects with the first thing that ends the render. */
+  /** Runs one step. Rejects with the first error that ends the render. */
   step<T>(phase: Phase, work: () => Promise<T>): Promise<T>
-  /** Ends the render now with this error. Only the first end counts. */
+  /** Ends the render now with this error. Only the first call counts. */
   fail(error: unknown): void
   /** Milliseconds spent in each phase so far. */
   readonly phases: Partial<Record<Phase, number>>
-  /** Stops the clock. */
+  /** Stops the timer. */
   end(): void
 }
 
-/** The time that a render may take, over all its attempts. */
+/** The time that a render may take over all its attempts. */
 export interface Budget {
-  /** As the request has it, and as messages name it. */
+  /** The timeout of the request, which messages quote. */
   timeoutMs: number
-  /** What earlier attempts took. */
+  /** Time that earlier attempts took. */
   spentMs: number
 }
 
-/** @param pending tells what is still loading when the time runs out */
+/** @param pending returns the URLs that are still loading when the time runs out */
 export function startDeadline(
   { timeoutMs, spentMs }: Budget,
   signal: AbortSignal,
   pending: () => string[],
 ): Deadline {
   const ended = Promise.withResolvers<never>()
-  // Between two steps nobody awaits it; the next step sees the rejection all the same.
+  // Between two steps nothing awaits the promise; the next step rejects all the same.
   ended.promise.catch(() => {})
   let phase: Phase = 'navigate'
   const phases: Deadline['phases'] = {}
@@ -46,11 +46,11 @@ export function startDeadline(
   return {
     async step(next, work) {
       phase = next
-      const started = performance.now()
+      const startedAt = performance.now()
       try {
         return await Promise.race([ended.promise, work()])
       } finally {
-        phases[next] = (phases[next] ?? 0) + performance.now() - started
+        phases[next] = (phases[next] ?? 0) + performance.now() - startedAt
       }
     },
     fail: ended.reject,

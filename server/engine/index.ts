@@ -1,53 +1,53 @@
-/** The rendering engine as the rest of the program sees it: two methods and one error. */
+/** The interface of the rendering engine: two methods and one error. */
 import type { components } from '../contract.gen.ts'
 
 type Schemas = components['schemas']
 
 /**
- * What is rendered. A URL has passed `outbound` and is navigated to exactly as given here. Scripts in HTML
- * are off in PDFs unless their options say otherwise, and on in screenshots unless this says so.
+ * The document to render. A URL has passed the egress policy and is navigated to exactly as given. Scripts in
+ * HTML are off in PDFs unless the options enable them, and on in screenshots unless `scripts` is off.
  */
 export type Source = { html: string; scripts?: 'off' } | { url: string }
 
-/** Options with every default filled in. */
+/** Options with all defaults applied. */
 export type PdfOptions = Schemas['PdfOptions']
 export type ScreenshotOptions = Schemas['ScreenshotOptions']
 
-/** What happened while the page was rendered. Lists hold at most 100 entries. */
+/** Describes what happened while the page was rendered. Lists hold at most 100 entries. */
 export type Report = Omit<Schemas['RenderReport'], 'request_id' | 'output_bytes'>
 
 export interface Output {
-  /** Never empty, and of the content type it claims. */
+  /** Never empty, and checked to be of `contentType`. */
   bytes: Uint8Array<ArrayBuffer>
   contentType: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp'
-  /** From the start of the render to its bytes, without the wait for a free lane. */
+  /** Time from the start of the render to its output, without the wait for a free lane. */
   durationMs: number
   report: Report
 }
 
-/** A font of the render's owner, which its pages use by the name of its family. */
+/** A font of the render's owner. Pages use it by the name of its family. */
 export interface Font {
-  /** What has the same id is the same font. */
+  /** Fonts with the same id are identical. */
   id: string
   family: string
-  /** Its name in a PDF; null if it has none. */
+  /** The font's name in a PDF; null if it has none. */
   postscript: string | null
   /** Descriptors of CSS `@font-face`. */
   weight: string
   style: string
   stretch: string
   sizeBytes: number
-  /** The file: TrueType, OpenType, WOFF or WOFF 2.0; null if it was deleted meanwhile. */
+  /** Reads the file: TrueType, OpenType, WOFF or WOFF 2.0; null if it was deleted meanwhile. */
   read(): Promise<Buffer | null>
 }
 
-/** Files of this server that pages may load, although its address is refused to them. */
+/** Files of this server that pages may load, although the egress policy refuses its address. */
 export interface LocalFiles {
-  /** Where they lie: addresses that begin with one of these. */
+  /** The files have URLs that begin with one of these. */
   prefixes(): string[]
-  /** What each of those ends with. */
+  /** The path that all prefixes end with. */
   path: string
-  /** Null if there is none at this address. */
+  /** Null if there is no file at this URL. */
   find(url: string): Promise<LocalFile | null>
 }
 
@@ -60,18 +60,18 @@ export interface LocalFile {
   read(): Promise<Buffer | null>
 }
 
-/** Whose render it is, what its pages may use of theirs, and whether it is still wanted. */
+/** The user of a render, the user's fonts and files that its pages may use, and the signal that cancels it. */
 export interface RenderOwner {
-  /** Nothing of one user's render is left for another's; lines are fair between users. */
+  /** Users share no page, and the queue is fair between them. */
   userId: string
-  /** Renders of the user that may be under way at a time; left out, as many as there are lanes. */
+  /** Renders that the user may have under way at a time; by default as many as there are lanes. */
   lanesMax?: number
-  /** The newest first: it stands for others of its family, weight, style and width. */
+  /** Newest first: the newest font of a family, weight, style and width replaces the older ones. */
   fonts: Font[]
   files: LocalFiles
-  /** Gives the render up, wherever it is: it fails with reason `cancelled`. */
+  /** Cancels the render at any point: it fails with reason `cancelled`. */
   signal: AbortSignal
-  /** Called when the render has its lane, or its place in the queue for one. */
+  /** Called when the render has a lane, or a place in the queue for one. */
   entered?: () => void
 }
 
@@ -81,58 +81,58 @@ export interface Engine {
   /** @throws EngineError */
   screenshot(source: Source, options: ScreenshotOptions, owner: RenderOwner): Promise<Output>
   load(): EngineLoad
-  /** Whether a render could start soon. Looks, never launches anything; recycling is no failure. */
+  /** Whether a render could start soon. Starts no browser itself; replacing a lane is no failure. */
   health(): 'ok' | 'failing'
-  /** Ends every process and removes every scratch file. Renders under way fail. */
+  /** Ends all processes and removes all scratch files. Renders under way fail. */
   close(): Promise<void>
 }
 
 export interface EngineLoad {
   /** Renders under way. */
   active: number
-  /** Renders in line. */
+  /** Renders in the queue. */
   waiting: number
-  /** Lanes that wait for a render. */
+  /** Lanes without a render. */
   idle: number
-  /** Users who hold as many lanes as they may at the moment: their next render would wait. */
+  /** Users who hold as many lanes as they may at the moment, so that their next render would wait. */
   usersWithoutRoom: readonly string[]
-  /** How long a render has a lane, in ms: a mean over the last ones. */
+  /** How long a render holds its lane, in ms: a moving average. */
   meanMs: number
   /** Lanes with a living browser. */
   lanes: number
-  /** Lanes replaced so far, by why: `renders`, `age`, `memory`, `ended` ... */
+  /** Lanes replaced so far, by reason: `renders`, `age`, `memory`, `ended` and others. */
   replaced: ReadonlyMap<string, number>
 }
 
-/** `invalid`: the options ask for something that Chromium refuses; `details.issues` names the field. */
+/** `invalid`: Chromium rejects one of the options; `details.issues` names it. */
 export type EngineErrorKind = 'timeout' | 'blocked' | 'unavailable' | 'failed' | 'invalid'
 
-/** What a render was doing, in order; the wait for a free lane is none of them. */
+/** The phases of a render, in order. The wait for a free lane comes before the first. */
 export type Phase = 'navigate' | 'wait_selector' | 'wait_timeout' | 'fonts' | 'print' | 'capture'
 
 export interface EngineErrorDetails {
-  /** Where a timeout struck. */
+  /** The phase in which the time ran out. */
   phase?: Phase
-  /** Why a render failed, e.g. `navigation_failed`, `renderer_crashed`. */
+  /** Why a render failed, such as `navigation_failed` or `renderer_crashed`. */
   reason?: string
-  /** Chromium's name of a network error, e.g. `net::ERR_CONNECTION_REFUSED`. */
+  /** Chromium's name of a network error, such as `net::ERR_CONNECTION_REFUSED`. */
   net_error?: string
-  /** Of a `blocked` address. */
+  /** The host of a `blocked` URL. */
   host?: string
-  /** Addresses still loading when the time ran out, at most 20. */
+  /** URLs still loading when the time ran out, at most 20. */
   pending?: string[]
-  /** Fields of the request that are refused, of `invalid`. */
+  /** Rejected fields of the request; set if the kind is `invalid`. */
   issues?: { path: string; message: string }[]
 }
 
-/** The only error of an engine. `message` is a sentence for the client. */
+/** The only error that an engine throws. `message` is a sentence for the client. */
 export class EngineError extends Error {
   override name = 'EngineError'
-  /** What happened until then; null if the render never began. */
+  /** The report up to the failure; null if the render had no page yet. */
   report: Report | null = null
-  /** For how many ms the render held a lane; 0 if its failure was not the page's doing. */
+  /** How long the render held a lane, in ms; 0 if the page did not cause the failure. */
   laneMs = 0
-  /** Of `unavailable`: when a lane is likely to be free, if that is known. */
+  /** When a lane is likely to be free; set for some errors of kind `unavailable`. */
   retryAfterSeconds: number | null = null
 
   constructor(
@@ -145,14 +145,14 @@ export class EngineError extends Error {
   }
 }
 
-/** The error of a request that cannot be served for the moment. */
+/** Creates the error of a request that cannot be served at the moment. */
 export function unavailableError(message: string, retryAfterSeconds: number): EngineError {
   const error = new EngineError('unavailable', message)
   error.retryAfterSeconds = retryAfterSeconds
   return error
 }
 
-/** For how many ms a render held a lane that failed with this error. */
+/** How long a render that failed with this error held a lane, in ms. */
 export function laneMsOf(error: unknown): number {
   return error instanceof EngineError ? error.laneMs : 0
 }

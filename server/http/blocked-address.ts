@@ -1,8 +1,8 @@
-/** What a client is told whose address may not be reached. By which rule it was refused is nobody's business. */
+/** Messages for blocked addresses. They do not reveal which rule refused the address. */
 
-/** Goes on after the address. */
+/** Predicate of the sentence; its subject names the address. */
 export const IS_BLOCKED =
-  'is not open to this service: only public http and https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.'
+  'is blocked: this service reaches only public http and https addresses. If you run this server, allow the address with EGRESS_ALLOW=host:port.'
 
-/** Of an address that was met on the way to the page. */
-export const BLOCKED_ON_THE_WAY = `\`url\`, or an address that it redirects to, ${IS_BLOCKED}`
+/** Message for an address that was blocked while the page was loading. */
+export const BLOCKED_DURING_LOAD = `\`url\`, or an address that it redirects to, ${IS_BLOCKED}`

@@ -1,9 +1,9 @@
-/** What a client is told of each capability's own error. */
+/** Maps the errors of capabilities to the errors of the API. */
 import { databaseFailure } from '../db/index.ts'
 import { EngineError } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { StorageError } from '../storage/index.ts'
-import { BLOCKED_ON_THE_WAY } from './blocked-address.ts'
+import { BLOCKED_DURING_LOAD } from './blocked-address.ts'
 
 const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   invalid: 'VALIDATION_ERROR',
@@ -13,13 +13,13 @@ const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
   failed: 'RENDER_FAILED',
 }
 
-/** Any error in the words of the API; what nobody foresaw is an INTERNAL_ERROR. The cause is kept. */
+/** Converts any error to an ApiError and keeps it as the cause. Unexpected errors become INTERNAL_ERROR. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof EngineError) {
     return new ApiError(ENGINE_CODES[error.kind], {
-      // Which rule refused an address is nobody's business.
-      message: error.kind === 'blocked' ? BLOCKED_ON_THE_WAY : error.message,
+      // The message must not reveal which rule refused the address.
+      message: error.kind === 'blocked' ? BLOCKED_DURING_LOAD : error.message,
       details: { ...error.details },
       headers: retryAfter(error),
       cause: error,

@@ -1,25 +1,24 @@
 /**
- * Who is asking, and under which address they know us. Behind a proxy that `TRUST_PROXY` names,
- * its X-Forwarded-* headers say so; from anybody else these headers are ignored, since any client
- * can send them.
+ * Determines the client's address and the public address of this server. X-Forwarded-* headers are read
+ * only from proxies listed in `TRUST_PROXY`, because any client can send them.
  */
 import ipaddr from 'ipaddr.js'
 
 type Range = ReturnType<typeof ipaddr.parseCIDR>
 
-/** The addresses whose X-Forwarded-* headers count. */
+/** Addresses whose X-Forwarded-* headers are trusted. */
 export type TrustedProxies = readonly Range[]
 
-/** The client of one request as far as it can be known. */
+/** The client that sent a request. */
 export interface Client {
   ip: string
-  /** The public address of this server as the client wrote it, e.g. `https://pdf.example.com`. */
+  /** Public address of this server in the client's request, e.g. `https://pdf.example.com`. */
   baseUrl: string
 }
 
 /**
- * Parses `TRUST_PROXY`: a comma list of addresses and CIDR ranges, or `loopback`.
- * @throws Error naming the entry that is neither
+ * Parses `TRUST_PROXY`: a comma-separated list of addresses, CIDR ranges and `loopback`.
+ * @throws Error naming the first invalid entry
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
   return text
@@ -29,17 +28,18 @@ export function parseTrustedProxies(text: string): TrustedProxies {
     .flatMap((entry) => (entry === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry]))
     .map((entry) => {
       const range = entry.includes('/') ? entry : `${entry}/${entry.includes(':') ? 128 : 32}`
-      // The library also reads 10/8 and 0x7f.1, which rarely mean what they say.
+      // The library also accepts 10/8 and 0x7f.1, which are more likely mistakes.
       if (ipaddr.IPv4.isValidCIDRFourPartDecimal(range) || ipaddr.IPv6.isValidCIDR(range)) {
         return ipaddr.parseCIDR(range)
       }
-      throw new Error(`"${entry}" is no IP address, no CIDR range and not "loopback"`)
+      throw new Error(`must list IP addresses, CIDR ranges or "loopback", got "${entry}"`)
     })
 }
 
 /**
- * Walks X-Forwarded-For from the right past every trusted proxy: the first address that is not ours
- * to trust is the client. What stands left of it, or of anything unreadable, anybody can have written.
+ * Finds the client of a request. It reads X-Forwarded-For from the right and skips trusted proxies: the
+ * first address that is not trusted is the client. Entries to its left, or to the left of an invalid
+ * entry, may be forged.
  */
 export function clientOf(
   { url, headers }: { url: URL; headers: Headers },
@@ -55,20 +55,20 @@ export function clientOf(
     ip = address
     if (!isTrusted(address, trusted)) break
   }
-  const protocol = nearest(headers.get('x-forwarded-proto')) === 'https' ? 'https' : 'http'
-  const host = nearest(headers.get('x-forwarded-host')) ?? url.host
+  const protocol = lastValue(headers.get('x-forwarded-proto')) === 'https' ? 'https' : 'http'
+  const host = lastValue(headers.get('x-forwarded-host')) ?? url.host
   return { ip, baseUrl: URL.parse(`${protocol}://${host}`)?.origin ?? url.origin }
 }
 
-/** An address of X-Forwarded-For, which some proxies write with a port. */
+/** Parses an entry of X-Forwarded-For, to which some proxies append a port. */
 function readHop(text: string): string | null {
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   const valid = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare)
   return valid ? bare : null
 }
 
-/** Of several values the last is the nearest proxy's own. */
-function nearest(header: string | null): string | undefined {
+/** Returns the last of several values: the nearest proxy appended it. */
+function lastValue(header: string | null): string | undefined {
   return header?.split(',').at(-1)?.trim() || undefined
 }
 

@@ -1,132 +1,140 @@
 /**
- * One request from its arrival to its response: whatever happens in between ends here, with a
- * request id, a log line and a count.
+ * Handles one request from its arrival to its response. Every request, including failed ones, receives a
+ * request id, a log line and a metric here.
  */
-
-import type { NearPath } from '../contract/path-suggestions.ts'
+import type { SuggestOperation } from '../contract/path-suggestions.ts'
 import { ApiError, validationError } from '../errors.ts'
 import { newRequestId } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { toApiError } from './error-mapping.ts'
 import { clientOf, type TrustedProxies } from './forwarded.ts'
-import type { Arrival, Pipeline } from './pipeline.ts'
+import type { Arrival, Pipeline, RequestContext } from './pipeline.ts'
 import { errorReply, type Reply, toResponse } from './reply.ts'
-import { namedParams, noOperation, operationOf, type Route } from './routes.ts'
+import { namedParams, operationNotFound, operationOf, type Route } from './routes.ts'
 
-interface AnswerOptions {
+interface RequestHandlerOptions {
   run: Pipeline
   log: Log
   metrics: Metrics
   trustedProxies: TrustedProxies
-  /** Whether the server is ending: then only its own operations are answered. */
+  /** Whether the server is shutting down. It then serves public operations only. */
   draining: () => boolean
-  nearPath: NearPath
+  suggestOperation: SuggestOperation
 }
 
-/** What the router knows of a request. */
+/** A request and the route that matches it. */
 export interface Routed {
   route: Route
   request: Request
-  /** The values of the path's numbered places. */
-  places: Record<string, string>
+  /** Values of the numbered path parameters. */
+  pathValues: Record<string, string>
   peerIp: string
 }
 
-/** Operations that machines ask every few seconds: their log lines are of level debug. */
+/** Operations that monitoring calls every few seconds: they are logged at level debug. */
 const QUIET = new Set(['getLiveness', 'getReadiness', 'getMetrics'])
 
 const RETRY_AFTER_SECONDS = '5'
 
 export type RequestHandler = (routed: Routed) => Promise<Response>
 
-export function createRequestHandler({
-  run,
-  log,
-  metrics,
-  trustedProxies,
-  draining,
-  nearPath,
-}: AnswerOptions): RequestHandler {
-  /** @throws ApiError, or whatever a capability threw */
-  function serve(
-    routed: Routed,
-    arrival: Omit<Arrival, 'operation' | 'url' | 'client'>,
-  ): Reply | Promise<Reply> {
-    const { route, request, peerIp } = routed
-    const operation = operationOf(route, request.method)
-    if (draining() && operation?.access !== 'public') {
-      throw new ApiError('SERVICE_UNAVAILABLE', { headers: { Connection: 'close' } })
-    }
-    if (redirects(route, request)) {
-      return { status: 302, headers: { Location: route.redirect }, bytes: null }
-    }
-    if (!operation) throw noOperation(route, request, nearPath)
-    const url = addressOf(request, operation.access === 'public')
-    if (!url) {
-      throw validationError([{ path: 'Host', message: '`Host` must be the name of a host.' }])
-    }
-    const client = clientOf({ url, headers: request.headers }, peerIp, trustedProxies)
-    arrival.seen.clientIp = client.ip
-    const params = namedParams(operation, routed.places)
-    return run({ ...arrival, operation, url, client, params })
-  }
-
-  /** The reply to an error; what is our own fault is logged here, once. */
-  function fail(error: unknown, requestId: string): Reply & { code: string } {
-    const told = toApiError(error)
-    if (told.status === 503) told.headers['Retry-After'] ??= RETRY_AFTER_SECONDS
-    const ours = told.code === 'INTERNAL_ERROR' || told.code === 'SERVICE_UNAVAILABLE'
-    if (ours && told.cause !== undefined) {
-      log.error({ err: told.cause, request_id: requestId }, told.code)
-    }
-    return { ...errorReply(told, requestId), code: told.code }
-  }
-
-  return async function answer(routed) {
-    const started = performance.now()
-    const { request, route } = routed
+export function createRequestHandler(options: RequestHandlerOptions): RequestHandler {
+  return async function handleRequest(routed) {
+    const startedAt = performance.now()
+    const { request } = routed
     const requestId = newRequestId()
-    const seen: Arrival['seen'] = { headers: {}, clientIp: routed.peerIp }
+    const context: RequestContext = { headers: {}, clientIp: routed.peerIp }
     let reply: Reply & { code?: string }
     try {
-      reply = await serve(routed, { request, requestId, seen, params: {} })
+      reply = await dispatch(options, routed, { request, requestId, context, params: {} })
     } catch (error) {
-      reply = fail(error, requestId)
+      reply = replyToError(error, requestId, options.log)
     }
 
     const response = toResponse(reply, request.headers.get('accept'))
-    for (const [name, value] of Object.entries(seen.headers)) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(context.headers)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId)
     response.headers.set('X-Content-Type-Options', 'nosniff')
-
-    const name = operationOf(route, request.method)?.id ?? 'unknown'
-    const ms = Math.round(performance.now() - started)
+    const { status } = response
+    const ms = Math.round(performance.now() - startedAt)
     try {
-      metrics.request(name, response.status, ms / 1_000)
-      log[QUIET.has(name) ? 'debug' : 'info'](
-        {
-          request_id: requestId,
-          method: request.method,
-          path: pathToLog(request, route),
-          operation: name,
-          status: response.status,
-          error: reply.code,
-          ms,
-          user_id: seen.userId,
-          client_ip: seen.clientIp,
-        },
-        'request',
-      )
+      recordRequest(options, routed, { requestId, context, status, code: reply.code, ms })
     } catch {
-      // The reply is finished and may be charged: bookkeeping must not replace it.
+      // The render may already be charged: a failure to log or count must not replace the reply.
     }
-    // The server leaves the body of an answer to HEAD away, and keeps its length.
+    // For HEAD, the server omits the body and keeps its length.
     return response
   }
 }
 
-/** The router takes `//` for `/`; a redirect is for the path itself only. */
+/** Runs the operation of a request. @throws ApiError, or the error of a capability */
+function dispatch(
+  { run, trustedProxies, draining, suggestOperation }: RequestHandlerOptions,
+  { route, request, pathValues, peerIp }: Routed,
+  arrival: Omit<Arrival, 'operation' | 'url' | 'client'>,
+): Reply | Promise<Reply> {
+  const operation = operationOf(route, request.method)
+  if (draining() && operation?.access !== 'public') {
+    throw new ApiError('SERVICE_UNAVAILABLE', { headers: { Connection: 'close' } })
+  }
+  if (redirects(route, request)) {
+    return { status: 302, headers: { Location: route.redirect }, bytes: null }
+  }
+  if (!operation) throw operationNotFound(route, request, suggestOperation)
+  const url = parseUrl(request, operation.access === 'public')
+  if (!url) {
+    throw validationError([{ path: 'Host', message: '`Host` must be a valid host name.' }])
+  }
+  const client = clientOf({ url, headers: request.headers }, peerIp, trustedProxies)
+  arrival.context.clientIp = client.ip
+  const params = namedParams(operation, pathValues)
+  return run({ ...arrival, operation, url, client, params })
+}
+
+/** Creates the reply for an error. Server errors are logged here, once. */
+function replyToError(error: unknown, requestId: string, log: Log): Reply & { code: string } {
+  const apiError = toApiError(error)
+  const { code, status, cause } = apiError
+  if (status === 503) apiError.headers['Retry-After'] ??= RETRY_AFTER_SECONDS
+  const isServerError = code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
+  if (isServerError && cause !== undefined) log.error({ err: cause, request_id: requestId }, code)
+  return { ...errorReply(apiError, requestId), code }
+}
+
+interface RequestOutcome {
+  requestId: string
+  context: RequestContext
+  status: number
+  /** The error code; undefined for a successful request. */
+  code: string | undefined
+  ms: number
+}
+
+function recordRequest(
+  { log, metrics }: RequestHandlerOptions,
+  { route, request }: Routed,
+  { requestId, context, status, code, ms }: RequestOutcome,
+): void {
+  const operation = operationOf(route, request.method)?.id ?? 'unknown'
+  metrics.request(operation, status, ms / 1_000)
+  log[QUIET.has(operation) ? 'debug' : 'info'](
+    {
+      request_id: requestId,
+      method: request.method,
+      path: pathToLog(request, route),
+      operation,
+      status,
+      error: code,
+      ms,
+      user_id: context.userId,
+      client_ip: context.clientIp,
+    },
+    'request',
+  )
+}
+
+/** The router treats `//` as `/`, but a redirect applies to the exact path only. */
 function redirects(route: Route, { url, method }: Request): route is Route & { redirect: string } {
   return (
     route.redirect !== undefined &&
@@ -136,17 +144,17 @@ function redirects(route: Route, { url, method }: Request): route is Route & { r
 }
 
 /**
- * The address as the client wrote it. Probes may write a Host that is none, such as `_x_:99999`:
- * public operations do not need it.
- * @returns null where the Host is unusable and needed
+ * Parses the request's URL. Probes may send an invalid Host such as `_x_:99999`, which public operations
+ * do not need.
+ * @returns null if the Host is invalid and required
  */
-function addressOf({ url }: Request, isPublic: boolean): URL | null {
+function parseUrl({ url }: Request, isPublic: boolean): URL | null {
   const parsed = URL.parse(url)
   if (parsed || !isPublic) return parsed
   return URL.parse(url.replace(/^https?:\/\/[^/]*/, 'http://localhost'))
 }
 
-/** The path without its query, which may hold a key; of a secret path, its form only. */
+/** The path without its query, which may contain a key. For a secret path, its template only. */
 function pathToLog(request: Request, { byMethod }: Route): string {
   const secret = [...byMethod.values()].find(({ secretPath }) => secretPath)
   if (secret) return secret.path

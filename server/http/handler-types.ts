@@ -1,7 +1,6 @@
 /**
- * What a feature's handlers look like: plain functions from a checked request, typed by the
- * contract, to a reply. They are grouped by who may call them; the contract test holds the groups
- * against openapi.yaml.
+ * Types of a feature's handlers: plain functions from a validated request, typed by the contract, to a
+ * reply. Handlers are grouped by access; the contract test compares the groups with openapi.yaml.
  */
 import type { OperationId } from '../contract/contract.ts'
 import type { components, operations } from '../contract.gen.ts'
@@ -14,7 +13,7 @@ export interface Caller {
   userId: string
   keyId: string
   plan: components['schemas']['Plan']
-  /** Whether the user may have uploaded fonts. False saves renders the query for them. */
+  /** Whether the user may have uploaded fonts. If false, renders skip the query for them. */
   hasFonts: boolean
 }
 
@@ -32,18 +31,18 @@ type Body<Id extends OperationId> = operations[Id] extends {
     ? Upload
     : undefined
 
-/** A request of operation `Id` after its checks: everything has the type the contract gives it. */
+/** A validated request of operation `Id`. All its parts have the types of the contract. */
 export interface CheckedRequest<Id extends OperationId> {
   requestId: string
   params: Parameters<Id, 'path'>
   query: Parameters<Id, 'query'>
   headers: Parameters<Id, 'header'>
-  /** With every default filled in. */
+  /** Includes all default values. */
   body: Body<Id>
-  /** The JSON text, as it was sent, of the body's fields that the contract marks as verbatim. */
+  /** JSON text, as sent, of the body fields that the contract marks as verbatim. */
   verbatim: Record<string, string>
   client: Client
-  /** Aborts when the client hangs up. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
 }
 
@@ -51,11 +50,11 @@ type Handler<Id extends OperationId, Extra> = (
   request: CheckedRequest<Id> & Extra,
 ) => Reply | Promise<Reply>
 
-/** Operations that need an API key. */
+/** Operations that require an API key. */
 export type UserHandlers = { [Id in OperationId]?: Handler<Id, { caller: Caller }> }
-/** Operations that need the operator's token. */
+/** Operations that require the operator's token. */
 export type OperatorHandlers = { [Id in OperationId]?: Handler<Id, unknown> }
-/** Operations that need nothing. */
+/** Operations that require no authentication. */
 export type PublicHandlers = { [Id in OperationId]?: Handler<Id, unknown> }
 
 export interface Handlers {

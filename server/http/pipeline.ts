@@ -1,10 +1,9 @@
 /**
- * The course of every request through one operation, and so the order of its checks: who is it,
- * may they go on at this pace, does the operation exist yet, is the request well formed; then the
- * feature's own handler. Nothing of a stranger's body is ever read.
+ * Runs an operation for a request, in this order: authentication, rate limit, lookup of the handler,
+ * validation, handler. The body of an unauthenticated request is never read.
  */
 import type { Operation, OperationId } from '../contract/contract.ts'
-import { misspeltHeaders } from '../contract/header-suggestions.ts'
+import { misspelledHeaders } from '../contract/header-suggestions.ts'
 import { pathOf } from '../contract/validation-messages.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Bodies } from './body/bodies.ts'
@@ -43,7 +42,7 @@ export interface PipelineOptions {
   bodies: Bodies
 }
 
-/** A request that an operation takes. */
+/** A request and its operation. */
 export interface Arrival {
   operation: Operation
   request: Request
@@ -51,15 +50,22 @@ export interface Arrival {
   params: Record<string, string>
   requestId: string
   client: Client
-  /** Filled in as it becomes known, for the response and the log line. */
-  seen: { userId?: string; clientIp: string; headers: Record<string, string> }
+  context: RequestContext
+}
+
+/** Facts about a request for its response and its log line, filled in as they become known. */
+export interface RequestContext {
+  userId?: string
+  clientIp: string
+  /** Added to the response, whether it is successful or not. */
+  headers: Record<string, string>
 }
 
 type AnyHandler = (
   request: CheckedRequest<OperationId> & { caller: Caller | null },
 ) => Reply | Promise<Reply>
 
-/** @throws ApiError for everything that ends a request before its handler does */
+/** Runs one request. @throws ApiError, or the error of a capability */
 export type Pipeline = (arrival: Arrival) => Promise<Reply>
 
 export function createPipeline({
@@ -79,21 +85,21 @@ export function createPipeline({
     const table = access === 'operator' || access === 'public' ? handlers[access] : handlers.user
     const handler = table[id]
     if (!handler) throw new ApiError('NOT_IMPLEMENTED')
-    // The validators are compiled from the very document that the handler's types come from.
+    // The handler's types and the validators come from the same document.
     return handler as AnyHandler
   }
 
   return async function run(arrival) {
-    const { operation, request, requestId, client, seen } = arrival
+    const { operation, request, requestId, client, context } = arrival
     const caller = await authenticate(arrival)
     if (caller) {
-      seen.userId = caller.userId
-      seen.headers = rateLimiterOf(operation)?.consume(caller) ?? {}
+      context.userId = caller.userId
+      context.headers = rateLimiterOf(operation)?.consume(caller) ?? {}
     }
     const handler = handlerOf(operation)
     const hold = bodies.open(caller?.userId ?? null)
     try {
-      const checked = await check(arrival, bodies, hold)
+      const checked = await validateRequest(arrival, bodies, hold)
       return await handler({ ...checked, requestId, client, caller, signal: request.signal })
     } finally {
       hold.release()
@@ -106,7 +112,7 @@ type Checked = Pick<
   'params' | 'query' | 'headers' | 'body' | 'verbatim'
 >
 
-async function check(
+async function validateRequest(
   { operation, request, url, params }: Arrival,
   bodies: Bodies,
   hold: BodyHold,
@@ -114,15 +120,15 @@ async function check(
   const query = queryOf(operation, url)
   const headers = headersOf(operation, request)
   const issues: Issue[] = [
-    ...(operation.checkQuery ? repetitions(url) : []),
+    ...(operation.checkQuery ? duplicateParameters(url) : []),
     ...(operation.checkQuery?.(query) ?? []),
     ...(operation.checkHeaders?.(headers) ?? []),
-    ...misspeltHeaders(operation.headers, request.headers),
+    ...misspelledHeaders(operation.headers, request.headers),
   ]
   let body: unknown
   let verbatim: Checked['verbatim'] = {}
   let count = issues.length
-  let place: CheckedBody['place'] = null
+  let position: CheckedBody['position'] = null
   if (operation.fileBytesMax !== null) {
     body = await bodies.upload(request, operation.fileBytesMax, hold)
   } else if (operation.checkBody) {
@@ -131,11 +137,11 @@ async function check(
     verbatim = checked?.verbatim ?? {}
     issues.push(...(checked?.issues ?? []))
     count += checked?.issueCount ?? 0
-    place = checked?.place ?? null
+    position = checked?.position ?? null
   }
   if (issues.length > 0) {
     const error = validationError(issues, undefined, count)
-    throw Object.assign(error, { details: { ...error.details, ...place } })
+    throw Object.assign(error, { details: { ...error.details, ...position } })
   }
   return { params, query, headers, body, verbatim } as Checked
 }
@@ -148,14 +154,14 @@ function queryOf({ query, freeQuery }: Operation, { searchParams }: URL): Record
   return { ...Object.fromEntries(given.filter(isNamed)), [freeQuery]: Object.fromEntries(others) }
 }
 
-/** Which of two values counts is a guess that we leave to nobody. */
-function repetitions({ searchParams }: URL): Issue[] {
+/** Duplicate parameters are refused, because it would be unclear which value counts. */
+function duplicateParameters({ searchParams }: URL): Issue[] {
   const seen = new Set<string>()
-  const repeated = new Set<string>()
-  for (const name of searchParams.keys()) (seen.has(name) ? repeated : seen).add(name)
-  return Array.from(repeated, (name) => {
+  const duplicates = new Set<string>()
+  for (const name of searchParams.keys()) (seen.has(name) ? duplicates : seen).add(name)
+  return Array.from(duplicates, (name) => {
     const path = pathOf([name])
-    return { path, message: `\`${path}\` must be given once.` }
+    return { path, message: `\`${path}\` must not be given more than once.` }
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * Turns what a handler returns, or an error, into a response. JSON is described in two shapes: the
- * enveloped one is the contract, the flat one is served to who asks for its media type.
+ * Converts the reply of a handler, or an error, to a response. Some JSON has two shapes: the enveloped
+ * one is the default, and the flat one is sent to clients that accept its media type.
  */
 import Negotiator from 'negotiator'
 import type { ApiError } from '../errors.ts'
@@ -10,8 +10,8 @@ const FLAT_TYPE = 'application/vnd.platen.flat+json'
 const JSON_TYPE = 'application/json'
 
 /**
- * What a handler answers: JSON (with its flat variant where the contract has one), bytes or nothing. JSON
- * with RawJson in it says `raw`.
+ * The reply of a handler: JSON (with a flat variant if the contract has one), bytes, a stream or an empty
+ * body. `raw` is set for JSON that contains RawJson.
  */
 export type Reply = { status: number; headers?: Record<string, string> } & (
   | { json: unknown; flat?: unknown; raw?: boolean }
@@ -20,7 +20,7 @@ export type Reply = { status: number; headers?: Record<string, string> } & (
   | { bytes: null }
 )
 
-/** Builds the response of a reply. */
+/** Builds the response for a reply. */
 export function toResponse(reply: Reply, accept: string | null): Response {
   const headers = new Headers(reply.headers)
   const { status } = reply
@@ -38,7 +38,7 @@ export function toResponse(reply: Reply, accept: string | null): Response {
   return new Response(text, { status: reply.status, headers })
 }
 
-/** Both shapes of an error (spec, "Errors"). */
+/** Builds the reply for an error, in both shapes. */
 export function errorReply(error: ApiError, requestId: string): Reply {
   const { code, message, status, details } = error
   return {

@@ -1,32 +1,32 @@
-/** The contract's operations as paths of a router, and what a path without one answers. */
+/** Turns the operations of the contract into routes, and creates errors for unknown paths and methods. */
 import type { Operation } from '../contract/contract.ts'
-import type { NearPath } from '../contract/path-suggestions.ts'
+import type { SuggestOperation } from '../contract/path-suggestions.ts'
 import { ApiError } from '../errors.ts'
 
-/** One path and what it takes. */
+/** One path and its operations. */
 export interface Route {
-  /** In the router's words, e.g. `/api/v1/renders/:p0/report`. */
+  /** In the syntax of the router, e.g. `/api/v1/renders/:p0/report`. */
   path: string
   byMethod: Map<string, Operation>
-  /** Where GET and HEAD are redirected to, of a path without operations. */
+  /** Redirect target of GET and HEAD, for a path without operations. */
   redirect?: string
 }
 
-/** A path that the contract does not know. */
+/** Matches paths that are not in the contract. */
 export const NO_ROUTE: Route = { path: '/*', byMethod: new Map() }
 
-/** What somebody opens who knows nothing but the server's address. */
+/** The root path redirects to the documentation. */
 export const HOME: Route = { path: '/', byMethod: new Map(), redirect: '/docs' }
 
 /**
- * Every path of the contract. Elysia's router wants one name per place, while the contract calls a
- * render `{requestId}` here and `{id}` there: places are numbered instead.
+ * Creates the routes of all operations. Elysia's router requires one name per path parameter, while the
+ * contract calls a render `{requestId}` in one path and `{id}` in another: parameters are numbered instead.
  */
 export function routesOf(operations: Operation[]): Route[] {
   const routes = new Map<string, Route>()
   for (const operation of operations) {
-    let place = 0
-    const path = operation.path.replace(/\{\w+\}/g, () => `:p${place++}`)
+    let index = 0
+    const path = operation.path.replace(/\{\w+\}/g, () => `:p${index++}`)
     const route = routes.get(path) ?? { path, byMethod: new Map() }
     route.byMethod.set(operation.method, operation)
     routes.set(path, route)
@@ -34,35 +34,39 @@ export function routesOf(operations: Operation[]): Route[] {
   return [...routes.values()]
 }
 
-/** Gives a path's numbered places the names of the contract. */
+/** Gives the numbered path parameters their names in the contract. */
 export function namedParams(
   { params }: Operation,
-  places: Record<string, string>,
+  values: Record<string, string>,
 ): Record<string, string> {
-  return Object.fromEntries(params.map((name, place) => [name, places[`p${place}`] ?? '']))
+  return Object.fromEntries(params.map((name, index) => [name, values[`p${index}`] ?? '']))
 }
 
-/** HEAD is answered like GET, without the body (RFC 9110 section 9.3.2). */
+/** Finds the operation for a method. HEAD falls back to GET (RFC 9110 section 9.3.2). */
 export function operationOf({ byMethod }: Route, method: string): Operation | undefined {
   return byMethod.get(method) ?? (method === 'HEAD' ? byMethod.get('GET') : undefined)
 }
 
-/** The error of a request that no operation takes; it names the one that was probably meant. */
-export function noOperation({ byMethod }: Route, request: Request, nearPath: NearPath): ApiError {
+/** Creates the error for a request without an operation, with a suggestion if one is similar. */
+export function operationNotFound(
+  { byMethod }: Route,
+  request: Request,
+  suggestOperation: SuggestOperation,
+): ApiError {
   const [operation] = byMethod.values()
-  if (!operation) return noPath(request, nearPath)
+  if (!operation) return pathNotFound(request, suggestOperation)
   const methods = [...byMethod.keys()]
   const allowed = methods.includes('GET') ? [...new Set([...methods, 'HEAD'])] : methods
   const isMethod = /^[A-Z]{1,10}$/.test(request.method)
   return new ApiError('METHOD_NOT_ALLOWED', {
-    message: `\`${operation.path}\` takes ${allowed.join(', ')}${isMethod ? `, not ${request.method}` : ' only'}.`,
+    message: `\`${operation.path}\` supports ${allowed.join(', ')}${isMethod ? `, not ${request.method}` : ' only'}.`,
     details: { allowed },
     headers: { Allow: allowed.join(', ') },
   })
 }
 
-function noPath({ method, url }: Request, nearPath: NearPath): ApiError {
-  const suggestion = nearPath(method, URL.parse(url)?.pathname ?? '')
+function pathNotFound({ method, url }: Request, suggestOperation: SuggestOperation): ApiError {
+  const suggestion = suggestOperation(method, URL.parse(url)?.pathname ?? '')
   if (suggestion === null) return new ApiError('NOT_FOUND')
   return new ApiError('NOT_FOUND', {
     message: `There is nothing at this path; did you mean \`${suggestion}\`? All paths are listed at /docs.`,

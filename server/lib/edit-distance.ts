@@ -1,25 +1,28 @@
-/** How far two words are apart, for "did you mean". */
+/** Compares words for suggestions. */
 
-/** Longer words are compared with nothing: nobody misspells them, and each comparison is quadratic. */
+/** Longer words are not compared, because each comparison takes quadratic time. */
 export const WORD_CHARS_MAX = 40
 
-/** A name without letter case and separators: `print_background` and `printBackground` are the same word. */
+/** Removes letter case and separators: `print_background` and `printBackground` become the same word. */
 export function wordOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
 /**
- * The one candidate that is closest to `word`, if it is close enough to be a misspelling of it.
- * @param word at most WORD_CHARS_MAX characters, as every candidate
- * @returns null if none is close enough, or several are equally close
+ * Finds the candidate of which `word` is probably a misspelling. Words of more than WORD_CHARS_MAX characters
+ * never match.
+ * @returns null if none is close enough, or if several are equally close
  */
 export function closest(word: string, candidates: Iterable<string>): string | null {
   let best: string | null = null
   let bestDistance = Number.POSITIVE_INFINITY
   for (const candidate of new Set(candidates)) {
     if (candidate.length > WORD_CHARS_MAX || word.length > WORD_CHARS_MAX) continue
+    const distanceMax = mistakesIn(Math.min(word.length, candidate.length))
+    // Most candidates fail here, which saves the quadratic comparison: this runs for every header of a request.
+    if (Math.abs(word.length - candidate.length) > distanceMax) continue
     const distance = editDistance(word, candidate)
-    if (distance > mistakesIn(Math.min(word.length, candidate.length))) continue
+    if (distance > distanceMax) continue
     if (distance === bestDistance) best = null
     if (distance >= bestDistance) continue
     best = candidate
@@ -28,14 +31,14 @@ export function closest(word: string, candidates: Iterable<string>): string | nu
   return best
 }
 
-/** Mistakes that a word of this length may have and still be recognised. */
+/** Returns how many mistakes a word of this length may have. */
 export function mistakesIn(length: number): number {
   if (length < 3) return 0
   if (length < 6) return 1
   return length < 10 ? 2 : 3
 }
 
-/** Letters inserted, deleted, replaced or swapped with the next one (optimal string alignment). */
+/** Counts insertions, deletions, replacements and swaps of adjacent letters (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

@@ -1,153 +1,172 @@
 /**
- * A fair queue, bounded in length and time. Users are served in turn, one waiter each; a user's own
- * waiters keep their order. Up to three waiters may overtake the head of the queue if that saves work,
- * and users who may not be served at the moment are skipped without losing their turn.
+ * A fair queue, bounded in length and waiting time. Users are served in turn, one request each; the requests
+ * of one user keep their order. Up to three requests may overtake the head of the queue if that saves work.
+ * Users who may not be served at the moment are skipped without losing their turn.
  */
-export interface FairQueue<T, N extends { userId: string }> {
+export interface FairQueue<T, R extends { userId: string }> {
   /**
-   * Waits for a turn. The wait never counts against a render's timeout.
-   * @throws what `refuse` makes when the line is full or the wait too long; the signal's reason
+   * Waits for a resource. The wait does not count towards a render's timeout.
+   * @throws the error of `refuse` if the queue is full or the wait too long; the signal's reason
    */
-  enqueue(need: N, signal: AbortSignal): Promise<T>
+  enqueue(request: R, signal: AbortSignal): Promise<T>
   /**
-   * Hands this to whoever is next, or to somebody whom it suits better.
-   * @returns false if nobody waits who may have it
+   * Gives a resource to the head of the queue, or to a request that can use it with less work.
+   * @returns false if no waiting request may have it
    */
-  dispatch(thing: T, suitsBetter: (need: N) => boolean, rules?: ServeRules<N>): boolean
+  dispatch(resource: T, savesWork: (request: R) => boolean, rules?: DispatchRules<R>): boolean
   readonly length: number
 }
 
-interface ServeRules<N> {
-  /** Whether a waiter may be served now: those who may not keep their place. */
-  mayHave(need: N): boolean
-  /** Called with the waiter that was served, before it goes on. */
-  served(need: N): void
+interface DispatchRules<R> {
+  /** Whether a request may be served now. Others keep their place. */
+  mayReceive(request: R): boolean
+  /** Called with the request that is served, before its promise resolves. */
+  onDispatch(request: R): void
 }
 
-interface LineOptions {
-  /** Makes the error of a refused waiter. */
+interface FairQueueOptions {
+  /** Creates the error of a refused request. */
   refuse(message: string, retryAfterSeconds: number): Error
   lengthMax: number
   waitMs: number
-  /** Seconds until one more in a line of this length would be served. */
+  /** Estimates the seconds until one more request would be served. @param length of the queue */
   estimate(length: number): number
-  /** Left out, they speak of requests. */
-  messages?: LineMessages
+  /** By default the messages speak of requests. */
+  messages?: RefusalMessages
 }
 
-/** What a client is told who is refused: sentences that fit what the queue is for. */
-export interface LineMessages {
-  /** The queue is full, of several users' waiters. */
+/** Messages for clients whose request is refused, as complete sentences. */
+export interface RefusalMessages {
+  /** The queue is full with requests of several users. */
   full: string
-  /** The queue is full, and this user has most of it. */
-  fullOfOwn: string
+  /** The queue is full, and most of it belongs to this user. */
+  fullForUser: string
   /** The wait was too long. */
   late: string
 }
 
-interface Waiter<T, N> {
-  need: N
-  /** How often others were served although it was next. */
-  passed: number
-  serve(thing: T): void
-  leave(error: unknown): void
+interface Waiter<T, R> {
+  request: R
+  /** How often others were served although this one was the head of the queue. */
+  skipped: number
+  serve(resource: T): void
+  cancel(error: unknown): void
 }
 
-const MESSAGES: LineMessages = {
+const MESSAGES: RefusalMessages = {
   full: 'Too many requests are waiting.',
-  fullOfOwn: 'Too many of your requests are waiting.',
+  fullForUser: 'Too many of your requests are waiting.',
   late: 'The request waited too long.',
 }
 
-/** So often may others pass who is next. */
-const PASSES_MAX = 3
+/** How often others may overtake the head of the queue. */
+const SKIPS_MAX = 3
 
-export function createFairQueue<T, N extends { userId: string }>({
+export function createFairQueue<T, R extends { userId: string }>({
   refuse,
   lengthMax,
   waitMs,
   estimate,
   messages = MESSAGES,
-}: LineOptions): FairQueue<T, N> {
-  /** In the order of their turns. No user is here without a waiter. */
-  const users = new Map<string, Waiter<T, N>[]>()
-  let length = 0
+}: FairQueueOptions): FairQueue<T, R> {
+  const waiters = createWaiters<T, R>()
+  const refusal = (message: string) => refuse(message, estimate(waiters.length))
 
-  const unavailable = (message: string) => refuse(message, estimate(length))
-
-  function remove(userId: string, waiter: Waiter<T, N>): void {
-    const own = users.get(userId)
-    const at = own?.indexOf(waiter) ?? -1
-    if (!own || at < 0) return
-    own.splice(at, 1)
-    if (own.length === 0) users.delete(userId)
-    length -= 1
-  }
-
-  /** A full line is shared too: who has most in it gives way to who has clearly less. */
+  /** Shares a full queue: the newest request of the user with most requests gives way, if this user has fewer. */
   function makeRoom(userId: string): boolean {
-    const lengthOf = (own: Waiter<T, N>[] | undefined) => own?.length ?? 0
-    const longest = [...users.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
-    if (longest.length <= lengthOf(users.get(userId)) + 1) return false
-    longest.at(-1)?.leave(unavailable(messages.fullOfOwn))
+    const longest = waiters.longest()
+    if (longest.length <= waiters.countOf(userId) + 1) return false
+    longest.at(-1)?.cancel(refusal(messages.fullForUser))
     return true
   }
 
   return {
-    enqueue(need, signal) {
-      const { userId } = need
+    enqueue(request, signal) {
+      const { userId } = request
       if (signal.aborted) return Promise.reject(signal.reason)
-      if (length >= lengthMax && !makeRoom(userId)) {
-        return Promise.reject(unavailable(messages.full))
+      if (waiters.length >= lengthMax && !makeRoom(userId)) {
+        return Promise.reject(refusal(messages.full))
       }
       const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const late = () => waiter.leave(unavailable(messages.late))
-      const timer = setTimeout(late, waitMs)
-      const onAbort = () => waiter.leave(signal.reason)
-      const waiter: Waiter<T, N> = {
-        need,
-        passed: 0,
-        serve(thing) {
-          settled()
-          resolve(thing)
+      const timer = setTimeout(() => waiter.cancel(refusal(messages.late)), waitMs)
+      const onAbort = () => waiter.cancel(signal.reason)
+      const waiter: Waiter<T, R> = {
+        request,
+        skipped: 0,
+        serve(resource) {
+          leave()
+          resolve(resource)
         },
-        leave(error) {
-          settled()
+        cancel(error) {
+          leave()
           reject(error)
         },
       }
-      function settled(): void {
-        remove(userId, waiter)
+      function leave(): void {
+        waiters.remove(waiter)
         clearTimeout(timer)
         signal.removeEventListener('abort', onAbort)
       }
       signal.addEventListener('abort', onAbort)
-      users.set(userId, [...(users.get(userId) ?? []), waiter])
-      length += 1
+      waiters.add(waiter)
       return promise
     },
 
-    dispatch(thing, suitsBetter, rules) {
-      const turns = [...users].filter(
-        ([, [first]]) => first && (rules?.mayHave(first.need) ?? true),
-      )
-      const suited = turns.findIndex(([, [first]]) => first && suitsBetter(first.need))
-      const next = turns[0]?.[1][0]
-      const passing = suited > 0 && next !== undefined && next.passed < PASSES_MAX
-      if (passing) next.passed += 1
-      const [userId, own] = turns[passing ? suited : 0] ?? []
-      if (userId === undefined || !own) return false
-      // Behind everybody else, until the next turn.
-      users.delete(userId)
-      users.set(userId, own)
-      const [served] = own
-      if (served) rules?.served(served.need)
-      served?.serve(thing)
+    dispatch(resource, savesWork, rules) {
+      const heads = waiters.heads().filter(({ request }) => rules?.mayReceive(request) ?? true)
+      const [head] = heads
+      if (!head) return false
+      const better = heads.find(({ request }) => savesWork(request)) ?? head
+      const overtakes = better !== head && head.skipped < SKIPS_MAX
+      if (overtakes) head.skipped += 1
+      const served = overtakes ? better : head
+      waiters.endTurn(served.request.userId)
+      rules?.onDispatch(served.request)
+      served.serve(resource)
       return true
     },
 
     get length() {
+      return waiters.length
+    },
+  }
+}
+
+/** The waiting requests by user, in the order of the users' turns. */
+function createWaiters<T, R extends { userId: string }>() {
+  /** Holds no user without a waiter. */
+  const users = new Map<string, Waiter<T, R>[]>()
+  let length = 0
+
+  return {
+    get length() {
       return length
+    },
+    countOf: (userId: string) => users.get(userId)?.length ?? 0,
+    /** The waiters of the user who has most. */
+    longest: () => [...users.values()].reduce((a, b) => (b.length > a.length ? b : a), []),
+    /** The first waiter of each user, in the order of their turns. */
+    heads: () => [...users.values()].flatMap((waiters) => waiters.slice(0, 1)),
+    add(waiter: Waiter<T, R>): void {
+      const { userId } = waiter.request
+      users.set(userId, [...(users.get(userId) ?? []), waiter])
+      length += 1
+    },
+    remove(waiter: Waiter<T, R>): void {
+      const { userId } = waiter.request
+      const waiters = users.get(userId)
+      const index = waiters?.indexOf(waiter) ?? -1
+      if (!waiters || index < 0) return
+      waiters.splice(index, 1)
+      if (waiters.length === 0) users.delete(userId)
+      length -= 1
+    },
+    /** Puts a user behind all others. */
+    endTurn(userId: string): void {
+      const waiters = users.get(userId)
+      if (!waiters) return
+      users.delete(userId)
+      users.set(userId, waiters)
     },
   }
 }

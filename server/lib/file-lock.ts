@@ -1,13 +1,13 @@
 /**
- * Locks on files. The kernel drops them when their process ends, however it ends, and they hold
- * between PID namespaces (containers that share a volume), where process ids say nothing. SQLite's
- * own file lock is used: the runtime has no other.
+ * Locks files. The kernel releases a lock when its process ends for any reason, and locks work across PID
+ * namespaces (containers that share a volume), where process ids are meaningless. It uses the file lock of
+ * SQLite, because Bun has no other.
  */
 import { SQLiteError, Database as Sqlite } from 'bun:sqlite'
 
 /**
- * Takes the lock of the file at `path`, creating the file if needed.
- * @returns a function that releases it, or null if somebody holds it
+ * Acquires the lock of the file at `path` and creates the file if needed.
+ * @returns a function that releases the lock, or null if it is held elsewhere
  * @throws SQLiteError if the file cannot be used
  */
 export function tryLock(path: string): (() => void) | null {

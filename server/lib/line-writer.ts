@@ -1,48 +1,48 @@
 /**
- * Writes lines to standard output or standard error without ever waiting for a reader: a pipe that
- * nobody reads, a full disk or a closed pipe costs lines, never a request. Lines that cannot be
- * written yet wait in a bounded buffer; what does not fit is dropped and counted.
+ * Writes lines to standard output or standard error without blocking. A pipe without a reader, a full disk
+ * or a closed pipe loses lines, but never delays a request. Lines wait in a bounded buffer; lines that do
+ * not fit are dropped and counted.
  */
 import { settlesWithin } from './timeout.ts'
 
 export interface LineWriter {
-  /** Takes one line, which ends with a line break. Never throws and never blocks. */
+  /** Queues one line, which ends with a line break. Never throws and never blocks. */
   write(line: string): void
-  /** Lines dropped so far. */
+  /** Number of lines dropped so far. */
   readonly dropped: number
   /**
-   * Waits until every line is written, at most `limitMs`.
-   * @returns null when everything was written, otherwise the error code, or `TIMEOUT`
+   * Waits until all lines are written, at most `limitMs`.
+   * @returns null if all lines were written, otherwise the error code or `TIMEOUT`
    */
   flush(limitMs: number): Promise<string | null>
 }
 
-/** The part of Bun's `FileSink` that is used: it never blocks on pipes, sockets and terminals. */
+/** The used part of Bun's `FileSink`, which never blocks on pipes, sockets and terminals. */
 export interface Sink {
   write(text: string): unknown
-  /** A promise while the reader is slow. Throws or rejects with the system's error. */
+  /** Returns a promise while the reader is slow. Throws or rejects with the error of the system. */
   flush(): unknown
 }
 
 export interface LineWriterOptions {
-  /** Opens the output: once at the start, and again after each error. */
+  /** Opens the output: for the first line, and again after each error. */
   open(): Sink
-  /** The line that reports dropped lines once writing works again. */
+  /** Creates the line that reports dropped lines once writing works again. */
   notice(dropped: number): string
 }
 
-/** Characters that wait at most; about 3,000 log lines. */
-const WAITING_MAX = 1024 ** 2
-/** Characters handed over at a time. */
-const CHUNK_MAX = 64 * 1024
-/** After an error nothing is tried for this long. */
+/** Maximum number of waiting characters; about 3,000 log lines. */
+const WAITING_CHARS_MAX = 1024 ** 2
+/** Maximum number of characters per write. */
+const CHUNK_CHARS_MAX = 64 * 1024
+/** Delay after an error before the next write. */
 const RETRY_MS = 1_000
 
 export function createLineWriter({ open, notice }: LineWriterOptions): LineWriter {
   let sink: Sink | null = null
   let waiting: string[] = []
   let waitingLength = 0
-  let underWay = false
+  let isWriting = false
   let retry: ReturnType<typeof setTimeout> | undefined
   let dropped = 0
   let unreported = 0
@@ -54,13 +54,13 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
     unreported += count
   }
 
-  /** The next lines as one text; a notice of what was dropped stands where the lines would have. */
-  function take(): { text: string; lines: number; reported: number } {
+  /** Takes the next lines as one text, with the notice of dropped lines in their place. */
+  function takeChunk(): { text: string; lines: number; reported: number } {
     // The last write may have ended in the middle of a line.
     let text = afterError ? `\n${unreported > 0 ? notice(unreported) : ''}` : ''
     let lines = 0
     for (const line of waiting) {
-      if (lines > 0 && text.length + line.length > CHUNK_MAX) break
+      if (lines > 0 && text.length + line.length > CHUNK_CHARS_MAX) break
       text += line
       waitingLength -= line.length
       lines += 1
@@ -71,23 +71,25 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
     return { text, lines, reported: afterError || isLast ? unreported : 0 }
   }
 
-  function send(): void {
-    while (!underWay && (waiting.length > 0 || unreported > 0)) {
-      const { text, lines, reported } = take()
-      underWay = true
+  function writeAll(): void {
+    while (!isWriting && (waiting.length > 0 || unreported > 0)) {
+      const { text, lines, reported } = takeChunk()
+      isWriting = true
       const written = () => {
-        underWay = false
+        isWriting = false
         afterError = false
         unreported -= reported
       }
       try {
         sink ??= open()
-        const handed = [sink.write(text), sink.flush()].filter((one) => one instanceof Promise)
-        if (handed.length > 0) {
-          Promise.all(handed).then(
+        const pending = [sink.write(text), sink.flush()].filter(
+          (result) => result instanceof Promise,
+        )
+        if (pending.length > 0) {
+          Promise.all(pending).then(
             () => {
               written()
-              send()
+              writeAll()
             },
             (error: unknown) => fail(error, lines),
           )
@@ -99,20 +101,20 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
         return
       }
     }
-    if (!underWay) settle(null)
+    if (!isWriting) settle(null)
   }
 
   function fail(error: unknown, lines: number): void {
-    underWay = false
+    isWriting = false
     afterError = true
     sink = null
     drop(lines)
     clearTimeout(retry)
     retry = setTimeout(() => {
       retry = undefined
-      send()
+      writeAll()
     }, RETRY_MS)
-    // Lines that nobody can read keep no process alive.
+    // Retrying must not keep the process alive.
     retry.unref()
     settle(codeOf(error))
   }
@@ -123,10 +125,10 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
 
   return {
     write(line) {
-      if (waitingLength + line.length > WAITING_MAX) return drop(1)
+      if (waitingLength + line.length > WAITING_CHARS_MAX) return drop(1)
       waiting.push(line)
       waitingLength += line.length
-      if (retry === undefined) send()
+      if (retry === undefined) writeAll()
     },
     get dropped() {
       return dropped
@@ -137,7 +139,7 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
       const timer = setTimeout(() => settled.resolve('TIMEOUT'), limitMs)
       clearTimeout(retry)
       retry = undefined
-      if (!underWay) send()
+      if (!isWriting) writeAll()
       return settled.promise.finally(() => clearTimeout(timer))
     },
   }
@@ -145,8 +147,8 @@ export function createLineWriter({ open, notice }: LineWriterOptions): LineWrite
 
 /**
  * Writes one text, waiting at most `limitMs`.
- * @returns null when it was written; the system's error code when it was not; `TIMEOUT` when the
- * reader is slow, who may still get it
+ * @returns null if it was written; the error code of the system if it was not; `TIMEOUT` if the reader is
+ *   slow, in which case it may still be written
  */
 export async function printTo(
   open: () => Sink,

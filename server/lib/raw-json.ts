@@ -1,19 +1,19 @@
-/** JSON text inside other JSON: what a client sent comes back as it was, digit for digit. */
+/** Embeds JSON text in other JSON, so that a value from a client is returned exactly as sent. */
 
-/** A value whose JSON text is known and must not change. */
+/** A value whose JSON text must not change. */
 export class RawJson {
-  /** @param text sound JSON; it is not looked at again */
+  /** @param text valid JSON; it is not validated */
   constructor(readonly text: string) {}
 }
 
-/** JSON.stringify for a value that holds RawJson in plain objects and arrays. */
+/** JSON.stringify for a value with RawJson in plain objects and arrays. */
 export function stringify(value: unknown): string {
   return textOf(value) ?? 'null'
 }
 
-/** @returns undefined for what JSON leaves out */
+/** @returns undefined for a value that JSON omits */
 function textOf(value: unknown): string | undefined {
-  // `JSON.rawJSON` would take no objects.
+  // `JSON.rawJSON` does not support objects.
   if (value instanceof RawJson) return value.text
   if (Array.isArray(value)) return `[${value.map((item) => textOf(item) ?? 'null').join(',')}]`
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value)

@@ -1,9 +1,9 @@
-/** Waiting for something, but not for ever: the one race against a timer. */
+/** Waits with a timeout, and shares the event loop. */
 
 /**
- * Waits for `work` at most this long; the timer never outlives the wait. `work` itself goes on.
- * @returns what `work` gives
- * @throws whatever `work` rejects with, or `late()` when the time is up first
+ * Waits for `work` with a timeout. A timeout does not stop `work`.
+ * @returns the result of `work`
+ * @throws the error of `work`, or `late()` if the timeout expires first
  */
 export async function withTimeout<T>(
   work: PromiseLike<T>,
@@ -19,36 +19,36 @@ export async function withTimeout<T>(
   }
 }
 
-/** Waits for `work` to end either way, at most this long. @returns whether it ended in time */
+/** Waits until `work` resolves or rejects, with a timeout. @returns whether it settled in time */
 export async function settlesWithin(work: PromiseLike<unknown>, limitMs: number): Promise<boolean> {
   const expired = Promise.withResolvers<false>()
   const timer = setTimeout(() => expired.resolve(false), limitMs)
   try {
-    const ended = Promise.allSettled([work]).then(() => true)
-    return await Promise.race([ended, expired.promise])
+    const settled = Promise.allSettled([work]).then(() => true)
+    return await Promise.race([settled, expired.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Lets other work of the event loop be done first. */
+/** Lets the event loop run other work first. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))
 }
 
-/** How long one part of a long computation may keep the event loop, in ms. */
-const TURN_MS = 10
+/** Maximum time that a computation may block the event loop, in ms. */
+const BLOCKING_MS_MAX = 10
 
 /**
  * Shares the event loop during a long computation.
- * @returns a function to be called often: it waits for other work to be done if 10 ms have passed since it
- *   last did, and costs next to nothing otherwise
+ * @returns a function to call often: every 10 ms it lets the event loop run other work, otherwise it costs
+ *   almost nothing
  */
 export function createYielder(): () => Promise<void> | undefined {
   let started = performance.now()
-  async function letOthersGoFirst(): Promise<void> {
+  async function yieldAndRestart(): Promise<void> {
     await yieldToEventLoop()
     started = performance.now()
   }
-  return () => (performance.now() - started > TURN_MS ? letOthersGoFirst() : undefined)
+  return () => (performance.now() - started > BLOCKING_MS_MAX ? yieldAndRestart() : undefined)
 }

@@ -1,15 +1,15 @@
-/** Whether files can be written to a directory now: permissions say nothing about a full disk. */
+/** Tests whether a directory is writable. Permissions are not enough, because the disk may be full. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Always the same, so that a killed process leaves one file at most. */
+/** Constant, so that killed processes leave at most one file. */
 const NAME = '.writable'
-/** A disk with room for less than this is full. */
+/** A disk without room for this many bytes counts as full. */
 const BYTES = new Uint8Array(64 * 1024)
 
 /**
  * Writes a small file and removes it.
- * @throws what the system says: `ENOSPC`, `EROFS`, `EDQUOT`, `EACCES`, ...
+ * @throws the error of the system: `ENOSPC`, `EROFS`, `EDQUOT`, `EACCES`, ...
  */
 export async function assertWritable(directory: string): Promise<void> {
   const path = join(directory, NAME)

@@ -37,11 +37,11 @@ function checkMargins({ format, landscape, margin }: PdfOptions): Issue[] {
   const [width, height] = landscape ? [size.height, size.width] : [size.width, size.height]
   const issues: Issue[] = []
   if (inches(width) - inches(margin.left) - inches(margin.right) < CONTENT_MIN_INCHES) {
-    const message = `\`options.margin\` must leave room on a page ${width} wide: \`left\` and \`right\` are too large together.`
+    const message = `\`options.margin\` must leave room for content on a page of width ${width}: \`left\` and \`right\` together are too large.`
     issues.push({ path: 'options.margin', message })
   }
   if (inches(height) - inches(margin.top) - inches(margin.bottom) < CONTENT_MIN_INCHES) {
-    const message = `\`options.margin\` must leave room on a page ${height} high: \`top\` and \`bottom\` are too large together.`
+    const message = `\`options.margin\` must leave room for content on a page of height ${height}: \`top\` and \`bottom\` together are too large.`
     issues.push({ path: 'options.margin', message })
   }
   return issues
@@ -59,7 +59,7 @@ export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
 /** The wait is part of the timeout, so a wait as long as the timeout never succeeds. */
 function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
   if (waitForTimeout === null || waitForTimeout < timeout) return []
-  const message = `\`waitForTimeout\` must be less than \`timeout\`, which is ${timeout} ms.`
+  const message = `\`options.waitForTimeout\` must be less than \`options.timeout\`, which is ${timeout} ms.`
   return [{ path: 'options.waitForTimeout', message }]
 }
 
@@ -73,7 +73,8 @@ function checkImageSize({ width, height, deviceScaleFactor, format }: Screenshot
   const longest = SIDE_MAX[format]
   for (const [side, value] of Object.entries({ width, height })) {
     if (longest && value * deviceScaleFactor > longest.pixels) {
-      const message = `\`${side}\` x \`deviceScaleFactor\` must be at most ${longest.pixels}, the limit of ${longest.name}. Use png for larger images.`
+      const others = format === 'webp' ? 'png or jpeg' : 'png'
+      const message = `\`${side}\` x \`deviceScaleFactor\` must be at most ${longest.pixels} pixels, the limit of ${longest.name}. Use ${others} for larger images.`
       issues.push({ path: `options.${side}`, message })
     }
   }
@@ -106,7 +107,7 @@ function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
       })
     }
     if (/^__host-/i.test(name)) {
-      const message = `\`${path}.name\` must not start with \`__Host-\`: such a cookie cannot have a domain.`
+      const message = `\`${path}.name\` must not start with __Host-: such a cookie cannot have a domain.`
       issues.push({ path: `${path}.name`, message })
     }
     if (Buffer.byteLength(name) + Buffer.byteLength(value) > COOKIE_BYTES_MAX) {
@@ -139,14 +140,14 @@ export function checkTemplateFields({ template_id, ...fields }: TemplateFields):
     .filter(([, value]) => value !== undefined)
     .map(([path]) => ({
       path,
-      message: `\`${path}\` is only allowed together with \`template_id\`.`,
+      message: `\`${path}\` requires \`template_id\`.`,
     }))
 }
 
 const HTTPS_ONLY: Issue = {
   path: 'webhook_url',
   message:
-    '`webhook_url` must be an https:// address. Plain http:// works only for addresses that the operator allows in EGRESS_ALLOW.',
+    '`webhook_url` must be an https:// address. An http:// address is accepted only if the operator lists it in EGRESS_ALLOW.',
 }
 
 /**
@@ -184,7 +185,7 @@ export function checkWebhookCredentials(text: string): Issue[] {
     {
       path: 'webhook_url',
       message:
-        '`webhook_url` must not contain a user name or password. Use `webhook_secret` to have deliveries signed.',
+        '`webhook_url` must not contain a user name or password. Use `webhook_secret` to sign deliveries instead.',
     },
   ]
 }

@@ -4,8 +4,8 @@
  * server's memory.
  */
 
+import { asEngineError } from '../engine/errors.ts'
 import { unavailableError } from '../engine/index.ts'
-import { asEngineError } from '../engine/render.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import type { Fault } from './liquid.ts'
 import { createLiquidProcess, type LiquidProcess } from './liquid-process.ts'
@@ -52,7 +52,7 @@ export function createLiquidPool(): LiquidPool {
     estimate: () => 1,
     messages: {
       full: 'Too many templates are waiting to be expanded.',
-      fullOfOwn: 'Too many of your templates are waiting to be expanded.',
+      fullForUser: 'Too many of your templates are waiting to be expanded.',
       late: 'The template waited too long to be expanded.',
     },
   })

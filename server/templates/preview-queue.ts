@@ -2,7 +2,7 @@
  * Limits each user to one concurrent preview; the user's other previews wait. An editor requests a
  * preview after each pause in typing, so of the waiting drafts of a template only the newest is rendered.
  */
-import { asEngineError } from '../engine/render.ts'
+import { asEngineError } from '../engine/errors.ts'
 import { ApiError } from '../errors.ts'
 
 export interface PreviewQueue {

@@ -78,7 +78,7 @@ export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
 /** The pattern in the contract accepts uuids, which a slug must not look like. */
 function checkSlug(slug: string | undefined): void {
   if (slug === undefined || isSlug(slug)) return
-  throw validationError([{ path: 'slug', message: '`slug` must not have the form of a uuid.' }])
+  throw validationError([{ path: 'slug', message: '`slug` must not have the form of a UUID.' }])
 }
 
 function wire<T extends TemplateSummary>(template: T) {

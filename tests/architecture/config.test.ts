@@ -140,7 +140,7 @@ describe('values', () => {
 
   test('a database on a server needs the secret that its processes share', () => {
     const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://db/platen' })
-    expect(problem).toStartWith('APP_SECRET: is needed with DATABASE_URL')
+    expect(problem).toStartWith('APP_SECRET: is required with DATABASE_URL')
     expect(others).toEqual([])
   })
 

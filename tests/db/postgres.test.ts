@@ -4,17 +4,17 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { databaseFailure, openPostgres } from '../../server/db/index.ts'
-import { outcome } from '../support/api/status-label.ts'
+import { statusLabel } from '../support/api/status-label.ts'
 import { failureOf } from '../support/database/databases.ts'
 import { freePort } from '../support/database/fixtures.ts'
 import { usedIn } from '../support/database/rows.ts'
-import { until } from '../support/processes/chromium-processes.ts'
 import {
   ADMIN_TOKEN,
   newPostgresDatabase,
   startServer,
   type TestServer,
 } from '../support/server/server.ts'
+import { until } from '../support/until.ts'
 
 /** How it looks that the database is away: nobody listens, or somebody listens and hangs up. */
 const OUTAGES = ['hung up', 'refused'] as const
@@ -106,7 +106,7 @@ describe('a database that is away', () => {
       const retryAfter = response.headers.get('retry-after')
       return path === '/health/ready'
         ? String(response.status)
-        : `${await outcome(response)}, again in ${retryAfter} s`
+        : `${await statusLabel(response)}, again in ${retryAfter} s`
     } catch (error) {
       return error instanceof Error ? error.name : String(error)
     }

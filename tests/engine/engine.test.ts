@@ -8,9 +8,9 @@ import {
   chromiumProcesses,
   processesOf,
   scratchDirs,
-  until,
 } from '../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { until } from '../support/until.ts'
 
 const TIMEOUT_MS = 1_000
 /** What a busy machine may add; what hangs takes the 30 s of a render's own timeout, or for ever. */

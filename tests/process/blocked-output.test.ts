@@ -8,10 +8,10 @@ import {
   dataDirectory,
   logLines,
   statusOf,
-  until,
-  within,
+  withTimeout,
 } from '../support/processes/server-process.ts'
 import { probeSilence } from '../support/server/silence.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -65,7 +65,9 @@ async function start(
     isReady: () =>
       until('the server is ready', async () => {
         if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
-        return (await statusOf(`${url}/health/ready`)) === 200
+        // The first key is printed a moment after the server listens.
+        if ((await statusOf(`${url}/health/ready`)) !== 200) return false
+        return !redirections.includes('>"$out"') || KEY.test(stdout())
       }),
     async metric(name) {
       const text = await (await fetch(`${url}/metrics`)).text()
@@ -110,7 +112,7 @@ async function logMany(url: string, count: number): Promise<void> {
 async function expectServes(server: Redirected): Promise<void> {
   const probe = await probeSilence(server)
   for (let count = 0; count < 3; count++) {
-    const response = await within(END_MS, 'a render is answered', server.render())
+    const response = await withTimeout(END_MS, 'a render is answered', server.render())
     expect(response.status).toBe(200)
     await response.bytes()
   }
@@ -121,7 +123,7 @@ async function expectServes(server: Redirected): Promise<void> {
 
 async function expectEnds(server: Redirected): Promise<void> {
   process.kill(server.pid, 'SIGTERM')
-  expect(await within(END_MS, 'the server ends after SIGTERM', server.exited)).toBe(0)
+  expect(await withTimeout(END_MS, 'the server ends after SIGTERM', server.exited)).toBe(0)
 }
 
 describe('requests succeed and SIGTERM ends the server with 0 while standard error', () => {
@@ -242,7 +244,7 @@ test('a start that fails ends with 1 although nobody reads its standard error', 
   for (const redirection of ['2>"$pipe"', '2>/dev/full', '2>&-']) {
     const env = { pipe, PORT: 'none' }
     await using server = await start(`>"$out" ${redirection}`, data.path, env)
-    expect(await within(END_MS, 'the start ends', server.exited)).toBe(1)
+    expect(await withTimeout(END_MS, 'the start ends', server.exited)).toBe(1)
   }
   closeSync(reader)
 })

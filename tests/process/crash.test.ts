@@ -11,7 +11,6 @@ import {
   scratchOf,
   spawnServer,
   stillRunning,
-  until,
 } from '../support/processes/server-process.ts'
 import {
   ADMIN_TOKEN,
@@ -19,6 +18,7 @@ import {
   type DatabaseKind,
   newPostgresDatabase,
 } from '../support/server/server.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(60_000)
 

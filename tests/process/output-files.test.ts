@@ -4,8 +4,9 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { openPglite } from '../../server/db/index.ts'
 import { serverFile, startScript } from '../support/processes/script.ts'
-import { dataDirectory, spawnServer, until } from '../support/processes/server-process.ts'
+import { dataDirectory, spawnServer } from '../support/processes/server-process.ts'
 import { THOROUGH } from '../support/thorough.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(120_000)
 

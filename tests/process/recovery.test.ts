@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { ServerResponse } from 'node:http'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
-import { until } from '../support/processes/chromium-processes.ts'
 import { firstKey } from '../support/processes/server-process.ts'
+import { until } from '../support/until.ts'
 import { startWebhookServer, type WebhookServer } from '../support/webhooks/webhook-server.ts'
 
 setDefaultTimeout(120_000)

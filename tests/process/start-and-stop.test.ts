@@ -19,7 +19,7 @@ import {
   spawnServer,
   statusOf,
   stillRunning,
-  within,
+  withTimeout,
 } from '../support/processes/server-process.ts'
 
 setDefaultTimeout(60_000)
@@ -195,7 +195,7 @@ describe('the end', () => {
 
 /** The process ends with 0 and leaves neither a complaint nor a scratch directory. */
 async function expectCleanEnd(server: ServerProcess): Promise<void> {
-  expect(await within(END_MS, 'the process ends', server.exited)).toBe(0)
+  expect(await withTimeout(END_MS, 'the process ends', server.exited)).toBe(0)
   const lines = logLines(server.stderr)
   expect(lines.at(-1)?.msg).toBe('stopped')
   expect(lines.filter(({ level }) => level === 'fatal')).toEqual([])

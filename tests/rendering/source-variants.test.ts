@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { imageOf, inkOf } from '../support/api/renders.ts'
 import type { Image } from '../support/files/images.ts'
 import { type Site, startSite } from '../support/network/site.ts'
-import { bothWays, type PageSource } from '../support/rendering/source-variants.ts'
+import { type PageSource, sourceVariants } from '../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
 
 const VIEWPORT = { width: 240, height: 160 }
@@ -38,7 +38,7 @@ function shoot(source: PageSource, options: object): Promise<Image> {
 
 /** Expects one picture of a page in all its forms, and that something is on it. */
 async function expectSame(html: string, options: object = {}): Promise<void> {
-  const forms = [...bothWays(site, html), ...bothWays(site, `${html}<script></script>`)]
+  const forms = [...sourceVariants(site, html), ...sourceVariants(site, `${html}<script></script>`)]
   const [first, ...others] = await Promise.all(forms.map((form) => shoot(form, options)))
   if (!first) throw new Error('no picture')
   expect(inkOf(first)).not.toBeNull()
@@ -117,7 +117,10 @@ describe('the picture of a page no larger than the viewport', () => {
     ['text', TEXT],
     ['gradients, shadows and filters', GROUNDS],
   ])('is the same as one of the whole page: %s', async (_, html) => {
-    for (const source of [...bothWays(site, html), ...bothWays(site, `${html}<script></script>`)]) {
+    for (const source of [
+      ...sourceVariants(site, html),
+      ...sourceVariants(site, `${html}<script></script>`),
+    ]) {
       const options = { height: 400 }
       const whole = await shoot(source, { ...options, fullPage: true })
       expect(whole).toEqual(await shoot(source, options))

@@ -28,9 +28,9 @@ import {
   newKey,
   type ServerProcess,
   spawnServer,
-  until,
 } from '../support/processes/server-process.ts'
 import { ADMIN_TOKEN } from '../support/server/server.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(60_000)
 

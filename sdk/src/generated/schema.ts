@@ -11,12 +11,12 @@ export interface paths {
         put?: never;
         /**
          * Render a PDF
-         * @description Renders HTML, a public URL or a saved template to a PDF. Give exactly one of `html`, `url` and
+         * @description Renders HTML, a public URL or a saved template to a PDF. Send exactly one of `html`, `url` and
          *     `template_id`.
          *
-         *     The render waits for the page's `load` event, then for fonts and images; it never waits for
-         *     network silence. With `async: true` (paid plans) the answer is 202 at once; follow the render at
-         *     `poll_url` or by webhook.
+         *     The render waits for the `load` event of the page, then for its fonts and images. It does not
+         *     wait for the network to be idle. With `async: true` (paid plans) the response is 202 at once;
+         *     poll `poll_url` for the result, or receive a webhook.
          */
         post: operations["renderPdf"];
         delete?: never;
@@ -36,12 +36,12 @@ export interface paths {
         put?: never;
         /**
          * Take a screenshot
-         * @description Captures HTML or a public URL as PNG, JPEG or WebP. Give exactly one of `html` and `url`.
-         *     JavaScript is always on.
+         * @description Captures HTML or a public URL as PNG, JPEG or WebP. Send exactly one of `html` and `url`.
+         *     JavaScript is always enabled.
          *
-         *     The capture waits for the page's `load` event, then for fonts and images; it never waits for
-         *     network silence. With `async: true` (paid plans) the answer is 202 at once; follow the render at
-         *     `poll_url` or by webhook.
+         *     The capture waits for the `load` event of the page, then for its fonts and images. It does not
+         *     wait for the network to be idle. With `async: true` (paid plans) the response is 202 at once;
+         *     poll `poll_url` for the result, or receive a webhook.
          */
         post: operations["renderScreenshot"];
         delete?: never;
@@ -59,7 +59,7 @@ export interface paths {
         };
         /**
          * List renders
-         * @description Your renders of every type, newest first.
+         * @description Returns your renders of all types, newest first.
          */
         get: operations["listRenders"];
         put?: never;
@@ -75,21 +75,21 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's `request_id` or uuid. A malformed id answers 404, like an unknown one. */
+                /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
                 requestId: string;
             };
             cookie?: never;
         };
         /**
-         * Get a render's status
-         * @description The state of one render. `output_url` is a signed URL that works for 1 hour; ask again for a new one. The flat shape has fewer fields.
+         * Get the status of a render
+         * @description Returns the state of one render. `output_url` is a signed URL that works for 1 hour; request the status again to get a new one. The flat shape has fewer fields.
          */
         get: operations["getRender"];
         put?: never;
         post?: never;
         /**
          * Cancel a render
-         * @description Cancels a queued render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count against the allowance. A render that runs already, or has ended, answers 409.
+         * @description Cancels a queued render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. A render that is already running or has ended returns 409.
          */
         delete: operations["cancelRender"];
         options?: never;
@@ -102,14 +102,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         /**
-         * Explain a render
-         * @description What happened while the page was rendered, also of a render that failed: hints on what to change, console errors, failed and blocked requests, fonts, images, times and bytes. 404 until the render has ended.
+         * Get the report of a render
+         * @description Returns what happened while the page was rendered, for failed renders too: hints on what to change, console errors, failed and blocked requests, fonts, images, durations and sizes. Returns 404 until the render has ended.
          */
         get: operations["getRenderReport"];
         put?: never;
@@ -125,7 +125,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -133,13 +133,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make download links
-         * @description Makes a signed download URL and a share URL for a completed render. Both work without an API key until `expires_at`. The share URL can be revoked before that, the signed URL cannot. Each call makes a new pair.
+         * Create download links
+         * @description Creates a signed download URL and a share URL for a completed render. Both work without an API key until `expires_at`. The share URL can be revoked earlier, the signed URL cannot. Each call creates a new pair.
          */
         post: operations["createSignedUrl"];
         /**
          * Revoke share links
-         * @description Ends every share URL of the render at once. Signed URLs keep working until they expire. Calling it again, or without any share URL, also answers 200.
+         * @description Revokes all share URLs of the render immediately. Signed URLs work until they expire. Calling the operation again, or without any share URL, also returns 200.
          */
         delete: operations["revokeShareUrls"];
         options?: never;
@@ -152,14 +152,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         /**
          * List webhook deliveries
-         * @description The webhook deliveries of one render with every attempt, newest first. Empty without a webhook.
+         * @description Returns the webhook deliveries of one render with all their attempts, newest first. The list is empty for a render without a webhook.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -175,9 +175,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
-                /** @description The delivery's id. A malformed id answers 404, like an unknown one. */
+                /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -185,8 +185,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook again
-         * @description Sends a delivered or failed delivery again: the same body and `webhook-id`, with the usual retries. The secret is forgotten once a delivery has ended, so give it again to have this one signed. A delivery that is still pending answers 409.
+         * Redeliver a webhook
+         * @description Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. The server deletes the secret once a delivery has ended: send it again to have this delivery signed. A delivery that is still pending returns 409.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -198,17 +198,17 @@ export interface paths {
     "/api/v1/og/{template}": {
         parameters: {
             query: {
-                /** @description An API key, of scope `og` or `full`. Missing, it is 401 `AUTH_MISSING`. */
+                /** @description An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
                 key: string;
-                /** @description A version of your own choosing. Another value makes a new image instead of the cached one. */
+                /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
-                /** @description Template variables: every other query parameter, each given once, in any order. Variables named `key`, `v` and `variables` cannot be set here. At most 100, with at most 8,000 bytes as JSON. */
+                /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;
                 };
             };
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -219,13 +219,14 @@ export interface paths {
         };
         /**
          * Get an Open Graph image
-         * @description Renders a template to a PNG, for use as an address in a meta tag:
-         *     `<meta property="og:image" content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
+         * @description Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
+         *     content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
-         *     The image is kept for 24 hours per template version, size, variables and `v`: until then every answer has
-         *     the same bytes and `ETag`. Only a cache miss counts as a render, and only a cache miss, or a template that
-         *     does not exist, counts towards the request rate. Requests that come while the image is made wait for it.
-         *     JavaScript is off. The size is the template's `width` and `height`.
+         *     The image is cached for 24 hours per template version, size, variables and `v`. During this
+         *     time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
+         *     only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
+         *     that arrive while the image is being rendered wait for it. JavaScript is disabled. The image
+         *     has the template's `width` and `height`.
          */
         get: operations["getOgImage"];
         put?: never;
@@ -234,7 +235,7 @@ export interface paths {
         options?: never;
         /**
          * Check an Open Graph image
-         * @description The headers of the GET answer, without the image. Makes and caches the image if it is missing.
+         * @description Returns the headers of the GET response, without the image. Renders and caches the image if it is not in the cache.
          */
         head: operations["headOgImage"];
         patch?: never;
@@ -249,19 +250,20 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Your templates without their HTML, newest first.
+         * @description Returns your templates without their HTML, newest first.
          */
         get: operations["listTemplates"];
         put?: never;
         /**
          * Create a template
-         * @description Saves a template as version 1. Without a `slug` one is made from the name, with -2, -3 and so on
-         *     where it is taken. A slug you give that is taken answers 409. HTML that is not valid Liquid
-         *     answers 400, with its `line` and `column` in `details`.
+         * @description Saves a template as version 1. Without a `slug`, the server derives one from the name, and
+         *     appends -2, -3 and so on if it is taken. A `slug` in the request that is already taken returns
+         *     409. HTML that is not valid Liquid returns 400, with its `line` and `column` in `details`.
          *
-         *     Tags that read other files (`include`, `render`, `layout`, `block`) do not exist. A template may take
-         *     500 ms to fill and make 5,000,000 characters of HTML; beyond that a render of it answers 400.
-         *     A template beyond the plan's number or bytes answers 400 with reason `quota_exceeded` and the `limit`.
+         *     Tags that read other files (`include`, `render`, `layout`, `block`) are not available.
+         *     Expanding a template may take at most 500 ms and produce at most 5,000,000 characters of HTML;
+         *     beyond that, a render of it returns 400. A template that exceeds the number or the bytes of
+         *     the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
         post: operations["createTemplate"];
         delete?: never;
@@ -275,28 +277,28 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
         };
         /**
          * Get a template
-         * @description The template with the HTML and variables of its latest version, or of the version asked for. An unknown version answers 404.
+         * @description Returns the template with the HTML and variables of its latest version, or of the requested version. An unknown version returns 404.
          */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
         /**
          * Delete a template
-         * @description Deletes the template with all its versions. Finished renders keep their output.
+         * @description Deletes the template with all its versions. Completed renders keep their output.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Update a template
-         * @description Changes the given fields. Changed `html` makes a new version; older versions stay as they were. Changing only other fields, or sending the same `html`, makes none. Versions are never removed: a version beyond the plan's number or bytes answers 400 with reason `quota_exceeded` and the `limit`.
+         * @description Changes the fields in the request. A change of `html` creates a new version; older versions stay as they were. A change of other fields only, or the same `html` again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -306,14 +308,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
         };
         /**
-         * List a template's versions
-         * @description The versions without their HTML, newest first.
+         * List the versions of a template
+         * @description Returns the versions without their HTML, newest first.
          */
         get: operations["listTemplateVersions"];
         put?: never;
@@ -329,7 +331,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -338,8 +340,15 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the default PDF options, a PNG the template's size; JavaScript is off. Nothing is stored, and it does not count as a render. Previews have a rate of their own, 60 a minute, and do not count towards the plan's. The plan has a number of previews a UTC day; beyond it the answer is 429 `RATE_LIMITED` until the next day.
-         *     One preview of a user is rendered at a time, and up to ten more wait. A draft (`html`) that waits when a newer draft of the same template and type arrives answers 409 `CONFLICT`: show the newer one.
+         * @description Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the
+         *     default PDF options, a PNG the template's size. JavaScript is disabled. Nothing is stored, and
+         *     a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
+         *     and do not count toward the rate limit of the plan. The plan limits the number of previews per
+         *     day in UTC; beyond it the response is 429 `RATE_LIMITED` until the next day.
+         *
+         *     One preview per user is rendered at a time, and up to ten more wait. A waiting draft (`html`)
+         *     returns 409 `CONFLICT` when a newer draft of the same template and type arrives: show the
+         *     newer one.
          */
         post: operations["previewTemplate"];
         delete?: never;
@@ -357,20 +366,20 @@ export interface paths {
         };
         /**
          * List assets
-         * @description All your assets, newest first, and the storage they use.
+         * @description Returns all your assets, newest first, and the storage that they use.
          */
         get: operations["listAssets"];
         put?: never;
         /**
          * Upload an asset
-         * @description Stores a font (.woff2, .woff, .ttf, .otf) or an image (.png, .jpg, .svg, .webp) of at most 10 MB
-         *     (10,485,760 bytes). An uploaded font works in all your renders by its family name, without
-         *     `@font-face`; an image works by its `url`.
+         * @description Stores a font (.woff2, .woff, .ttf, .otf) or an image (.png, .jpg, .svg, .webp) of at most 10
+         *     MB (10,485,760 bytes). An uploaded font is available in all your renders by its family name,
+         *     without `@font-face`. An uploaded image is available at its `url`.
          *
-         *     The kind is decided by the content, not by the name. A file that is refused answers 400 with
-         *     `details.reason`: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`,
-         *     `image_too_large` (over 100 megapixels), `file_too_large` or `quota_exceeded`. Of the name, letters, digits
-         *     and `._()+-` are kept.
+         *     The content decides the type of the file, not the name. A refused file returns 400 with one of
+         *     these values in `details.reason`: `unsupported_kind`, `content_mismatch`, `corrupt_font`,
+         *     `corrupt_image`, `image_too_large` (over 100 megapixels), `file_too_large` or
+         *     `quota_exceeded`. The stored file name keeps letters, digits and `._()+-`.
          */
         post: operations["uploadAsset"];
         delete?: never;
@@ -384,7 +393,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The asset's id. A malformed id answers 404, like an unknown one. */
+                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
             cookie?: never;
@@ -394,7 +403,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an asset
-         * @description Deletes the asset for good. Its `url`, or its font, stops working at once.
+         * @description Deletes the asset permanently. Its `url` and its font stop working immediately.
          */
         delete: operations["deleteAsset"];
         options?: never;
@@ -406,20 +415,20 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The asset's id. A malformed id answers 404, like an unknown one. */
+                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
-                /** @description The asset's file name. Another name answers 404. */
+                /** @description The asset's file name. Any other name returns 404. */
                 filename: string;
             };
             cookie?: never;
         };
         /**
          * Download an asset
-         * @description The asset's bytes, for use in pages, also in those that are rendered here. No key is needed: the id cannot be guessed. SVG is served with a sandbox policy, under which scripts in it do not run.
+         * @description Returns the file of the asset, for use in web pages and in renders. It needs no key: the id cannot be guessed. SVG files are served with a sandbox policy that prevents scripts in them from running.
          */
         get: operations["getAssetFile"];
         put?: never;
@@ -428,7 +437,7 @@ export interface paths {
         options?: never;
         /**
          * Check an asset
-         * @description The headers of the GET answer, without the file.
+         * @description Returns the headers of the GET response, without the file.
          */
         head: operations["headAssetFile"];
         patch?: never;
@@ -443,7 +452,7 @@ export interface paths {
         };
         /**
          * Get this month's usage
-         * @description Renders counted in the current UTC month. A render under way counts; it is given back if it fails.
+         * @description Returns the renders counted in the current calendar month in UTC. A running render counts; if it fails, it no longer does.
          */
         get: operations["getUsage"];
         put?: never;
@@ -458,18 +467,18 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The signed token, as made by the service. */
+                /** @description The signed token from the link. */
                 token: string;
             };
             cookie?: never;
         };
         /**
          * Download by signed link
-         * @description The output of a render. The address comes from `output_url` or `signed_url`; it cannot be revoked and works until it expires.
+         * @description Returns the output of a render. The address comes from `output_url` or `signed_url`. It cannot be revoked and works until it expires.
          */
         get: operations["getStoredFile"];
         put?: never;
@@ -478,7 +487,7 @@ export interface paths {
         options?: never;
         /**
          * Check a signed link
-         * @description The headers of the GET answer, without the file.
+         * @description Returns the headers of the GET response, without the file.
          */
         head: operations["headStoredFile"];
         patch?: never;
@@ -488,18 +497,18 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The share token, as made by the service. */
+                /** @description The share token from the link. */
                 token: string;
             };
             cookie?: never;
         };
         /**
          * Download by share link
-         * @description The output of a render. The address comes from `share_url`; it works until it expires or is revoked.
+         * @description Returns the output of a render. The address comes from `share_url`. It works until it expires or is revoked.
          */
         get: operations["getSharedFile"];
         put?: never;
@@ -508,7 +517,7 @@ export interface paths {
         options?: never;
         /**
          * Check a share link
-         * @description The headers of the GET answer, without the file.
+         * @description Returns the headers of the GET response, without the file.
          */
         head: operations["headSharedFile"];
         patch?: never;
@@ -523,13 +532,13 @@ export interface paths {
         };
         /**
          * List users
-         * @description All users, newest first.
+         * @description Returns all users, newest first.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Create a user
-         * @description Creates a user without keys. An email address that is taken answers 409.
+         * @description Creates a user without keys. An email address that is already taken returns 409.
          */
         post: operations["createUser"];
         delete?: never;
@@ -543,7 +552,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The user's id. A malformed id answers 404, like an unknown one. */
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -556,7 +565,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user's plan
-         * @description Moves the user to another plan. Renders already counted this month stay counted.
+         * @description Moves the user to another plan. Renders that were already counted this month stay counted.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -566,20 +575,20 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The user's id. A malformed id answers 404, like an unknown one. */
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
         };
         /**
          * List a user's keys
-         * @description The user's keys, newest first, revoked ones too. The keys themselves are not shown.
+         * @description Returns all keys of the user, newest first, including revoked keys. The keys themselves are not included.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create a key
-         * @description Makes an API key for the user. The full key is in this answer and never shown again.
+         * @description Creates an API key for the user. This response contains the full key, which is never shown again.
          */
         post: operations["createKey"];
         delete?: never;
@@ -593,7 +602,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The key's id, not the key. A malformed id answers 404, like an unknown one. */
+                /** @description The key's id, not the key. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
             cookie?: never;
@@ -603,7 +612,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key
-         * @description The key stops working at once, for good. Revoking it again also answers 200.
+         * @description Revokes the key immediately and permanently. Revoking it again also returns 200.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -619,8 +628,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the process alive?
-         * @description Answers as long as the process runs. It looks at nothing else.
+         * Check liveness
+         * @description Returns 200 as long as the process runs. It checks nothing else.
          */
         get: operations["getLiveness"];
         put?: never;
@@ -639,8 +648,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can it serve renders?
-         * @description Checks that a browser is usable, that the database answers, and that files can be written: a full or read-only data directory is `storage: failing`. A refusal fails a check at once; a capability that is only slow counts as `ok` until its last answer is 10 seconds old. It never starts a browser, and routine replacement of a browser does not turn it to failing.
+         * Check readiness
+         * @description Checks that a browser is usable, that the database responds, and that files can be written: with a full or read-only data directory, `storage` is `failing`. An error fails a check at once. A check that is merely slow stays `ok` until its last success is 10 seconds old. This operation never starts a browser, and the routine replacement of a browser does not make it fail.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -660,7 +669,7 @@ export interface paths {
         };
         /**
          * Get metrics
-         * @description Metrics in the Prometheus text format.
+         * @description Returns metrics in the Prometheus text format.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -679,8 +688,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get this description as YAML
-         * @description The OpenAPI description of this server.
+         * Get the API description as YAML
+         * @description Returns the OpenAPI description of this server.
          */
         get: operations["getOpenapiYaml"];
         put?: never;
@@ -699,8 +708,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get this description as JSON
-         * @description The OpenAPI description of this server, with the same content as the YAML.
+         * Get the API description as JSON
+         * @description Returns the OpenAPI description of this server, with the same content as the YAML.
          */
         get: operations["getOpenapiJson"];
         put?: never;
@@ -720,7 +729,7 @@ export interface paths {
         };
         /**
          * Get the script of the documentation
-         * @description The one script that the documentation page loads, compressed with brotli or gzip for clients that accept it. No page of ours loads any from elsewhere.
+         * @description Returns the one script that the documentation page loads, compressed with brotli or gzip for clients that accept it. The page loads no script from other hosts.
          */
         get: operations["getDocsScript"];
         put?: never;
@@ -740,7 +749,7 @@ export interface paths {
         };
         /**
          * Read the documentation
-         * @description This description as a web page.
+         * @description Returns this API description as a web page.
          */
         get: operations["getDocs"];
         put?: never;
@@ -763,15 +772,15 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A render is completed
+         * A render completed
          * @description Sent to `webhook_url` when an async render has completed.
          *
-         *     Any 2xx answer within 10 seconds is success. Otherwise the same bytes are sent again after 5
-         *     seconds, 30 seconds and 2 minutes; after that the delivery is `failed`, and the result stays
-         *     available by polling. Redirects are not followed. A delivery can arrive more than once: tell repeats by
-         *     `webhook-id`.
+         *     Any 2xx response within 10 seconds counts as success. Otherwise the same bytes are sent again
+         *     after 5 seconds, 30 seconds and 2 minutes. After that the delivery is `failed`, and the result
+         *     is still available by polling. Redirects are not followed. A delivery can arrive more than
+         *     once: use `webhook-id` to recognize duplicates.
          *
-         *     Verify a signature against the raw body, before parsing it.
+         *     Verify a signature against the raw body, before you parse it.
          */
         post: operations["renderCompleted"];
         delete?: never;
@@ -790,8 +799,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A render has failed
-         * @description Sent to `webhook_url` when an async render has failed or was cancelled. Retries and signatures are those of `render.completed`.
+         * A render failed
+         * @description Sent to `webhook_url` when an async render has failed or was cancelled. Retries and signatures work as for `render.completed`.
          */
         post: operations["renderFailed"];
         delete?: never;
@@ -803,138 +812,142 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Exactly one of `html`, `url` and `template_id` is required. */
+        /** @description A request to render a PDF. Exactly one of `html`, `url` and `template_id` is required. */
         PdfRequest: {
-            /** @description HTML to render. An empty string counts as given. */
+            /** @description HTML to render. An empty string is valid and renders an empty page. */
             html?: string;
             /**
              * Format: uri
-             * @description Public http or https address to render. Private, local and otherwise special addresses answer 400 `SSRF_BLOCKED`.
+             * @description Public http or https address to render, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
              */
             url?: string;
-            /** @description Saved template to render: its id (a uuid) or its slug. One that does not exist answers 404 `TEMPLATE_NOT_FOUND`. */
+            /** @description The saved template to render, by its id (a UUID) or its slug. An unknown template returns 404 `TEMPLATE_NOT_FOUND`. */
             template_id?: string;
-            /** @description Template version to use. Left out, it is the latest. Only with `template_id`. */
+            /** @description The template version to render. Defaults to the latest version. Valid only with `template_id`. */
             template_version?: number;
-            /** @description Values of the template's variables. A missing variable is empty. Only with `template_id`. */
+            /** @description Values for the template's variables. A variable without a value is empty. Valid only with `template_id`. */
             data?: components["schemas"]["TemplateData"];
             /** @default {} */
             options?: components["schemas"]["PdfOptions"];
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Public https address to tell when the render has ended. An http address is accepted only if the operator's `EGRESS_ALLOW` names it: its host and port, or every address that its name resolves to. Used only with `async`; otherwise it is checked and ignored.
+             * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
              */
             webhook_url?: string;
-            /** @description Key to sign the webhook with. Recommended: without it a delivery carries no signature. It is kept encrypted, and only until the delivery has ended. */
+            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
             /**
-             * @description `true` answers 202 at once and renders in the background. Paid plans only.
+             * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
              */
             async?: boolean;
         };
-        /** @description How to print. Every field is optional. */
+        /** @description Print options. Every field is optional. */
         PdfOptions: {
             /** @default A4 */
             format?: components["schemas"]["PageFormat"];
             /**
-             * @description Turn the page on its side. An orientation in the document's own `@page` rule wins.
+             * @description Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`.
              * @default false
              */
             landscape?: boolean;
             /** @default {} */
             margin?: components["schemas"]["Margins"];
             /**
-             * @description Print CSS backgrounds.
+             * @description Prints CSS backgrounds. The default is `true`.
              * @default true
              */
             printBackground?: boolean;
             /**
-             * @description Print `headerTemplate` and `footerTemplate`, inside the margins.
+             * @description Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`.
              * @default false
              */
             displayHeaderFooter?: boolean;
             /**
-             * @description HTML of the page header. Elements of class `date`, `title`, `url`, `pageNumber` and `totalPages` are filled in. The page's styles do not apply; text is 10px and keeps to the page's left and right margins unless the template says otherwise.
+             * @description HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins.
              * @default null
              */
             headerTemplate?: string | null;
             /**
-             * @description HTML of the page footer, with the same classes.
+             * @description HTML for the page footer. It follows the same rules as `headerTemplate`.
              * @default null
              */
             footerTemplate?: string | null;
             /**
-             * @description Scale of the content.
+             * @description Scale of the content, from 0.1 to 2. The default is 1.
              * @default 1
              */
             scale?: number;
             /**
-             * @description Run the page's JavaScript. Off, a page that draws itself with scripts stays empty.
+             * @description Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty.
              * @default false
              */
             enableJavaScript?: boolean;
             /**
              * Format: css-selector
-             * @description CSS selector of an element to wait for. If it never appears, the answer is 408 with phase `wait_selector`.
+             * @description CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
              * @default null
              */
             waitForSelector?: string | null;
             /**
-             * @description Milliseconds to wait after the page has loaded. Part of `timeout`, and must be less.
+             * @description Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`.
              * @default null
              */
             waitForTimeout?: number | null;
             /**
-             * @description Milliseconds the render may take. Time in the queue does not count.
+             * @description Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
              * @default 30000
              */
             timeout?: number;
         };
-        /** @description A page size by name, or by width and height. */
+        /** @description A page size, either a name or a `width` and a `height`. */
         PageFormat: ("A4" | "Letter" | "Legal") | {
             /**
              * Format: css-length
-             * @description Number and unit (mm, cm, in, px or pt), as `148mm`. More than 0, at most 5 m.
+             * @description Width as a number and a unit (mm, cm, in, px or pt), for example `148mm`. Greater than 0, at most 5 m.
              */
             width: string;
             /**
              * Format: css-length
-             * @description Number and unit (mm, cm, in, px or pt), as `210mm`. More than 0, at most 5 m.
+             * @description Height as a number and a unit (mm, cm, in, px or pt), for example `210mm`. Greater than 0, at most 5 m.
              */
             height: string;
         };
-        /** @description Page margins: number and unit (mm, cm, in, px or pt), or `0`; at most 5 m. A side left out stays 20mm. Margins in the document's own `@page` rule win. */
+        /** @description Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence. */
         Margins: {
             /**
              * Format: css-margin
+             * @description Top margin.
              * @default 20mm
              */
             top?: string;
             /**
              * Format: css-margin
+             * @description Right margin.
              * @default 20mm
              */
             right?: string;
             /**
              * Format: css-margin
+             * @description Bottom margin.
              * @default 20mm
              */
             bottom?: string;
             /**
              * Format: css-margin
+             * @description Left margin.
              * @default 20mm
              */
             left?: string;
         };
-        /** @description Exactly one of `html` and `url` is required. */
+        /** @description A request to take a screenshot. Exactly one of `html` and `url` is required. */
         ScreenshotRequest: {
-            /** @description HTML to render. An empty string counts as given. */
+            /** @description HTML to render. An empty string is valid and renders an empty page. */
             html?: string;
             /**
              * Format: uri
-             * @description Public http or https address to capture. Private, local and otherwise special addresses answer 400 `SSRF_BLOCKED`.
+             * @description Public http or https address to capture, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
              */
             url?: string;
             /** @default {} */
@@ -942,131 +955,151 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Public https address to tell when the render has ended. An http address is accepted only if the operator's `EGRESS_ALLOW` names it: its host and port, or every address that its name resolves to. Used only with `async`; otherwise it is checked and ignored.
+             * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
              */
             webhook_url?: string;
-            /** @description Key to sign the webhook with. Recommended: without it a delivery carries no signature. It is kept encrypted, and only until the delivery has ended. */
+            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
             /**
-             * @description `true` answers 202 at once and renders in the background. Paid plans only.
+             * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
              */
             async?: boolean;
         };
-        /** @description How to capture. Every field is optional. Width x height x deviceScaleFactor² may be at most 268 megapixels. A WebP may be at most 16,383 pixels a side, a JPEG 65,500. */
+        /** @description Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. */
         ScreenshotOptions: {
             /**
-             * @description Width of the viewport in CSS pixels.
+             * @description Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280.
              * @default 1280
              */
             width?: number;
             /**
-             * @description Height of the viewport in CSS pixels.
+             * @description Viewport height in CSS pixels, from 1 to 16,384. The default is 800.
              * @default 800
              */
             height?: number;
             /**
-             * @description Image format, in any letter case. `jpg` is refused; it is called `jpeg`.
+             * @description Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
              * @default png
              * @enum {string}
              */
             format?: "png" | "jpeg" | "webp";
             /**
-             * @description Quality of a jpeg or webp. A png ignores it.
+             * @description Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG.
              * @default 80
              */
             quality?: number;
             /**
-             * @description Capture the whole scrollable page. Lazy images are loaded first. If it is larger than the format can hold, the answer is 500 with reason `image_too_large`.
+             * @description Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`.
              * @default false
              */
             fullPage?: boolean;
             /**
              * Format: css-selector
-             * @description CSS selector of the one element to capture, also outside the viewport; the first that matches. If there is none, the answer is 500 with reason `selector_not_found`; if it has no size, `element_not_visible`. Wins over `fullPage`.
+             * @description CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. Takes precedence over `fullPage`.
              * @default null
              */
             selector?: string | null;
             /**
-             * @description Image pixels per CSS pixel.
+             * @description Image pixels per CSS pixel: 1, 2 or 3. The default is 1.
              * @default 1
              * @enum {integer}
              */
             deviceScaleFactor?: 1 | 2 | 3;
             /**
-             * @description Tell the page that dark colours are preferred.
+             * @description Sets the preferred color scheme of the page to dark. The default is `false`.
              * @default false
              */
             darkMode?: boolean;
             /**
-             * @description Block common advertising and tracking hosts. The page's own site is never blocked.
+             * @description Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`.
              * @default false
              */
             blockAds?: boolean;
             /**
-             * @description CSS to add before the capture.
+             * @description CSS to add to the page before the capture.
              * @default null
              */
             injectCSS?: string | null;
             /**
              * Format: css-selector
-             * @description CSS selector of an element to wait for. If it never appears, the answer is 408 with phase `wait_selector`.
+             * @description CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
              * @default null
              */
             waitForSelector?: string | null;
             /**
-             * @description Milliseconds to wait after the page has loaded. Part of `timeout`, and must be less.
+             * @description Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`.
              * @default null
              */
             waitForTimeout?: number | null;
             /**
-             * @description Milliseconds the render may take. Time in the queue does not count.
+             * @description Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
              * @default 30000
              */
             timeout?: number;
             /**
-             * @description Cookies to set before the page is loaded.
+             * @description Cookies to set before the page loads, at most 1,000.
              * @default []
              */
             cookies?: components["schemas"]["Cookie"][];
             /**
-             * @description HTTP headers to add to requests to the page's own origin; other origins never get them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
+             * @description HTTP headers to add to requests to the page's own origin, at most 1,000. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
              * @default {}
              */
             extraHeaders?: {
                 [key: string]: string;
             };
         };
+        /** @description A cookie to set before the page loads. Its name and value together may have at most 4,096 bytes. */
         Cookie: {
+            /** @description Cookie name. */
             name: string;
+            /** @description Cookie value. */
             value: string;
-            /** @description The domain the cookie is sent to. */
+            /** @description Domain that receives the cookie, for example `example.com`. */
             domain: string;
         };
-        /** @description Any JSON object of yours, at most 1,024 bytes as UTF-8 JSON. White space and needless escapes do not count, up to 8,192 bytes as it is sent. It comes back byte for byte as it was sent, when polling and in webhooks. */
+        /** @description Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
         Metadata: {
             [key: string]: unknown;
         } | null;
-        /** @description `req_` and an id. */
+        /** @description Identifier of a request: `req_` followed by an id. */
         RequestId: string;
-        /** @enum {string} */
+        /**
+         * @description Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image).
+         * @enum {string}
+         */
         RenderType: "pdf" | "screenshot" | "og";
-        /** @enum {string} */
+        /**
+         * @description State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
+         * @enum {string}
+         */
         RenderState: "queued" | "rendering" | "completed" | "failed";
+        /** @description A render that was accepted and waits in the queue. */
         QueuedRender: {
             request_id: components["schemas"]["RequestId"];
-            /** @constant */
+            /**
+             * @description Always `queued`.
+             * @constant
+             */
             status: "queued";
-            /** @description Path to poll, `/api/v1/renders/<request_id>`. */
+            /** @description Path to poll for the state of the render: `/api/v1/renders/<request_id>`. */
             poll_url: string;
+            /** @description A sentence that says that the render is queued. */
             message: string;
         };
+        /** @description A render that was accepted and waits in the queue. Flat shape, without `poll_url`. */
         FlatQueuedRender: {
             request_id: components["schemas"]["RequestId"];
-            /** @constant */
+            /**
+             * @description Always `queued`.
+             * @constant
+             */
             status: "queued";
+            /** @description A sentence that says that the render is queued. */
             message: string;
         };
+        /** @description The current state of a render. */
         RenderStatus: {
             request_id: components["schemas"]["RequestId"];
             status: components["schemas"]["RenderState"];
@@ -1074,38 +1107,46 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Signed URL of the output, good for 1 hour. Null until the render is completed.
+             * @description Signed URL of the output. It works for 1 hour. Null until the render is completed.
              */
             output_url: string | null;
+            /** @description Size of the output in bytes. Null until the render is completed. */
             output_size_bytes: number | null;
-            /** @description How long the render took, without time in the queue. */
+            /** @description Duration of the render in milliseconds, without time in the queue. Null until it is known. */
             render_duration_ms: number | null;
-            /** @description Why the render failed. */
+            /** @description Why the render failed. Null unless it failed. */
             error_message: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the render was requested.
+             */
             created_at: string;
             /**
              * Format: date-time
              * @description When the render completed or failed. Null until then.
              */
             completed_at: string | null;
-            /** @description Place in the queue, 1 being next; 1001 stands for every place after the first 1,000. Only while queued. */
+            /** @description Position in the queue, where 1 is next. Positions beyond the first 1,000 are reported as 1001. Present only while the render is queued. */
             position?: number;
-            /** @description Estimated milliseconds until the render starts; after the first 1,000 places it will be longer. Only while queued, and only on a server that renders. */
+            /** @description Estimated time until the render starts, in milliseconds. For positions beyond the first 1,000 the actual time is longer. Present only while the render is queued, and only if this server renders. */
             estimated_start_ms?: number;
         };
+        /** @description The current state of a render, in the flat shape. */
         FlatRenderStatus: {
             request_id: components["schemas"]["RequestId"];
             status: components["schemas"]["RenderState"];
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Signed URL of the output, good for 1 hour. Null until the render is completed.
+             * @description Signed URL of the output. It works for 1 hour. Null until the render is completed.
              */
             output_url: string | null;
-            /** @description How long the render took, without time in the queue. */
+            /** @description Duration of the render in milliseconds, without time in the queue. Null until it is known. */
             duration_ms: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the render was requested.
+             */
             created_at: string;
             /**
              * Format: date-time
@@ -1113,477 +1154,653 @@ export interface components {
              */
             completed_at: string | null;
         };
+        /** @description A render in a list. */
         RenderListItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of the render.
+             */
             id: string;
             type: components["schemas"]["RenderType"];
             status: components["schemas"]["RenderState"];
-            /** @enum {string} */
+            /**
+             * @description Source of the page: `html`, `url` or `template`.
+             * @enum {string}
+             */
             input_type: "html" | "url" | "template";
-            /** @description Storage path of the output, or with `signed=true` a signed URL good for 1 hour. */
+            /** @description Storage path of the output, or with `signed=true` a signed URL that works for 1 hour. Null without an output. */
             output_url: string | null;
+            /** @description Size of the output in bytes. Null without an output. */
             output_size_bytes: number | null;
+            /** @description Duration of the render in milliseconds, without time in the queue. Null until it is known. */
             render_duration_ms: number | null;
             request_id: components["schemas"]["RequestId"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the render was requested.
+             */
             created_at: string;
         };
+        /** @description Position of this page in the whole list. */
         Pagination: {
-            /** @description Items in all. */
+            /** @description Number of items in the whole list. */
             total: number;
+            /** @description Maximum number of items in this page. */
             limit: number;
+            /** @description Number of items that were skipped. */
             offset: number;
         };
-        /** @description Each list holds at most 100 entries. */
+        /** @description What happened while a page was rendered. Each list holds at most 100 entries. */
         RenderReport: {
             request_id: components["schemas"]["RequestId"];
-            /** @description Likely reasons why the output is not what you expected, the most important first, each with its remedy. Empty if nothing was noticed, and for renders that ended before their page was opened. */
+            /** @description Likely reasons why the output is not what you expected, the most important one first, each with its remedy. At most 20. Empty if nothing was noticed, or if the render ended before its page was opened. */
             hints: components["schemas"]["ReportHint"][];
-            /** @description Errors the page wrote to the console, and uncaught ones. */
+            /** @description Errors that the page wrote to the console, and uncaught exceptions. */
             console_errors: {
+                /** @description Text of the error. */
                 message: string;
+                /** @description Address of the script. Null if it is unknown. */
                 url: string | null;
+                /** @description Line in the script. Null if it is unknown. */
                 line: number | null;
             }[];
-            /** @description Requests of the page that got no answer, or an answer of 400 and above. Also fonts and files of assets beyond the limits of a render, and what headers and footers refer to, which load nothing. */
+            /** @description Requests of the page that received no response, or a response with a status of 400 or above. Also lists fonts and files of assets beyond the limits of a render, and resources that headers and footers refer to, which are never loaded. */
             failed_requests: components["schemas"]["ReportedRequest"][];
-            /** @description Requests of the page that were not allowed out. */
+            /** @description Requests of the page that the server did not allow. */
             blocked_requests: components["schemas"]["ReportedRequest"][];
-            /** @description Font families. A family asked for and not used was missing. Both lists are empty for a screenshot of a page with linked style sheets or frames. */
+            /** @description Font families of the page. A family that is requested but not used was missing. Both lists are empty for a screenshot of a page with linked style sheets or frames. */
             fonts: {
+                /** @description Font families that the page asks for. */
                 requested: string[];
+                /** @description Font families that the output uses. */
                 used: string[];
             };
             /** @description Addresses of images that are missing from the output. */
             images_not_loaded: string[];
-            /** @description Milliseconds spent in each phase the render went through. */
+            /** @description Duration of each phase of the render, in milliseconds. */
             phases_ms: {
                 [key: string]: number;
             };
-            /** @description Bytes the page loaded. */
+            /** @description Number of bytes that the page loaded. */
             received_bytes: number;
-            /** @description Bytes of the output. Null without one. */
+            /** @description Size of the output in bytes. Null without an output. */
             output_bytes: number | null;
         };
-        /** @description One likely reason why the output is not what you expected. Parts of the page, such as addresses, are quoted in backticks and shortened, without query strings and passwords. They are plain text from the page: escape them before you show them as HTML. */
+        /** @description A likely reason why the output is not what you expected. The texts quote parts of the page, such as addresses, in backticks; quotes are shortened and have no query strings or passwords. The quotes are plain text from the page: escape them before you show them as HTML. */
         ReportHint: {
             code: components["schemas"]["ReportHintCode"];
             /** @description What went wrong, as a full sentence. */
             message: string;
-            /** @description The field of the request, the address, the element (as a CSS selector) or the CSS rule that it is about. */
+            /** @description The request field, the address, the element (as a CSS selector) or the CSS rule that the hint is about. Null if it is about none of these. */
             where: string | null;
-            /** @description What to do about it. */
+            /** @description How to correct it. */
             fix: string;
         };
         /**
-         * @description New codes may be added.
+         * @description Code of a hint. New codes may be added.
          * @enum {string}
          */
         ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMPTY_OUTPUT" | "ERROR_PAGE" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
+        /** @description A request of the page that failed or was blocked. */
         ReportedRequest: {
+            /** @description Address of the request. */
             url: string;
-            /** @description Kind of request: document, image, font, script and so on. */
+            /** @description Kind of request: `document`, `image`, `font`, `script` and so on. */
             resource_type: string;
+            /** @description Why the request failed or was blocked. */
             reason: string;
         };
+        /** @description Lifetime of the links. */
         SignedUrlRequest: {
             /**
-             * @description Seconds the links work. At most 90 days.
+             * @description Lifetime of the links in seconds, from 60 to 7,776,000 (90 days). The default is 3,600 (1 hour).
              * @default 3600
              */
             expiresIn?: number;
         };
+        /** @description Download links for the output of a render. */
         SignedUrl: {
             /**
              * Format: uri
-             * @description Direct download. Cannot be revoked.
+             * @description Direct download link. It cannot be revoked.
              */
             signed_url: string;
             /**
              * Format: uri
-             * @description Download for third parties, revocable.
+             * @description Download link for third parties. It can be revoked.
              */
             share_url: string;
             /**
              * Format: date-time
-             * @description When both links end.
+             * @description When both links expire.
              */
             expires_at: string;
         };
+        /** @description Body of the webhook for a completed render. */
         RenderCompletedEvent: {
-            /** @constant */
+            /**
+             * @description Always `render.completed`.
+             * @constant
+             */
             event: "render.completed";
             request_id: components["schemas"]["RequestId"];
-            /** @constant */
+            /**
+             * @description Always `completed`.
+             * @constant
+             */
             status: "completed";
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: uri
-             * @description Signed URL good for 24 hours.
+             * @description Signed URL of the output. It works for 24 hours.
              */
             output_url: string;
+            /** @description Duration of the render in milliseconds, without time in the queue. */
             duration_ms: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the render was requested.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the render completed.
+             */
             completed_at: string;
         };
+        /** @description Body of the webhook for a failed or cancelled render. */
         RenderFailedEvent: {
-            /** @constant */
+            /**
+             * @description Always `render.failed`.
+             * @constant
+             */
             event: "render.failed";
             request_id: components["schemas"]["RequestId"];
-            /** @constant */
+            /**
+             * @description Always `failed`.
+             * @constant
+             */
             status: "failed";
             metadata: components["schemas"]["Metadata"];
+            /** @description Why the render failed. */
             error: {
                 code: components["schemas"]["ErrorCode"];
+                /** @description A sentence for people. It may change. */
                 message: string;
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the render was requested.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the render failed.
+             */
             failed_at: string;
         };
+        /** @description The delivery of one webhook, with all its attempts. */
         WebhookDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of the delivery.
+             */
             id: string;
-            /** @description The `webhook-id` header of every attempt. */
+            /** @description Value of the `webhook-id` header of every attempt. */
             webhook_id: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the webhook event.
+             * @enum {string}
+             */
             event: "render.completed" | "render.failed";
-            /** @enum {string} */
+            /**
+             * @description `pending` while attempts remain, then `delivered` or `failed`.
+             * @enum {string}
+             */
             status: "pending" | "delivered" | "failed";
             /**
              * Format: date-time
-             * @description When it is tried next. Null once delivered or failed.
+             * @description When the next attempt is due. Null once the delivery is delivered or failed.
              */
             next_attempt_at: string | null;
-            /** @description The attempts so far, oldest first. */
+            /** @description Attempts so far, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
+        /** @description One attempt to deliver a webhook. */
         DeliveryAttempt: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the attempt was made.
+             */
             at: string;
-            /** @description The receiver's HTTP status. Null without an answer. */
+            /** @description HTTP status of the response. Null if the receiver sent no response. */
             status_code: number | null;
+            /** @description Duration of the attempt in milliseconds. */
             duration_ms: number;
             /**
-             * @description Why there was no answer; null with one. `blocked`: the address is not allowed. `secret_unavailable`: the server cannot decrypt the webhook's secret, because the operator has changed `APP_SECRET`. Nothing was sent, since a delivery with a secret never goes out unsigned; it is tried again like after any other failure.
+             * @description Why the receiver sent no response; null if it sent one. `blocked`: the address is not allowed. `secret_unavailable`: the server cannot decrypt the webhook's secret because the operator has changed `APP_SECRET`. Nothing was sent, because a delivery with a secret never goes out unsigned; it is retried like any other failed attempt.
              * @enum {string|null}
              */
             error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "secret_unavailable" | null;
-            /** @description A sentence on what went wrong, with the receiver's host. Null for a status of 200 to 299. */
+            /** @description A sentence that says what went wrong and names the receiver's host. Null for a status from 200 to 299. */
             message: string | null;
         };
+        /** @description Signing key for a redelivery. */
         RedeliverRequest: {
-            /** @description Key to sign the delivery with. Without it, it carries no signature. */
+            /** @description Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
             webhook_secret?: string;
         };
-        /** @description Names the template in addresses; unique among yours. Lowercase letters, digits, single hyphens; not in the form of a uuid. */
+        /** @description Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
         TemplateSlug: string;
-        /** @description The values of a template's variables. They are strings, and every string is true, also `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and false. */
+        /** @description Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. */
         TemplateData: {
             [key: string]: string;
         };
+        /** @description A new template. */
         TemplateCreateRequest: {
+            /** @description Name for people, 1 to 200 characters. */
             name: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, without a zero byte or half a surrogate pair. The values of variables are escaped, unless the filter `raw` says otherwise. They are strings, and every string is true, also `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
+            /** @description HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
             html: string;
             /**
-             * @description Width of Open Graph images in pixels.
+             * @description Width of Open Graph images in pixels, from 1 to 16,000. The default is 1,200.
              * @default 1200
              */
             width?: number;
             /**
-             * @description Height of Open Graph images in pixels.
+             * @description Height of Open Graph images in pixels, from 1 to 16,000. The default is 630.
              * @default 630
              */
             height?: number;
         };
-        /** @description At least one field. A field left out stays as it is. */
+        /** @description Changes to a template. At least one field is required. A field that is omitted keeps its value. */
         TemplateUpdateRequest: {
+            /** @description Name for people, 1 to 200 characters. */
             name?: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, without a zero byte or half a surrogate pair. The values of variables are escaped, unless the filter `raw` says otherwise. They are strings, and every string is true, also `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
+            /** @description HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
             html?: string;
-            /** @description Width of Open Graph images in pixels. */
+            /** @description Width of Open Graph images in pixels, from 1 to 16,000. */
             width?: number;
-            /** @description Height of Open Graph images in pixels. */
+            /** @description Height of Open Graph images in pixels, from 1 to 16,000. */
             height?: number;
         };
+        /** @description What to preview, and with which values. */
         TemplatePreviewRequest: {
-            /** @description Values of the template's variables. A missing variable is empty. */
+            /** @description Values for the template's variables. A variable without a value is empty. */
             data?: components["schemas"]["TemplateData"];
-            /** @description HTML in Liquid syntax to render in place of the saved one. */
+            /** @description Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters. */
             html?: string;
             /**
-             * @description What to make.
+             * @description Type of the preview. The default is `pdf`.
              * @default pdf
              * @enum {string}
              */
             type?: "pdf" | "png";
         };
+        /** @description A template without its HTML. */
         TemplateSummary: {
             /**
              * Format: uuid
-             * @description The `template_id` of PDF requests.
+             * @description UUID of the template. Use it as `template_id` in PDF requests.
              */
             id: string;
             slug: components["schemas"]["TemplateSlug"];
+            /** @description Name for people. */
             name: string;
+            /** @description Number of the latest version, or of the version asked for. */
             version: number;
-            /** @description Names of the variables found in the HTML. */
+            /** @description Names of the variables that the HTML uses. */
             variables: string[];
             /** @description Width of Open Graph images in pixels. */
             width: number;
             /** @description Height of Open Graph images in pixels. */
             height: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the template was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the template was last changed.
+             */
             updated_at: string;
         };
+        /** @description A template with its HTML. */
         Template: components["schemas"]["TemplateSummary"] & {
             /** @description HTML in Liquid syntax. */
             html: string;
         };
+        /** @description A version of a template, without its HTML. */
         TemplateVersion: {
+            /** @description Number of the version, starting at 1. */
             version: number;
-            /** @description Names of the variables found in the HTML. */
+            /** @description Names of the variables that the HTML uses. */
             variables: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the version was created.
+             */
             created_at: string;
         };
+        /** @description A form with one file. */
         AssetUpload: {
             /**
              * Format: binary
-             * @description The file, with its name. At most 10 MB.
+             * @description The file, with its file name. At most 10 MB (10,485,760 bytes).
              */
             file: string;
         };
-        /** @enum {string} */
+        /**
+         * @description Kind of an asset.
+         * @enum {string}
+         */
         AssetType: "font" | "image" | "other";
+        /** @description An uploaded font or image. */
         Asset: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of the asset.
+             */
             id: string;
+            /** @description Stored file name. */
             filename: string;
+            /** @description Media type of the file. */
             content_type: string;
+            /** @description Size of the file in bytes. */
             size_bytes: number;
             asset_type: components["schemas"]["AssetType"];
-            /** @description Name to use in CSS. Null unless it is a font. */
+            /** @description Font family to use in CSS. Null unless the asset is a font. */
             font_family: string | null;
             /**
              * Format: uri
-             * @description Public address, which cannot be guessed. It works in renders and outside.
+             * @description Public address of the file. It cannot be guessed, and it works both in renders and elsewhere.
              */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the asset was uploaded.
+             */
             created_at: string;
         };
+        /** @description All assets of a user, and the storage that they use. */
         AssetList: {
+            /** @description The assets, newest first. */
             assets: components["schemas"]["Asset"][];
             storage: components["schemas"]["AssetStorage"];
         };
+        /** @description Asset storage of a user. */
         AssetStorage: {
             /** @description Bytes used. */
             used: number;
-            /** @description Bytes the plan allows. */
+            /** @description Bytes that the plan allows. */
             limit: number;
         };
+        /** @description An asset that was just uploaded. */
         UploadedAsset: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of the asset.
+             */
             id: string;
+            /** @description Stored file name. */
             filename: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Public address of the file. It cannot be guessed, and it works both in renders and elsewhere.
+             */
             url: string;
             asset_type: components["schemas"]["AssetType"];
-            /** @description Name to use in CSS. Null unless it is a font. */
+            /** @description Font family to use in CSS. Null unless the asset is a font. */
             font_family: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description Plan of a user. It sets the limits that the introduction lists.
+         * @enum {string}
+         */
         Plan: "free" | "starter" | "pro" | "business";
+        /** @description Usage of the monthly allowance. */
         Usage: {
             plan: components["schemas"]["Plan"];
-            /** @description The UTC month, as `2026-11`. */
+            /** @description The calendar month in UTC, for example `2026-11`. */
             month: string;
             /** @description Renders counted this month. */
             used: number;
-            /** @description Renders left of the allowance. */
+            /** @description Renders left in the allowance. */
             remaining: number;
             /** @description Renders beyond the allowance. */
             overage: number;
-            /** @description Cost of the overage in dollars, at 0.01 each. */
+            /** @description Cost of the overage in US dollars, at 0.01 per render. */
             overage_cost: number;
+            /** @description Renders counted this month, by type. */
             by_type: {
+                /** @description Number of PDFs. */
                 pdf: number;
+                /** @description Number of screenshots. */
                 screenshot: number;
+                /** @description Number of Open Graph images. */
                 og: number;
             };
             /** @description Days with renders, oldest first. */
             by_day: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description The day in UTC.
+                 */
                 date: string;
+                /** @description Renders counted on this day. */
                 used: number;
             }[];
         };
+        /** @description A user of the service. */
         User: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of the user.
+             */
             id: string;
+            /** @description Email address. */
             email: string;
             plan: components["schemas"]["Plan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the user was created.
+             */
             created_at: string;
         };
+        /** @description A new user. */
         CreateUserRequest: {
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Email address, at most 254 characters. It must be unique.
+             */
             email: string;
             /** @default free */
             plan?: components["schemas"]["Plan"];
         };
+        /** @description Changes to a user. */
         UpdateUserRequest: {
             plan: components["schemas"]["Plan"];
         };
         /**
-         * @description `full` for everything, `og` for Open Graph images only.
+         * @description Scope of an API key: `full` for all operations, `og` for Open Graph images only.
          * @enum {string}
          */
         KeyScope: "full" | "og";
+        /** @description A new API key. */
         CreateKeyRequest: {
-            /** @description A name to tell keys apart, without a zero byte or half a surrogate pair. */
+            /** @description Name that tells your keys apart, 1 to 100 characters, without a null character or an unpaired surrogate. */
             name: string;
             /** @default full */
             scope?: components["schemas"]["KeyScope"];
         };
+        /** @description An API key, without the key itself. */
         Key: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of the key.
+             */
             id: string;
+            /** @description Name of the key. */
             name: string;
             scope: components["schemas"]["KeyScope"];
-            /** @description The key's last four characters. */
+            /** @description Last four characters of the key. */
             last_four: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
             created_at: string;
             /**
              * Format: date-time
-             * @description Null while the key works.
+             * @description When the key was revoked. Null while the key works.
              */
             revoked_at: string | null;
         };
+        /** @description A new API key, including the key itself. */
         CreatedKey: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description UUID of the key.
+             */
             id: string;
+            /** @description Name of the key. */
             name: string;
             scope: components["schemas"]["KeyScope"];
-            /** @description The full key, shown this once. */
+            /** @description The full key. It is shown only in this response. */
             key: string;
-            /** @description The key's last four characters. */
+            /** @description Last four characters of the key. */
             last_four: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
             created_at: string;
         };
+        /** @description Result of the liveness check. */
         Liveness: {
-            /** @constant */
+            /**
+             * @description Always `ok`.
+             * @constant
+             */
             status: "ok";
         };
+        /** @description Result of the readiness check. */
         Readiness: {
-            /** @constant */
+            /**
+             * @description Always `ready`.
+             * @constant
+             */
             status: "ready";
             checks: components["schemas"]["ReadinessChecks"];
         };
+        /** @description Result of each readiness check. */
         ReadinessChecks: {
             engine: components["schemas"]["CheckResult"];
             database: components["schemas"]["CheckResult"];
             storage: components["schemas"]["CheckResult"];
         };
-        /** @enum {string} */
+        /**
+         * @description Result of a check: `ok` or `failing`.
+         * @enum {string}
+         */
         CheckResult: "ok" | "failing";
+        /** @description An empty successful response. */
         Success: {
-            /** @constant */
+            /**
+             * @description Always `true`.
+             * @constant
+             */
             success: true;
         };
+        /** @description An error. */
         Error: {
+            /** @description What went wrong. */
             error: {
                 code: components["schemas"]["ErrorCode"];
                 /** @description A sentence for people. It may change. */
                 message: string;
-                /** @description The HTTP status. */
+                /** @description HTTP status of the response. */
                 status: number;
                 request_id: components["schemas"]["RequestId"];
                 details?: components["schemas"]["ErrorDetails"];
             };
         };
+        /** @description An error in the flat shape. */
         FlatError: {
             error: components["schemas"]["ErrorCode"];
             /** @description A sentence for people. It may change. */
             message: string;
         };
-        /** @description What more is known about an error. More fields may be added. */
+        /** @description Further information about an error. More fields may be added. */
         ErrorDetails: {
-            /** @description Everything found wrong with the request, at most 20. */
+            /** @description All problems found in the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
-            /** @description Why, in one word. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
-            /** @description Chromium's network error, as `net::ERR_NAME_NOT_RESOLVED`. With `navigation_failed`. */
+            /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with reason `navigation_failed`. */
             net_error?: string;
             /**
-             * @description Where a render ran out of time.
+             * @description The phase in which the render timed out.
              * @enum {string}
              */
             phase?: "navigate" | "wait_selector" | "wait_timeout" | "fonts" | "print" | "capture";
-            /** @description Where the mistake is in a template's HTML, or in a request body that is not JSON. */
+            /** @description Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
-            /** @description Counted in characters. */
+            /** @description Column of the mistake, starting at 1 and counted in characters. */
             column?: number;
-            /** @description Host, and port if it is not the scheme's own, of an address that was refused. With `SSRF_BLOCKED`. */
+            /** @description Host of the refused address, with its port unless it is the scheme's default. Present with `SSRF_BLOCKED`. */
             host?: string;
-            /** @description The operation that was probably meant, as `POST /api/v1/pdf`. With `NOT_FOUND` of a path. */
+            /** @description The operation that was probably meant, for example `POST /api/v1/pdf`. Present with `NOT_FOUND` for a path. */
             suggestion?: string;
-            /** @description Addresses still loading when a render ran out of time. */
+            /** @description Addresses that were still loading when the render timed out. */
             pending?: string[];
-            /** @description The limit that was reached, in the unit that the message names: renders, requests, seconds, bytes ... */
+            /** @description The limit that was reached, in the unit that the message names, such as renders, requests, seconds or bytes. */
             limit?: number;
-            /** @description Methods the path has. */
+            /** @description Methods that the path supports. */
             allowed?: string[];
             checks?: components["schemas"]["ReadinessChecks"];
         } & {
             [key: string]: unknown;
         };
+        /** @description One problem in a request. */
         ValidationIssue: {
-            /** @description Where in the body, as `options.cookies[0].name`, or the parameter's name. Empty for the body itself. Names that the API does not have are cut after 100 characters. */
+            /** @description Path of the field, for example `options.cookies[0].name`, or name of the parameter. Empty for the body itself. Names that the API does not know are cut after 100 characters. */
             path: string;
-            /** @description A whole sentence that names the field and says what it must be. It may change. */
+            /** @description A full sentence that names the field and says what it must be. It may change. */
             message: string;
-            /** @description What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is close. */
+            /** @description What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is similar. */
             suggestion?: string;
         };
         /**
          * @description | Code | Status | Meaning |
          *     |---|---|---|
          *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
-         *     | `SSRF_BLOCKED` | 400 | The target address is blocked. |
-         *     | `AUTH_MISSING` | 401 | The `Authorization` header, or the query key, is missing or malformed. |
-         *     | `AUTH_INVALID` | 401 | The key is not known, or its scope does not reach here. |
+         *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+         *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+         *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
          *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
-         *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not have this. |
+         *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
          *     | `LINK_INVALID` | 403 | The download link is not valid. |
-         *     | `NOT_FOUND` | 404 | There is no such path, or nothing with this id. |
-         *     | `TEMPLATE_NOT_FOUND` | 404 | The template, or its version, does not exist. |
+         *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+         *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
          *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
          *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
-         *     | `METHOD_NOT_ALLOWED` | 405 | The path does not have this method. |
-         *     | `RENDER_TIMEOUT` | 408 | The render ran out of time. |
-         *     | `CONFLICT` | 409 | The request does not fit the present state, such as a slug that is taken. |
-         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was removed. |
+         *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+         *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
+         *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
          *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
          *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-         *     | `RATE_LIMITED` | 429 | Too much in too short a time: requests, previews, failed renders, bytes of requests under way, or renders that wait. |
-         *     | `PLAN_LIMIT_EXCEEDED` | 429 | The month's renders are used up. |
+         *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+         *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
          *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
          *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
-         *     | `NOT_IMPLEMENTED` | 501 | Planned; it does not work yet. |
-         *     | `RENDERER_UNAVAILABLE` | 503 | No browser is able to render. |
-         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage cannot be reached, or does not hold the file (`details.reason` is `output_missing`), or the server is too busy. |
+         *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+         *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
          * @enum {string}
          */
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
@@ -1604,14 +1821,17 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @constant */
+                    /**
+                     * @description Always `true`.
+                     * @constant
+                     */
                     success: true;
                     data: components["schemas"]["QueuedRender"];
                 };
                 "application/vnd.platen.flat+json": components["schemas"]["FlatQueuedRender"];
             };
         };
-        /** @description Done. */
+        /** @description The operation succeeded. */
         Done200: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1629,7 +1849,10 @@ export interface components {
             };
             content: {
                 "application/json": {
-                    /** @constant */
+                    /**
+                     * @description Always `true`.
+                     * @constant
+                     */
                     success: true;
                     data: components["schemas"]["Template"];
                 };
@@ -1654,7 +1877,7 @@ export interface components {
                 "image/webp": string;
             };
         };
-        /** @description The part of the file asked for. */
+        /** @description The requested part of the file. */
         StoredFilePart206: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1674,7 +1897,7 @@ export interface components {
                 "image/webp": string;
             };
         };
-        /** @description The file can be served. */
+        /** @description The file is available. */
         StoredFileHead200: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1688,7 +1911,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Your copy is current. No body. */
+        /** @description Your copy is current. The response has no body. */
         NotModified304: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1698,7 +1921,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `VALIDATION_ERROR`: `details.issues` lists what is wrong; of a template, and of a body that is not JSON, `details.line` and `details.column` say where; of a refused upload, `details.reason` says why. `SSRF_BLOCKED` (renders): the address to render, or the webhook address, is not allowed. */
+        /** @description `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. `SSRF_BLOCKED` (renders): the server is not allowed to reach the address to render or the webhook address. */
         BadRequest400: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1710,7 +1933,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `AUTH_MISSING`: no key, or a malformed header. `AUTH_INVALID`: no such key (or operator's token), or a key of scope `og` elsewhere than on Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
+        /** @description `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key (or the operator's token) does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
         Unauthorized401: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1723,7 +1946,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `PLAN_UPGRADE_REQUIRED`: `async` needs a paid plan. */
+        /** @description `PLAN_UPGRADE_REQUIRED`: `async` requires a paid plan. */
         PlanUpgradeRequired403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1735,7 +1958,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `LINK_INVALID`: the link is not one of ours, or was changed. */
+        /** @description `LINK_INVALID`: the link does not come from this service, or it was altered. */
         LinkInvalid403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1747,7 +1970,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `NOT_FOUND`: no such path, or nothing with this id. */
+        /** @description `NOT_FOUND`: the path does not exist, or nothing has this id. */
         NotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1759,7 +1982,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `TEMPLATE_NOT_FOUND`: no such template, or no such version of it. */
+        /** @description `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
         TemplateNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1771,7 +1994,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_NOT_FOUND`: no such render, or it has not made what is asked for. */
+        /** @description `RENDER_NOT_FOUND`: the render does not exist, or it has not produced what the request asks for. */
         RenderNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1783,7 +2006,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_NOT_FOUND`: no such render. `NOT_FOUND`: the render has no such delivery. */
+        /** @description `RENDER_NOT_FOUND`: the render does not exist. `NOT_FOUND`: the render has no such delivery. */
         DeliveryNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1795,7 +2018,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `ASSET_NOT_FOUND`: no such asset. */
+        /** @description `ASSET_NOT_FOUND`: the asset does not exist. */
         AssetNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1807,7 +2030,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `METHOD_NOT_ALLOWED`: the path exists, but not with this method. Any path can answer it. */
+        /** @description `METHOD_NOT_ALLOWED`: the path exists, but does not support this method. Any path can return it. */
         MethodNotAllowed405: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1820,7 +2043,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_TIMEOUT`: the render took longer than `options.timeout`, or a selector did not appear. `details.phase` says where, `details.pending` what was still loading. Time in the queue never counts. */
+        /** @description `RENDER_TIMEOUT`: the render took longer than `options.timeout`, or a selector did not appear. `details.phase` gives the phase, and `details.pending` lists what was still loading. Time in the queue never counts. */
         RenderTimeout408: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1832,7 +2055,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `CONFLICT`: the request does not fit the present state: the slug or email address is taken, the render has already ended, the delivery is still pending. */
+        /** @description `CONFLICT`: the request conflicts with the current state. For example, the slug or email address is taken, the render has already ended, or the delivery is still pending. */
         Conflict409: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1844,7 +2067,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `LINK_EXPIRED`: the link has expired or was revoked, or the output was removed when its retention time was over. */
+        /** @description `LINK_EXPIRED`: the link has expired or was revoked, or the output was deleted at the end of its retention period. */
         LinkExpired410: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1856,7 +2079,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `PAYLOAD_TOO_LARGE`: the body is larger than the server takes; `details.limit` is in bytes. */
+        /** @description `PAYLOAD_TOO_LARGE`: the body is larger than the server accepts. `details.limit` is the limit in bytes. */
         PayloadTooLarge413: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1868,7 +2091,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `UNSUPPORTED_MEDIA_TYPE`: the body's `Content-Type` is not the one listed. */
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: the body's `Content-Type` is not one of those listed. */
         UnsupportedMediaType415: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1880,7 +2103,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description The range lies outside the file. No body; `Content-Range` gives the length, as `bytes *\/48213`. */
+        /** @description The range lies outside the file. The response has no body; `Content-Range` gives the size of the file, for example `bytes *\/48213`. */
         RangeNotSatisfiable416: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1889,7 +2112,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `RATE_LIMITED`: too many requests a minute, previews a day, seconds of failed renders an hour, or bytes waiting in the background; the message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time to the next month. */
+        /** @description `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time until the next month. */
         TooManyRequests429: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1905,7 +2128,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_FAILED` (renders): the page could not be loaded or rendered; `details.reason` says why. `INTERNAL_ERROR`: something went wrong on the server. */
+        /** @description `RENDER_FAILED` (renders): the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
         InternalError500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1929,7 +2152,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage cannot be reached, or the server is not ready; `details.checks` then says what is failing. With `details.reason` `output_missing` the storage of the process that answered does not hold the file of a completed render: another process may, so try again. */
+        /** @description `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
         ServiceUnavailable503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1944,80 +2167,80 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+        /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
         IdempotencyKey: string;
-        /** @description How many items to return. */
+        /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
         Limit: number;
-        /** @description How many items to skip. */
+        /** @description Number of items to skip. The default is 0. */
         Offset: number;
-        /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+        /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
         RenderId: string;
-        /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+        /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
         TemplateId: string;
-        /** @description The user's id. A malformed id answers 404, like an unknown one. */
+        /** @description The user's id. A malformed id returns 404, like an unknown id. */
         UserId: string;
-        /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+        /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
         IfNoneMatch: string;
-        /** @description The content codings that you take. `br` and `gzip` are offered. */
+        /** @description Content codings that you accept. The server offers `br` and `gzip`. */
         AcceptEncoding: string;
-        /** @description The part to send, as `bytes=0-1023`. Asked for several parts, the whole file is sent. */
+        /** @description The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
         Range: string;
-        /** @description The `ETag` the range belongs to. When it is no longer current, the whole file is sent. */
+        /** @description The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
         IfRange: string;
-        /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, keyed with `webhook_secret`. Absent without a secret. */
+        /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
         "X-Service-Signature": string;
-        /** @description Names the delivery. Every retry and redelivery carries the same one. */
+        /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
         "webhook-id": string;
-        /** @description When this attempt was sent, in seconds since 1970. */
+        /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
         "webhook-timestamp": string;
-        /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, keyed with the UTF-8 bytes of `webhook_secret`. It covers the time, so an old delivery cannot be replayed. Absent without a secret. */
+        /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
         "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names this request, for support and logs. On a new render it is also the render's `request_id`. */
+        /** @description Identifier of this request, for support and logs. For a new render it is also the `request_id` of the render. */
         "X-Request-Id": components["schemas"]["RequestId"];
-        /** @description How long the render took, in milliseconds. On a `HIT`, how long it took the first time. */
+        /** @description Duration of the render in milliseconds. For a `HIT`, the duration of the original render. */
         "X-Render-Duration-Ms": number;
-        /** @description Renders left of this month's allowance. */
+        /** @description Renders left in this month's allowance. */
         "X-Renders-Remaining": number;
-        /** @description Renders beyond the allowance this month; 0 within it. */
+        /** @description Renders beyond the allowance this month. 0 within the allowance. */
         "X-Overage-Renders": number;
-        /** @description `HIT` when an earlier result is served without rendering, otherwise `MISS`. */
+        /** @description `HIT` if the response is an earlier result, served without rendering; otherwise `MISS`. */
         "X-Cache": "HIT" | "MISS";
         /** @description The `Idempotency-Key` of the request. Absent without one. */
         "X-Idempotency-Key": string;
-        /** @description Present when the result served belongs to a request with another body. */
+        /** @description Present if the result belongs to a request with a different body. */
         "X-Idempotency-Mismatch": "true";
-        /** @description Requests allowed a minute. This header and the two below are on every answer to a request with a valid API key, unless there is no limit. */
+        /** @description Requests allowed per minute. All responses to requests with a valid API key carry this header and the next two, unless there is no rate limit. */
         "RateLimit-Limit": number;
         /** @description Requests left in this minute. */
         "RateLimit-Remaining": number;
-        /** @description Seconds until requests are allowed in full again. */
+        /** @description Seconds until the full number of requests is available again. */
         "RateLimit-Reset": number;
-        /** @description Seconds to wait before trying again. */
+        /** @description Seconds to wait before the next attempt. */
         "Retry-After": number;
-        /** @description The shape of the body depends on the request's `Accept`. */
+        /** @description The shape of the body depends on the request's `Accept` header. */
         Vary: "Accept";
-        /** @description The methods this path has, separated by commas. */
+        /** @description Methods that the path supports, separated by commas. */
         Allow: string;
-        /** @description The scheme to authenticate with. */
+        /** @description Authentication scheme to use. */
         "WWW-Authenticate": "Bearer";
-        /** @description Names this content. Send it back in `If-None-Match`. */
+        /** @description Identifier of this content. Send it back in `If-None-Match`. */
         ETag: string;
         /** @description `public, max-age=86400` on Open Graph images, `public, max-age=31536000, immutable` on asset files, `private, no-cache` on signed and share links, `no-store` on a new API key. */
         "Cache-Control": string;
         /** @description `inline` with a file name. */
         "Content-Disposition": string;
-        /** @description Ranges are served in bytes. */
+        /** @description The unit of ranges. */
         "Accept-Ranges": "bytes";
-        /** @description Which bytes these are, and of how many, as `bytes 0-1023/48213`. */
+        /** @description Position of these bytes in the file and size of the file, for example `bytes 0-1023/48213`. */
         "Content-Range": string;
-        /** @description Keeps the file from running scripts in a browser. Of asset files, only SVG carries it. */
+        /** @description Prevents the file from running scripts in a browser. Among asset files, only SVG files carry it. */
         "Content-Security-Policy": string;
-        /** @description The content type is exact. */
+        /** @description Tells browsers to trust the `Content-Type`. */
         "X-Content-Type-Options": "nosniff";
-        /** @description Any page may use the file, as fonts need. */
+        /** @description Allows any page to use the file, which fonts require. */
         "Access-Control-Allow-Origin": "*";
     };
     pathItems: never;
@@ -2028,7 +2251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2077,7 +2300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes repeating the request safe. For 24 hours the same key on the same path returns the first result without rendering again, even with another body (then with `X-Idempotency-Mismatch: true`). While the first request is under way, others wait for it. A failed first request frees the key; an async one keeps it, whatever becomes of the render. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2089,7 +2312,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image, in the format asked for. */
+            /** @description The image in the requested format. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2126,15 +2349,15 @@ export interface operations {
     listRenders: {
         parameters: {
             query?: {
-                /** @description Only renders of this type. */
+                /** @description Return only renders of this type. */
                 type?: components["schemas"]["RenderType"];
-                /** @description Only renders in this state. */
+                /** @description Return only renders in this state. */
                 status?: components["schemas"]["RenderState"];
-                /** @description `true` makes each `output_url` a signed URL that works for 1 hour, instead of a storage path. */
+                /** @description With `true`, each `output_url` is a signed URL that works for 1 hour instead of a storage path. The default is `false`. */
                 signed?: boolean;
-                /** @description How many items to return. */
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to skip. */
+                /** @description Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -2151,7 +2374,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["RenderListItem"][];
                         pagination: components["schemas"]["Pagination"];
@@ -2170,7 +2396,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's `request_id` or uuid. A malformed id answers 404, like an unknown one. */
+                /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
                 requestId: string;
             };
             cookie?: never;
@@ -2186,7 +2412,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["RenderStatus"];
                     };
@@ -2205,7 +2434,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's `request_id` or uuid. A malformed id answers 404, like an unknown one. */
+                /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
                 requestId: string;
             };
             cookie?: never;
@@ -2226,7 +2455,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -2241,7 +2470,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["RenderReport"];
                     };
@@ -2259,7 +2491,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -2278,7 +2510,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["SignedUrl"];
                     };
@@ -2299,7 +2534,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -2319,7 +2554,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -2334,7 +2569,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["WebhookDelivery"][];
                     };
@@ -2352,9 +2590,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's uuid or `request_id`. A malformed id answers 404, like an unknown one. */
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
-                /** @description The delivery's id. A malformed id answers 404, like an unknown one. */
+                /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -2365,7 +2603,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery, pending again. */
+            /** @description The delivery, which is pending again. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2373,7 +2611,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["WebhookDelivery"];
                     };
@@ -2393,17 +2634,17 @@ export interface operations {
     getOgImage: {
         parameters: {
             query: {
-                /** @description An API key, of scope `og` or `full`. Missing, it is 401 `AUTH_MISSING`. */
+                /** @description An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
                 key: string;
-                /** @description A version of your own choosing. Another value makes a new image instead of the cached one. */
+                /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
-                /** @description Template variables: every other query parameter, each given once, in any order. Variables named `key`, `v` and `variables` cannot be set here. At most 100, with at most 8,000 bytes as JSON. */
+                /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;
                 };
             };
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -2442,17 +2683,17 @@ export interface operations {
     headOgImage: {
         parameters: {
             query: {
-                /** @description An API key, of scope `og` or `full`. Missing, it is 401 `AUTH_MISSING`. */
+                /** @description An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
                 key: string;
-                /** @description A version of your own choosing. Another value makes a new image instead of the cached one. */
+                /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
-                /** @description Template variables: every other query parameter, each given once, in any order. Variables named `key`, `v` and `variables` cannot be set here. At most 100, with at most 8,000 bytes as JSON. */
+                /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;
                 };
             };
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
@@ -2489,9 +2730,9 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description How many items to return. */
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to skip. */
+                /** @description Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -2508,7 +2749,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["TemplateSummary"][];
                         pagination: components["schemas"]["Pagination"];
@@ -2543,7 +2787,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["Template"];
                     };
@@ -2562,12 +2809,12 @@ export interface operations {
     getTemplate: {
         parameters: {
             query?: {
-                /** @description The version to get. Left out, it is the latest. */
+                /** @description The version to return. Defaults to the latest version. */
                 version?: number;
             };
             header?: never;
             path: {
-                /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -2588,7 +2835,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -2608,7 +2855,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -2634,14 +2881,14 @@ export interface operations {
     listTemplateVersions: {
         parameters: {
             query?: {
-                /** @description How many items to return. */
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to skip. */
+                /** @description Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path: {
-                /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -2656,7 +2903,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["TemplateVersion"][];
                         pagination: components["schemas"]["Pagination"];
@@ -2676,7 +2926,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's uuid or slug. A malformed id answers 404, like an unknown one. */
+                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -2729,7 +2979,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["AssetList"];
                     };
@@ -2762,7 +3015,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["UploadedAsset"];
                     };
@@ -2781,7 +3037,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The asset's id. A malformed id answers 404, like an unknown one. */
+                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
             cookie?: never;
@@ -2800,13 +3056,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The asset's id. A malformed id answers 404, like an unknown one. */
+                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
-                /** @description The asset's file name. Another name answers 404. */
+                /** @description The asset's file name. Any other name returns 404. */
                 filename: string;
             };
             cookie?: never;
@@ -2845,13 +3101,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The asset's id. A malformed id answers 404, like an unknown one. */
+                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
-                /** @description The asset's file name. Another name answers 404. */
+                /** @description The asset's file name. Any other name returns 404. */
                 filename: string;
             };
             cookie?: never;
@@ -2894,7 +3150,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["Usage"];
                     };
@@ -2910,15 +3169,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The part to send, as `bytes=0-1023`. Asked for several parts, the whole file is sent. */
+                /** @description The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` the range belongs to. When it is no longer current, the whole file is sent. */
+                /** @description The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
                 "If-Range"?: components["parameters"]["IfRange"];
             };
             path: {
-                /** @description The signed token, as made by the service. */
+                /** @description The signed token from the link. */
                 token: string;
             };
             cookie?: never;
@@ -2939,11 +3198,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The signed token, as made by the service. */
+                /** @description The signed token from the link. */
                 token: string;
             };
             cookie?: never;
@@ -2962,15 +3221,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The part to send, as `bytes=0-1023`. Asked for several parts, the whole file is sent. */
+                /** @description The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` the range belongs to. When it is no longer current, the whole file is sent. */
+                /** @description The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
                 "If-Range"?: components["parameters"]["IfRange"];
             };
             path: {
-                /** @description The share token, as made by the service. */
+                /** @description The share token from the link. */
                 token: string;
             };
             cookie?: never;
@@ -2991,11 +3250,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The share token, as made by the service. */
+                /** @description The share token from the link. */
                 token: string;
             };
             cookie?: never;
@@ -3013,9 +3272,9 @@ export interface operations {
     listUsers: {
         parameters: {
             query?: {
-                /** @description How many items to return. */
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description How many items to skip. */
+                /** @description Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -3032,7 +3291,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["User"][];
                         pagination: components["schemas"]["Pagination"];
@@ -3067,7 +3329,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["User"];
                     };
@@ -3088,7 +3353,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user's id. A malformed id answers 404, like an unknown one. */
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -3099,7 +3364,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as it is now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3107,7 +3372,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["User"];
                     };
@@ -3127,7 +3395,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user's id. A malformed id answers 404, like an unknown one. */
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -3142,7 +3410,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["Key"][];
                     };
@@ -3159,7 +3430,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The user's id. A malformed id answers 404, like an unknown one. */
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["UserId"];
             };
             cookie?: never;
@@ -3179,7 +3450,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
                         success: true;
                         data: components["schemas"]["CreatedKey"];
                     };
@@ -3199,7 +3473,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The key's id, not the key. A malformed id answers 404, like an unknown one. */
+                /** @description The key's id, not the key. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
             cookie?: never;
@@ -3325,9 +3599,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy you have. While it is current, the answer is 304. */
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The content codings that you take. `br` and `gzip` are offered. */
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
                 "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
             };
             path?: never;
@@ -3341,7 +3615,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3376,13 +3651,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, keyed with `webhook_secret`. Absent without a secret. */
+                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
-                /** @description Names the delivery. Every retry and redelivery carries the same one. */
+                /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was sent, in seconds since 1970. */
+                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, keyed with the UTF-8 bytes of `webhook_secret`. It covers the time, so an old delivery cannot be replayed. Absent without a secret. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -3394,7 +3669,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery is accepted. The body of the answer is ignored. */
+            /** @description The delivery is accepted. The body of the response is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3407,13 +3682,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, keyed with `webhook_secret`. Absent without a secret. */
+                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
-                /** @description Names the delivery. Every retry and redelivery carries the same one. */
+                /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was sent, in seconds since 1970. */
+                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, keyed with the UTF-8 bytes of `webhook_secret`. It covers the time, so an old delivery cannot be replayed. Absent without a secret. */
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -3425,7 +3700,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery is accepted. The body of the answer is ignored. */
+            /** @description The delivery is accepted. The body of the response is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

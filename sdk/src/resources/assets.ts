@@ -7,21 +7,21 @@ import type { AssetList, UploadedAsset } from '../types.ts'
 import { toBlob, type Uploadable } from '../upload.ts'
 
 export interface AssetsResource {
-  /** All of them, newest first, and the storage that they use. */
+  /** Returns all assets, newest first, and the storage that they use. */
   list(options?: RequestOptions): ApiPromise<AssetList>
   /**
-   * Stores a font or an image of at most 10 MB. A font works by its family name in all your renders.
+   * Uploads a font or an image of at most 10 MB. Your renders can use a font by its family name.
    * @throws ValidationError with `details.reason`
    */
   upload(file: Uploadable, options?: UploadOptions): ApiPromise<UploadedAsset>
-  /** For good; its `url` stops working at once. @throws NotFoundError */
+  /** Deletes an asset permanently. Its `url` stops working at once. @throws NotFoundError */
   delete(id: string, options?: RequestOptions): ApiPromise<void>
 }
 
 export interface UploadOptions extends RequestOptions {
-  /** @default the name of a `File`, the last part of a `Response`'s address, or `asset` */
+  /** File name. @default the name of a `File`, the last segment of a `Response`'s URL, or `asset` */
   filename?: string
-  /** @default what the file itself says */
+  /** Media type. @default the type of the Blob or Response */
   contentType?: string
 }
 
@@ -36,7 +36,7 @@ export function createAssets(api: Api): AssetsResource {
         form.append('file', upload.blob, upload.filename)
         return client.POST('/api/v1/assets', {
           ...init,
-          // Described as the text that it is not; its type with its boundary is set by the runtime.
+          // The generated type describes a binary field as a string. The runtime sets the content type with its boundary.
           body: form as unknown as { file: string },
           bodySerializer: () => form,
         })

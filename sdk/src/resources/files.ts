@@ -1,4 +1,4 @@
-/** Files by their links: signed, shared, of assets, of images. The key is never sent there. */
+/** Downloads files by their URLs: signed links, share links, assets and images. The API key is never sent. */
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import type { RequestOptions } from '../options.ts'
@@ -6,12 +6,12 @@ import type { RenderFile } from '../render-file.ts'
 
 export interface FilesResource {
   /**
-   * Downloads an `output_url`, `signed_url`, `share_url`, or an asset's `url`. For a part of it give a
-   * `Range` in `options.headers`.
-   * @throws NotFoundError once the link has expired or was revoked, PermissionError if it was changed
+   * Downloads an `output_url`, `signed_url`, `share_url`, or an asset's `url`. For a byte range, set `Range`
+   * in `options.headers`.
+   * @throws NotFoundError if the link has expired or was revoked, PermissionError if it was modified
    */
   get(url: string, options?: RequestOptions): ApiPromise<RenderFile>
-  /** The headers of `get`, without the file. */
+  /** Requests the metadata of a file without its body. @throws as `get` */
   head(url: string, options?: RequestOptions): ApiPromise<RenderFile>
 }
 

@@ -1,4 +1,4 @@
-/** Open Graph images: their address for a meta tag, and the image itself. */
+/** Open Graph images: the URL for a meta tag, and the image itself. */
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { ConfigurationError } from '../errors.ts'
@@ -7,17 +7,17 @@ import { checkBaseUrl, type RequestOptions } from '../options.ts'
 import type { RenderFile } from '../render-file.ts'
 import { renderTimeoutMs } from './rendering.ts'
 
-/** Values of the template's variables. `key` and `v` mean something else in the address. */
+/** Values of the template's variables. The names `key` and `v` are reserved in the URL. */
 export type OgVariables = Record<string, string> & { key?: never; v?: never }
 
 export interface OgResource {
   /**
-   * The address of an image, for `<meta property="og:image" content="...">`. Sends nothing. Everybody can
-   * read the key in it, so it takes `ogKey` of the client and never `apiKey`.
-   * @throws ConfigurationError without an `ogKey`
+   * Builds the URL of an image, for `<meta property="og:image" content="...">`. Sends no request. The URL
+   * makes its key public, so it contains the client's `ogKey`, never its `apiKey`.
+   * @throws ConfigurationError if the client has no `ogKey`
    */
   url(template: string, variables?: OgVariables, options?: { v?: string }): string
-  /** The image, with the key of the client. @throws NotFoundError */
+  /** Downloads the image with the client's `ogKey`, or its `apiKey` if there is none. @throws NotFoundError */
   fetch(
     template: string,
     variables?: OgVariables,
@@ -26,16 +26,18 @@ export interface OgResource {
 }
 
 export interface OgImage {
+  /** URL of your server, such as `https://pdf.example.com`. */
   baseUrl: string
-  /** A key of scope `og`. */
+  /** API key of scope `og`. */
   key: string
+  /** UUID or slug of the template. */
   template: string
   variables?: OgVariables
-  /** Another value makes a new image instead of the cached one. */
+  /** Cache version: a new value renders a new image instead of the cached one. */
   v?: string
 }
 
-/** The address of an image without a client, for where no secret is: pages, edges, browsers. */
+/** Builds the URL of an image without a client, for code without secrets, such as pages and browsers. @throws ConfigurationError */
 export function ogImageUrl({ baseUrl, key, template, variables = {}, v }: OgImage): string {
   const query = new URLSearchParams({
     ...checkVariables(variables),
@@ -52,7 +54,7 @@ export function createOg(api: Api): OgResource {
     url(template, variables, options = {}) {
       if (ogKey === null) {
         throw new ConfigurationError(
-          'Give ogKey (or set PLATEN_OG_KEY), a key of scope og: the address stands in public HTML.',
+          'ogKey is missing. Pass a key of scope og, or set PLATEN_OG_KEY: the URL is visible in public HTML.',
         )
       }
       return ogImageUrl({
@@ -82,7 +84,9 @@ export function createOg(api: Api): OgResource {
 function checkVariables(variables: Record<string, string>): Record<string, string> {
   for (const name of ['key', 'v']) {
     if (Object.hasOwn(variables, name)) {
-      throw new ConfigurationError(`A variable cannot be named ${name} in an image's address.`)
+      throw new ConfigurationError(
+        `A template variable named ${name} cannot be set in an image URL.`,
+      )
     }
   }
   return variables

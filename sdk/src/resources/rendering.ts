@@ -1,4 +1,4 @@
-/** The three ways to ask for a render: its file at once, a place in the queue, or wait for that one. */
+/** Requests renders: synchronous, in the background, or in the background with waiting for the file. */
 import type { Api, CallOptions } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { newIdempotencyKey } from '../ids.ts'
@@ -6,19 +6,20 @@ import type { RenderRequestOptions } from '../options.ts'
 import type { AsyncParams, PdfParams, ScreenshotParams } from '../params.ts'
 import type { RenderFile } from '../render-file.ts'
 import type { QueuedRender } from '../types.ts'
-import type { RendersResource, WaitOptions } from './renders.ts'
+import type { WaitOptions } from '../wait.ts'
+import type { RendersResource } from './renders.ts'
 
 export interface RenderingResource<Params> {
   /**
-   * The file, in this answer. An idempotency key is made and sent, so that retries render and cost
+   * Renders and returns the file. The call sends an idempotency key, so that its retries render and count
    * once.
    * @throws ValidationError, SsrfBlockedError, NotFoundError (template), RenderTimeoutError,
    * RenderFailedError, PlanLimitError, RateLimitError, UnavailableError
    */
   render(params: Params, options?: RenderRequestOptions): ApiPromise<RenderFile>
-  /** Renders in the background (paid plans): follow it with `renders.wait`, or by webhook. */
+  /** Enqueues a background render (paid plans). Await it with `renders.wait` or a webhook. */
   enqueue(params: AsyncParams<Params>, options?: RenderRequestOptions): ApiPromise<QueuedRender>
-  /** `enqueue`, `renders.wait` and `renders.download` in one: for what takes longer than a connection lasts. */
+  /** Combines `enqueue`, `renders.wait` and `renders.download`, for renders that may outlast a connection. */
   renderAndWait(
     params: AsyncParams<Params>,
     options?: RenderRequestOptions & WaitOptions,
@@ -28,8 +29,8 @@ export interface RenderingResource<Params> {
 export type PdfResource = RenderingResource<PdfParams>
 export type ScreenshotResource = RenderingResource<ScreenshotParams>
 
-/** A render may wait in line for this long, which its own timeout does not count. */
-const LINE_MS = 120_000
+/** Longest wait of a render in the queue, which `options.timeout` does not include. */
+const QUEUE_MS = 120_000
 const SLACK_MS = 15_000
 const RENDER_TIMEOUT_MS = 30_000
 
@@ -66,12 +67,12 @@ export function createScreenshot(api: Api, renders: RendersResource): Screenshot
 
 function withWaiting<Params>(
   renders: RendersResource,
-  ways: Omit<RenderingResource<Params>, 'renderAndWait'>,
+  methods: Omit<RenderingResource<Params>, 'renderAndWait'>,
 ): RenderingResource<Params> {
   return {
-    ...ways,
+    ...methods,
     async renderAndWait(params, { idempotencyKey, ...options } = {}) {
-      const { request_id } = await ways.enqueue(params, {
+      const { request_id } = await methods.enqueue(params, {
         ...options,
         ...(idempotencyKey && { idempotencyKey }),
       })
@@ -80,9 +81,9 @@ function withWaiting<Params>(
   }
 }
 
-/** How long `options.timeout` lets the server take, line and answer included. */
+/** The request timeout for a render with this `options.timeout`, including the queue and the transfer. */
 export function renderTimeoutMs(timeout = RENDER_TIMEOUT_MS): number {
-  return timeout + LINE_MS + SLACK_MS
+  return timeout + QUEUE_MS + SLACK_MS
 }
 
 function renderCall(
@@ -96,7 +97,7 @@ function withKey(options: RenderRequestOptions = {}): CallOptions {
   return { ...options, idempotencyKey: options.idempotencyKey ?? newIdempotencyKey() }
 }
 
-/** Of a 202, which is all that `async: true` answers; a 200 would be a file. */
+/** Reads a 202 response; with `async: true` the server sends no other success. */
 function queued(body: unknown): QueuedRender {
   return (body as { data: QueuedRender }).data
 }

@@ -1,4 +1,4 @@
-/** Renders after they were asked for: their state, output, links, report and webhooks. */
+/** Existing renders: their state, output, links, report and webhook deliveries. */
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { NotFoundError } from '../errors.ts'
@@ -16,75 +16,60 @@ import type {
   SignedUrl,
   WebhookDelivery,
 } from '../types.ts'
-import type { createWait } from '../wait.ts'
+import type { Wait, WaitOptions } from '../wait.ts'
 import type { FilesResource } from './files.ts'
 
 /** Every `id` is a render's `request_id` or its uuid. */
 export interface RendersResource {
-  /** @throws NotFoundError */
+  /** Returns the current record. @throws NotFoundError */
   get(id: string, options?: RequestOptions): ApiPromise<RenderStatus>
-  /** Newest first. `for await` gives all, `await` one page of `limit` (50 if not given, at most 100). */
+  /** Lists renders, newest first. `for await` iterates over all, `await` returns one page of `limit` items (default 50, at most 100). */
   list(query?: ListRendersQuery, options?: RequestOptions): PagePromise<RenderListItem>
   /**
-   * Asks until the render has ended.
+   * Polls until the render has ended and returns the completed record.
    * @throws RenderFailedError with `render`, WaitTimeoutError, NotFoundError
    */
   wait(id: string, options?: WaitOptions & RequestOptions): Promise<CompletedRender>
   /**
-   * The output of a completed render. Given a record or a webhook's event, its link is used, and asked for
-   * anew if it has expired.
+   * Downloads the output of a completed render. With a record or a webhook event it uses the contained
+   * link, and requests a new one if that has expired.
    * @throws PlatenError if the render is not completed, NotFoundError
    */
   download(render: string | RenderReference, options?: RequestOptions): Promise<RenderFile>
-  /** Ends a render that waits or runs. It fails then, and does not count. @throws ConflictError if it has ended */
+  /** Cancels a queued or running render. It fails and does not count. @throws ConflictError if it has ended */
   cancel(id: string, options?: RequestOptions): ApiPromise<void>
-  /** Links for people without a key. */
+  /** Creates links that work without an API key. */
   signedUrl(id: string, options?: SignedUrlOptions): ApiPromise<SignedUrl>
-  /** Ends every `share_url` of the render at once. */
+  /** Revokes every `share_url` of the render at once. */
   revokeShareUrls(id: string, options?: RequestOptions): ApiPromise<void>
   /**
-   * Why it looks as it does: `hints` say what went wrong, where, and what to do; then console errors, failed and blocked
-   * requests, fonts, images, times. Parts of the page in hints are plain text: escape them in HTML.
+   * Returns the report of a render: `hints` (problem, place and fix), console errors, failed and blocked
+   * requests, fonts, images and timings. Hints quote parts of the page as plain text: escape them in HTML.
    */
   report(id: string, options?: RequestOptions): ApiPromise<RenderReport>
-  /** Its webhook deliveries with every attempt. */
+  /** Lists the webhook deliveries of the render with all attempts. */
   deliveries(id: string, options?: RequestOptions): ApiPromise<WebhookDelivery[]>
-  /** Sends a delivery that has ended again. @throws ConflictError while it is pending */
+  /** Sends an ended delivery again. @throws ConflictError while it is pending */
   redeliver(id: string, deliveryId: string, options?: RedeliverOptions): ApiPromise<WebhookDelivery>
 }
 
+/** A render record or webhook event, as far as `download` needs it. */
 export interface RenderReference {
   request_id: string
   output_url?: string | null
 }
 
 export interface SignedUrlOptions extends RequestOptions {
-  /** Seconds that the links work: 60 to 7,776,000 (90 days). @default 3600 */
+  /** Lifetime of the links in seconds, 60 to 7,776,000 (90 days). @default 3600 */
   expiresIn?: number
 }
 
 export interface RedeliverOptions extends RequestOptions {
-  /** The secret is forgotten once a delivery has ended; without it this one is not signed. */
+  /** Secret that signs the delivery. The server deletes a secret when its delivery ends; without a new one this delivery is unsigned. */
   webhookSecret?: string
 }
 
-export interface WaitOptions {
-  /** Milliseconds until it gives up. The render goes on. @default 120_000 */
-  deadlineMs?: number
-  /** Milliseconds until it asks again for the first time; half as much longer each time. @default 500 */
-  minIntervalMs?: number
-  /** @default 5_000 */
-  maxIntervalMs?: number
-  signal?: AbortSignal
-  /** Told what each look has seen: state, place in line, estimated start. */
-  onProgress?(status: RenderStatus): void
-}
-
-export function createRenders(
-  api: Api,
-  files: FilesResource,
-  wait: ReturnType<typeof createWait>,
-): RendersResource {
+export function createRenders(api: Api, files: FilesResource, wait: Wait): RendersResource {
   const { client } = api
   const path = (id: string) => ({ params: { path: { id: pathId(id) } } })
   const requestPath = (id: string) => ({ params: { path: { requestId: pathId(id) } } })
@@ -94,7 +79,7 @@ export function createRenders(
       api.json(
         options,
         (init) => client.GET('/api/v1/renders/{requestId}', { ...init, ...requestPath(id) }),
-        // The other shape comes only to those who ask for it by `Accept`.
+        // The flat shape is sent only if `Accept` asks for it.
         (body) => (body as { data: RenderStatus }).data,
       ),
     list: (query = {}, options) =>
@@ -121,7 +106,9 @@ export function createRenders(
       }
       const record = await renders.get(request_id, options)
       if (record.output_url === null) {
-        throw new PlatenError(`The render ${request_id} has no output: it is ${record.status}.`)
+        throw new PlatenError(
+          `The render ${request_id} has no output; its status is ${record.status}.`,
+        )
       }
       return files.get(record.output_url, options)
     },

@@ -1,4 +1,4 @@
-/** Saved HTML in Liquid syntax, with versions. */
+/** Versioned HTML templates in Liquid syntax. */
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { pathId } from '../ids.ts'
@@ -18,19 +18,19 @@ import { renderTimeoutMs } from './rendering.ts'
 
 /** Every `id` is a template's uuid or its slug. */
 export interface TemplatesResource {
-  /** Without their HTML, newest first. `for await` gives all, `await` one page. */
+  /** Lists templates without their HTML, newest first. `for await` iterates over all, `await` returns one page. */
   list(query?: PageQuery, options?: RequestOptions): PagePromise<TemplateSummary>
-  /** Its latest version, or the one asked for. @throws NotFoundError */
+  /** Returns a template in its latest version or the given one. @throws NotFoundError */
   get(id: string, options?: RequestOptions & { version?: number }): ApiPromise<Template>
-  /** @throws ConflictError if the slug is taken, ValidationError if the HTML is no Liquid */
+  /** Creates a template. @throws ConflictError if the slug is in use, ValidationError if the Liquid syntax is invalid */
   create(params: CreateTemplateParams, options?: RequestOptions): ApiPromise<Template>
-  /** Changes the given fields; changed `html` makes a new version. */
+  /** Updates the given fields. Changed `html` creates a new version. @throws NotFoundError, ConflictError, ValidationError */
   update(id: string, params: UpdateTemplateParams, options?: RequestOptions): ApiPromise<Template>
-  /** With all its versions. Finished renders keep their output. */
+  /** Deletes a template with all versions. Existing renders keep their output. @throws NotFoundError */
   delete(id: string, options?: RequestOptions): ApiPromise<void>
-  /** Newest first. `for await` gives all, `await` one page. */
+  /** Lists the versions of a template, newest first. `for await` iterates over all, `await` returns one page. */
   versions(id: string, query?: PageQuery, options?: RequestOptions): PagePromise<TemplateVersion>
-  /** A PDF or PNG of the template, or of unsaved `html` in its place. It does not count as a render. */
+  /** Renders a PDF or PNG of the template, or of unsaved `html` instead. It does not count as a render. */
   preview(
     id: string,
     params?: PreviewTemplateParams,

@@ -1,11 +1,11 @@
-/** The month's allowance. */
+/** This month's usage and allowance. */
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import type { RequestOptions } from '../options.ts'
 import type { Usage } from '../types.ts'
 
 export interface UsageResource {
-  /** Renders of this UTC month, by type and by day. */
+  /** Returns the renders of this UTC month by type and by day, and the allowance. */
   get(options?: RequestOptions): ApiPromise<Usage>
 }
 

@@ -1,13 +1,14 @@
-/** Why a webhook was not believed. */
+/** The error of a failed webhook verification. */
 import { PlatenError } from '../platen-error.ts'
 
 /**
- * - `missing_signature`: it carries none. Deliveries are signed only with a `webhook_secret`.
- * - `malformed_signature`: what stands there cannot be a signature of Platen's.
- * - `signature_mismatch`: another secret, or another body than the one that was signed.
- * - `stale`: signed too long ago, or in the future; perhaps an old delivery sent again by a stranger.
- * - `unparsable`: signed, but no event.
- * - `bad_payload_type`, `body_consumed`, `bad_secret`: mistakes of the receiver's own code.
+ * The reason of a failed verification:
+ * - `missing_signature`: the request has no signature. Deliveries are signed only with a `webhook_secret`.
+ * - `malformed_signature`: a signature header does not have the form of a Platen signature.
+ * - `signature_mismatch`: the secret is another one, or the body is not the signed one.
+ * - `stale`: the signature is too old or in the future. It may be a replayed delivery.
+ * - `unparsable`: the signature is valid, but the body is not an event.
+ * - `bad_payload_type`, `body_consumed`, `bad_secret`: errors in the receiver's own code.
  */
 export type VerifyFailure =
   | 'missing_signature'
@@ -19,10 +20,12 @@ export type VerifyFailure =
   | 'body_consumed'
   | 'bad_secret'
 
+/** The request is not a genuine, recent delivery of Platen; `reason` says why. */
 export class WebhookVerificationError extends PlatenError {
   override readonly name: string = 'WebhookVerificationError'
 
   constructor(
+    /** Decide by this field; messages may change. */
     readonly reason: VerifyFailure,
     message: string,
   ) {
@@ -30,7 +33,7 @@ export class WebhookVerificationError extends PlatenError {
   }
 }
 
-/** Mistakes of the receiver, which must not be answered as if the sender had made them. */
-export function isReceiversMistake({ reason }: WebhookVerificationError): boolean {
+/** True for errors in the receiver's code, which must not be answered with a 400. */
+export function isReceiverError({ reason }: WebhookVerificationError): boolean {
   return ['bad_payload_type', 'body_consumed', 'bad_secret'].includes(reason)
 }

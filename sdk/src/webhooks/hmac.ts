@@ -1,12 +1,12 @@
-/** HMAC-SHA256 on whatever runtime this is. */
+/** HMAC-SHA256 with the Web Crypto API, which every supported runtime has. */
 import { webcrypto } from '#webcrypto'
 import { WebhookVerificationError } from './error.ts'
 import type { Claim } from './signatures.ts'
 
-/** Keys of secrets, by their UTF-8 bytes. @throws WebhookVerificationError `bad_secret` */
+/** Imports secrets as HMAC keys of their UTF-8 bytes. @throws WebhookVerificationError `bad_secret` */
 export function importKeys(secret: string | readonly string[]): Promise<CryptoKey[]> {
   const secrets = [secret].flat()
-  // One empty secret would let everybody sign.
+  // With an empty secret anyone could sign.
   if (secrets.length === 0 || !secrets.every(Boolean)) {
     throw new WebhookVerificationError('bad_secret', 'A secret is empty.')
   }
@@ -23,6 +23,7 @@ export function importKeys(secret: string | readonly string[]): Promise<CryptoKe
   )
 }
 
+/** Signs bytes with HMAC-SHA256. */
 export async function sign(
   key: CryptoKey,
   data: Uint8Array<ArrayBuffer>,
@@ -30,8 +31,8 @@ export async function sign(
   return new Uint8Array(await webcrypto.subtle.sign('HMAC', key, data))
 }
 
-/** Whether any key made any of the signatures. Compares in constant time and tries them all. */
-export async function holds(keys: CryptoKey[], { anyOf, content }: Claim): Promise<boolean> {
+/** True if any key made any of the signatures. Checks every pair and compares in constant time. */
+export async function matchesClaim(keys: CryptoKey[], { anyOf, content }: Claim): Promise<boolean> {
   const results = await Promise.all(
     keys.flatMap((key) =>
       anyOf.map((signature) => webcrypto.subtle.verify('HMAC', key, signature, content)),

@@ -1,4 +1,4 @@
-/** `@platen/sdk/webhooks`: what a receiver of webhooks needs, and nothing else. */
+/** `@platen/sdk/webhooks`: verification of webhooks, without the API client. */
 export { type VerifyFailure, WebhookVerificationError } from './error.ts'
 export type {
   RenderCompletedEvent,

@@ -1,10 +1,10 @@
-/** Receivers that take a web `Request`, so that nobody has to touch the raw body. */
-import { isReceiversMistake, WebhookVerificationError } from './error.ts'
+/** Verification of a web `Request`, which reads the raw body itself. */
+import { isReceiverError, WebhookVerificationError } from './error.ts'
 import type { RenderCompletedEvent, RenderFailedEvent, WebhookEvent } from './payload.ts'
 import { type VerifiedDelivery, type VerifyOptions, verifyDelivery } from './verify.ts'
 
 /**
- * Reads the request's body, which nobody may have read before, and verifies it.
+ * Reads the body of a request and verifies it. The body must not have been read before.
  * @throws WebhookVerificationError as `verifyWebhook`, also `body_consumed`
  */
 export async function verifyWebhookRequest(
@@ -17,23 +17,25 @@ export async function verifyWebhookRequest(
 
 export interface WebhookContext {
   /**
-   * Names the delivery: the same over retries and redeliveries, so remember it to tell repeats. Null
-   * when only the body was signed; then go by `request_id` and `event`.
+   * Id of the delivery. Retries and redeliveries have the same id, so store it to detect duplicates. Null if
+   * only the body was signed; then use `request_id` and `event`.
    */
   deliveryId: string | null
 }
 
 export interface WebhookHandlerOptions extends VerifyOptions {
-  /** The `webhook_secret` of the renders; several during a rotation. */
+  /** The `webhook_secret` of the renders, or several during a rotation. */
   secret: string | readonly string[]
+  /** Called for `render.completed` before the response is sent. */
   onCompleted?: (event: RenderCompletedEvent, context: WebhookContext) => unknown
+  /** Called for `render.failed` before the response is sent. */
   onFailed?: (event: RenderFailedEvent, context: WebhookContext) => unknown
 }
 
 /**
- * A handler of requests: 204 once your function has returned, 400 with the reason to what is not
- * genuine. What your function throws comes out, so that the host answers 5xx and Platen tries again.
- * Answer within 10 seconds.
+ * Creates a request handler. It responds with 204 once your function has returned, and with 400 and the
+ * reason if the request is not genuine. An error of your function is rethrown, so that the host responds
+ * with 5xx and Platen retries. Platen waits at most 10 seconds for the response.
  */
 export function createWebhookHandler({
   secret,
@@ -46,7 +48,7 @@ export function createWebhookHandler({
     try {
       delivery = await verifyRequest(request, secret, options)
     } catch (error) {
-      if (!(error instanceof WebhookVerificationError) || isReceiversMistake(error)) throw error
+      if (!(error instanceof WebhookVerificationError) || isReceiverError(error)) throw error
       return new Response(error.reason, { status: 400 })
     }
     const { event, deliveryId } = delivery
@@ -64,7 +66,7 @@ async function verifyRequest(
   if (request.bodyUsed || request.body?.locked) {
     throw new WebhookVerificationError(
       'body_consumed',
-      "Verify before the body is read. Elysia: parse 'none'.",
+      "The body has been read. Elysia: parse 'none'.",
     )
   }
   return verifyDelivery(await request.arrayBuffer(), request.headers, secret, options)

@@ -1,15 +1,16 @@
-/** Signs as Platen does, for tests of receivers. */
+/** Signs webhooks like Platen does, for tests of receivers. */
 import { importKeys, sign } from './hmac.ts'
 import { payloadBytes, type WebhookPayload } from './payload.ts'
 import { standardContent } from './signatures.ts'
 
 export interface SignOptions {
-  /** @default 'msg_test' */
+  /** Id of the delivery. @default 'msg_test' */
   webhookId?: string
-  /** When it was sent, in seconds since 1970. @default now */
+  /** Time of the attempt, in seconds since 1970. @default now */
   timestamp?: number
 }
 
+/** The signature headers of a delivery. */
 export interface SignedHeaders extends Record<string, string> {
   'webhook-id': string
   'webhook-timestamp': string
@@ -17,7 +18,7 @@ export interface SignedHeaders extends Record<string, string> {
   'webhook-signature': string
 }
 
-/** The headers with which Platen would deliver this body, ready for a `Request` of your tests. */
+/** Creates the headers with which Platen would deliver this body, for a `Request` in your tests. */
 export async function signWebhook(
   payload: WebhookPayload,
   secret: string,

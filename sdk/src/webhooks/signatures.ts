@@ -1,7 +1,7 @@
-/** The signatures that a delivery carries, read strictly from its headers. Checks none of them. */
+/** Parses the signature headers of a delivery strictly. Does not check the signatures. */
 import { WebhookVerificationError } from './error.ts'
 
-/** `Headers`, the headers of a Node request, or the value of `X-Service-Signature` alone. */
+/** `Headers`, the headers of a Node request, or just the value of `X-Service-Signature`. */
 export type WebhookHeaders =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>
@@ -9,22 +9,22 @@ export type WebhookHeaders =
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** One of these signatures must be over this content. */
+/** A claim that one of these signatures signs this content. */
 export interface Claim {
   anyOf: Bytes[]
   content: Bytes
 }
 
 export interface Signatures {
-  /** At least one; all must hold. */
+  /** At least one claim. All must be valid. */
   claims: Claim[]
-  /** Null where no claim covers it. */
+  /** `webhook-id`; null if no signature covers it. */
   id: string | null
-  /** Seconds since 1970, as it was signed; null where no claim covers it. */
+  /** `webhook-timestamp` in seconds since 1970; null if no signature covers it. */
   timestamp: string | null
 }
 
-/** @throws WebhookVerificationError `missing_signature` or `malformed_signature` */
+/** Parses both signature schemes. @throws WebhookVerificationError `missing_signature` or `malformed_signature` */
 export function readSignatures(headers: WebhookHeaders, body: Bytes): Signatures {
   const get = reader(headers)
   const service = get('x-service-signature')
@@ -47,10 +47,10 @@ export function readSignatures(headers: WebhookHeaders, body: Bytes): Signatures
     claims.push({ anyOf, content: standardContent(id, timestamp, body) })
   }
   if (claims.length > 0) return { claims, id, timestamp }
-  throw new WebhookVerificationError('missing_signature', 'Not signed. Was a webhook_secret given?')
+  throw new WebhookVerificationError('missing_signature', 'The request has no signature.')
 }
 
-/** What `webhook-signature` is over: `{id}.{timestamp}.{body}`. */
+/** The content that `webhook-signature` signs: `{id}.{timestamp}.{body}`. */
 export function standardContent(id: string, timestamp: string | number, body: Bytes): Bytes {
   const start = new TextEncoder().encode(`${id}.${timestamp}.`)
   const whole = new Uint8Array(start.length + body.length)
@@ -63,7 +63,7 @@ function reader(headers: WebhookHeaders): (name: string) => string | null {
   if (typeof headers === 'string') {
     return (name) => (name === 'x-service-signature' ? headers : null)
   }
-  // Not `instanceof`: there are Headers of other realms and packages.
+  // Not `instanceof`: other realms and packages have their own Headers.
   if (typeof headers.get === 'function') return (name) => (headers as Headers).get(name)
   return (name) => {
     const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)
@@ -72,5 +72,5 @@ function reader(headers: WebhookHeaders): (name: string) => string | null {
 }
 
 function malformed(): WebhookVerificationError {
-  return new WebhookVerificationError('malformed_signature', 'Not in the form of a signature.')
+  return new WebhookVerificationError('malformed_signature', 'A signature header is malformed.')
 }

@@ -1,6 +1,6 @@
-/** Whether a delivery is Platen's and recent. */
+/** Verifies that a delivery is genuine and recent. */
 import { WebhookVerificationError } from './error.ts'
-import { holds, importKeys } from './hmac.ts'
+import { importKeys, matchesClaim } from './hmac.ts'
 import {
   endedAt,
   parseEvent,
@@ -12,30 +12,31 @@ import { readSignatures, type WebhookHeaders } from './signatures.ts'
 
 export interface VerifyOptions {
   /**
-   * How old a delivery may be, and how far ahead of this clock. `false` accepts any age; 0 is refused,
-   * for it could mean either.
+   * Largest accepted age of a delivery in seconds, and largest lead over this clock. `false` accepts any age.
+   * 0 is rejected as ambiguous.
    * @default 600
    */
   toleranceSeconds?: number | false
-  /** The clock, in milliseconds since 1970. @default Date.now */
+  /** Returns the current time in milliseconds since 1970. @default Date.now */
   now?: () => number
 }
 
 export interface VerifiedDelivery {
   event: WebhookEvent
-  /** `webhook-id`, the same over retries and redeliveries; null where no signature covers it. */
+  /** `webhook-id`, which retries and redeliveries keep; null if no signature covers it. */
   deliveryId: string | null
 }
 
-/** Retries alone take 155 s of waiting and 40 s of answering, from when the render ended. */
+/** Counted from the end of the render, the four attempts take up to 155 s of delays and 40 s of responses. */
 const TOLERANCE_SECONDS = 600
 
 /**
- * The event of a delivery, if it is signed with the secret (or with one of several, during a
- * rotation) and recent. Every signature in the headers must hold. The age is that of this attempt
- * (`webhook-timestamp`) where `webhook-signature` covers it, otherwise that of the render's end.
+ * Verifies a delivery and returns its event. The delivery must be recent and signed with the secret, or
+ * with one of several during a rotation. Every signature in the headers must be valid. The age is that of
+ * this attempt (`webhook-timestamp`) if `webhook-signature` covers it, otherwise that of the render's end.
  *
- * @throws WebhookVerificationError with a `reason`; it never returns for a delivery that is not genuine
+ * @throws WebhookVerificationError with a `reason` if the delivery is not genuine and recent
+ * @throws RangeError if `toleranceSeconds` is 0, negative or NaN
  */
 export async function verifyWebhook(
   payload: WebhookPayload,
@@ -53,19 +54,19 @@ export async function verifyDelivery(
   { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now }: VerifyOptions = {},
 ): Promise<VerifiedDelivery> {
   if (toleranceSeconds !== false && !(toleranceSeconds > 0)) {
-    throw new RangeError('toleranceSeconds must be > 0, or false.')
+    throw new RangeError('toleranceSeconds must be > 0 or false.')
   }
   const body = payloadBytes(payload)
   const keys = await importKeys(secret)
   const { claims, id, timestamp } = readSignatures(headers, body)
-  const held = await Promise.all(claims.map((claim) => holds(keys, claim)))
-  if (held.includes(false)) {
-    throw new WebhookVerificationError('signature_mismatch', 'Another secret, or not the raw body.')
+  const valid = await Promise.all(claims.map((claim) => matchesClaim(keys, claim)))
+  if (valid.includes(false)) {
+    throw new WebhookVerificationError('signature_mismatch', 'The secret or the body is wrong.')
   }
   const event = parseEvent(body)
   const age = now() / 1000 - Number(timestamp ?? endedAt(event))
   if (toleranceSeconds !== false && !(Math.abs(age) <= toleranceSeconds)) {
-    throw new WebhookVerificationError('stale', `${Math.round(age)} s old.`)
+    throw new WebhookVerificationError('stale', `The delivery is ${Math.round(age)} s old.`)
   }
   return { event, deliveryId: id }
 }

@@ -1,4 +1,4 @@
-/** The SDK with one thing broken at a time: its tests must notice every time. */
+/** Mutation tests: each mutant breaks one thing in the SDK, and the SDK's tests must fail. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,123 +11,155 @@ const TESTS = ['webhooks', 'retries', 'transport', 'resources', 'options', 'node
 
 const MUTANTS: Record<string, [broken: string, from: string, to: string][]> = {
   'webhooks/hmac.ts': [
-    ['the comparison says yes', 'return results.includes(true)', 'return true'],
-    ['the comparison says no', 'return results.includes(true)', 'return false'],
-    ['all secrets must hold', 'results.includes(true)', '!results.includes(false)'],
-    ['an empty secret counts', '|| !secrets.every(Boolean)', ''],
-    ['no secret counts', 'secrets.length === 0 ||', ''],
+    ['the comparison always succeeds', 'return results.includes(true)', 'return true'],
+    ['the comparison always fails', 'return results.includes(true)', 'return false'],
+    ['all secrets must match', 'results.includes(true)', '!results.includes(false)'],
+    ['an empty secret is accepted', '|| !secrets.every(Boolean)', ''],
+    ['no secret is accepted', 'secrets.length === 0 ||', ''],
   ],
   'webhooks/verify.ts': [
-    ['one signature of two is enough', 'if (held.includes(false))', 'if (!held.includes(true))'],
-    ['no tolerance', 'toleranceSeconds !== false && !(Math', 'toleranceSeconds === 0 && !(Math'],
-    ['a tolerance for the past only', 'Math.abs(age)', 'age'],
-    ['a tolerance to just below', '(age) <= toleranceSeconds', '(age) < toleranceSeconds'],
-    ['another tolerance', 'TOLERANCE_SECONDS = 600', 'TOLERANCE_SECONDS = 6_000'],
-    ['a tolerance of 0 is taken', '!(toleranceSeconds > 0)', '!(toleranceSeconds >= 0)'],
-    ['the clock cannot be set', 'now() / 1000', 'Date.now() / 1000'],
-    ['the age is that of the body', 'timestamp ?? endedAt(event)', 'endedAt(event)'],
+    [
+      'one valid signature of two is enough',
+      'if (valid.includes(false))',
+      'if (!valid.includes(true))',
+    ],
+    [
+      'the age is not checked',
+      'toleranceSeconds !== false && !(Math',
+      'toleranceSeconds === 0 && !(Math',
+    ],
+    ['the future is not checked', 'Math.abs(age)', 'age'],
+    ['the tolerance excludes its limit', '(age) <= toleranceSeconds', '(age) < toleranceSeconds'],
+    [
+      'the default tolerance is another one',
+      'TOLERANCE_SECONDS = 600',
+      'TOLERANCE_SECONDS = 6_000',
+    ],
+    ['a tolerance of 0 is accepted', '!(toleranceSeconds > 0)', '!(toleranceSeconds >= 0)'],
+    ['the given clock is ignored', 'now() / 1000', 'Date.now() / 1000'],
+    ['the age ignores the timestamp', 'timestamp ?? endedAt(event)', 'endedAt(event)'],
   ],
   'webhooks/signatures.ts': [
     [
-      'a time that nothing covers counts',
+      'an unsigned timestamp is used',
       "standard && get('webhook-timestamp')",
       "get('webhook-timestamp')",
     ],
-    ['an id that nothing covers counts', "standard && get('webhook-id')", "get('webhook-id')"],
-    ['upper case is taken', '[0-9a-f]{64}$/', '[0-9a-f]{64}$/i'],
-    ['more may follow', '{64}$/.test(service)', '{64}/.test(service)'],
-    ['the id is not covered', 'id}.$', 'timestamp}.$'],
-    ['capitals are not found', 'key.toLowerCase() === name', 'key === name'],
-    ['only the first signature counts', ".split(' ')", ".split(' ').slice(0, 1)"],
-    ['nothing is nobody', 'if (claims.length > 0) return', 'if (claims.length >= 0) return'],
+    ['an unsigned id is used', "standard && get('webhook-id')", "get('webhook-id')"],
+    ['uppercase hex is accepted', '[0-9a-f]{64}$/', '[0-9a-f]{64}$/i'],
+    ['trailing characters are accepted', '{64}$/.test(service)', '{64}/.test(service)'],
+    ['the id is not signed', 'id}.$', 'timestamp}.$'],
+    ['header names are case-sensitive', 'key.toLowerCase() === name', 'key === name'],
+    ['only the first signature is checked', ".split(' ')", ".split(' ').slice(0, 1)"],
+    [
+      'a request without a signature is accepted',
+      'if (claims.length > 0) return',
+      'if (claims.length >= 0) return',
+    ],
   ],
   'webhooks/payload.ts': [
-    ['the whole buffer', 'as ArrayBuffer, byteOffset, byteLength)', 'as ArrayBuffer)'],
-    ['any bytes are text', '{ fatal: true }', '{ fatal: false }'],
+    ['the whole buffer is used', 'as ArrayBuffer, byteOffset, byteLength)', 'as ArrayBuffer)'],
+    ['invalid UTF-8 is accepted', '{ fatal: true }', '{ fatal: false }'],
     [
-      'an object is written anew',
+      'a parsed object is accepted',
       "throw new WebhookVerificationError(\n    'bad_payload_type'",
       "return new TextEncoder().encode(JSON.stringify(payload))\n  throw new WebhookVerificationError(\n    'bad_payload_type'",
     ],
   ],
   'webhooks/request.ts': [
     [
-      'a forgery is taken',
-      'if (!(error instanceof WebhookVerificationError) || isReceiversMistake(error)) throw error',
+      'a forgery is accepted',
+      'if (!(error instanceof WebhookVerificationError) || isReceiverError(error)) throw error',
       'return new Response(null, { status: 204 })',
     ],
-    ['a mistake is blamed on the sender', ' || isReceiversMistake(error)', ''],
-    ['nobody waits for the function', 'await onCompleted', 'onCompleted'],
-    ['read twice', 'request.bodyUsed || request.body?.locked', 'false'],
+    ['an error of the receiver is a 400', ' || isReceiverError(error)', ''],
+    ['the response does not wait for the function', 'await onCompleted', 'onCompleted'],
+    ['a body that was read is accepted', 'request.bodyUsed || request.body?.locked', 'false'],
   ],
   'retry.ts': [
     [
-      'by status',
+      'a retry depends on the status',
       'if (REFUSED.includes(error.code)) return true',
       'if (error.status >= 429) return true',
     ],
-    ['never', 'if (REFUSED.includes(error.code)) return true', ''],
-    ['a spent month', "&& error.headers.get('x-renders-remaining') === '0'", '&& false'],
+    ['a refused request is not retried', 'if (REFUSED.includes(error.code)) return true', ''],
     [
-      'what cannot be repeated',
+      'a used-up month is retried',
+      "&& error.headers.get('x-renders-remaining') === '0'",
+      '&& false',
+    ],
+    [
+      'a request that is not repeatable is retried',
       'if (error instanceof ConnectionError) return repeatable',
       'if (error instanceof ConnectionError) return true',
     ],
-    ['once too often', 'failed > maxRetries', 'failed > maxRetries + 1'],
-    ['however long', 'asked > maxRetryDelayMs ? null : asked', 'asked'],
-    ['deaf to Retry-After', 'if (asked !== null)', 'if (asked === 0)'],
-    ['without end', 'LONGEST_DELAY_MS)', 'Infinity)'],
-    ['deaf to the server', "told === 'true' || told === 'false'", 'false'],
-    ['a proxy is final', 'error.status >= 500 && error.status !== 501', 'false'],
+    ['one retry too many is sent', 'failed > maxRetries', 'failed > maxRetries + 1'],
+    ['a Retry-After of any length is accepted', 'asked > maxRetryDelayMs ? null : asked', 'asked'],
+    ['Retry-After is ignored', 'if (asked !== null)', 'if (asked === 0)'],
+    ['the delay grows without limit', 'LONGEST_DELAY_MS)', 'Infinity)'],
+    ['X-Should-Retry is ignored', "shouldRetry === 'true' || shouldRetry === 'false'", 'false'],
+    ['a 5xx of a proxy is final', 'error.status >= 500 && error.status !== 501', 'false'],
   ],
   'transport.ts': [
-    ['keys are told', "'$1***')\n", "'$&')\n"],
-    ['tokens are told', "[^?]+/, '$1***'", "[^?]+/, '$&'"],
-    ['a POST can always be repeated', "method !== 'POST' || idempotencyKey !== null", 'true'],
+    ['hooks see keys', "'$1***')\n", "'$&')\n"],
+    ['hooks see tokens', "[^?]+/, '$1***'", "[^?]+/, '$&'"],
+    ['every POST is repeatable', "method !== 'POST' || idempotencyKey !== null", 'true'],
     [
-      'the limit of a request is not heard',
+      'timeoutMs of a request is ignored',
       'options.timeoutMs ?? client.timeoutMs',
       'client.timeoutMs',
     ],
   ],
   'attempt.ts': [
-    ['a body may stop', 'await line.within(reader.read())', 'await reader.read()'],
-    ['JSON may stop', 'await line.within(response.text())', 'await response.text()'],
-    ['nobody reading counts', 'leftMs -= clock.now() - started', 'leftMs = 0'],
+    ['a body has no time limit', 'await budget.wait(reader.read())', 'await reader.read()'],
     [
-      'listeners stay',
+      'a JSON body has no time limit',
+      'await budget.wait(response.text())',
+      'await response.text()',
+    ],
+    ['slow reading counts', 'leftMs -= clock.now() - started', 'leftMs = 0'],
+    [
+      'abort listeners are not removed',
       "close: () => signal?.removeEventListener('abort', abort)",
       'close: () => {}',
     ],
     ['a timer overflows', 'Math.min(leftMs, TIMER_MAX_MS)', 'leftMs'],
-    ['any file will do', '/^(application\\/pdf|image\\/|font\\/)/.test(type)', 'true'],
-    ['an abort before is not heard', 'signal?.throwIfAborted()', ''],
-    ['fetch has a this', 'fetch(url, { ...init,', 'options.fetch(url, { ...init,'],
+    ['every media type is a file', '/^(application\\/pdf|image\\/|font\\/)/.test(type)', 'true'],
+    ['an abort before the call is ignored', 'signal?.throwIfAborted()', ''],
+    ['fetch is called with a this', 'fetch(url, { ...init,', 'options.fetch(url, { ...init,'],
     [
-      'a field too many',
-      'signal: line.signal }',
-      "signal: line.signal, credentials: 'omit' } as FetchInit",
+      'fetch gets another option',
+      'signal: budget.signal }',
+      "signal: budget.signal, credentials: 'omit' } as FetchInit",
     ],
   ],
   'failure.ts': [
     ['the flat shape is not read', "if (typeof error === 'string')", "if (error === 'x')"],
     ['dates are not read', 'Date.parse(value) - now', 'Number.NaN'],
-    ['HTML is a crash', 'return text // of a proxy', 'throw new RangeError(text) // of a proxy'],
+    ['HTML throws', 'return text // not JSON', 'throw new RangeError(text) // not JSON'],
   ],
   'pages.ts': [
-    ['twice', 'if (seen.has(identify(item))) continue', ''],
-    ['one page', 'if (page.data.length < limit) return', 'return'],
+    ['duplicates are returned', 'if (seen.has(identify(item))) continue', ''],
+    ['the iteration ends after one page', 'if (page.data.length < limit) return', 'return'],
     ['the filter is lost', '{ ...query, limit,', '{ limit,'],
   ],
   'wait.ts': [
-    ['no deadline', 'Promise.race([follow(), giveUp()])', 'Promise.race([follow()])'],
-    ['always the same interval', 'intervalMs *= GROWTH', 'intervalMs *= 1'],
-    ['a failed one is waited for', "if (seen.status === 'failed') throw failure(seen)", ''],
+    [
+      'there is no deadline',
+      'Promise.race([pollUntilEnded(), failAtDeadline()])',
+      'Promise.race([pollUntilEnded()])',
+    ],
+    ['the interval does not grow', 'intervalMs *= GROWTH', 'intervalMs *= 1'],
+    [
+      'a failed render is polled again',
+      "if (latest.status === 'failed') throw failure(latest)",
+      '',
+    ],
   ],
   'options.ts': [
-    ['browsers are let in', 'isBrowser() && !options', 'false && !options'],
-    ['a key with a line end', 'const trimmed = key.trim()', 'const trimmed = key'],
-    ['a malformed key is sent', '/^[\\x21-\\x7e]+$/.test(trimmed)', 'true'],
+    ['browsers are allowed', 'isBrowser() && !options', 'false && !options'],
+    ['a key keeps its line break', 'const trimmed = key.trim()', 'const trimmed = key'],
+    ['a malformed key is accepted', '/^[\\x21-\\x7e]+$/.test(trimmed)', 'true'],
   ],
   'api.ts': [
     ['a redirect is followed', "redirect: 'manual',", "redirect: 'follow',"],
@@ -159,20 +191,22 @@ const MUTANTS: Record<string, [broken: string, from: string, to: string][]> = {
   ],
   'node.ts': [
     [
-      'written in its place',
+      'the file is written in place',
       'await open(partial,',
       'await open(path + Math.random().toString().slice(0, 0),',
     ],
-    ['what broke off stays', 'await rm(partial, { force: true })', ''],
+    ['a partial file remains', 'await rm(partial, { force: true })', ''],
   ],
-  'platen-error.ts': [["another copy's errors", "Symbol.for('@platen/sdk/error')", "Symbol('x')"]],
+  'platen-error.ts': [
+    ["another copy's errors are not recognised", "Symbol.for('@platen/sdk/error')", "Symbol('x')"],
+  ],
 }
 
 const rows = Object.entries(MUTANTS).flatMap(([file, mutants]) =>
   mutants.map(([broken, from, to]) => [file, broken, from, to] as const),
 )
 
-test('as it is, its tests pass', async () => {
+test('the tests pass without a mutant', async () => {
   expect(await testsPass(() => {})).toBeTrue()
 })
 
@@ -201,7 +235,7 @@ async function testsPass(change: (sdk: string) => void): Promise<boolean> {
     })
     const output = await new Response(child.stderr).text()
     const code = await child.exited
-    // A mutant that does not even load shows nothing.
+    // A mutant that does not load proves nothing.
     expect(output).not.toMatch(/SyntaxError|Cannot find module/)
     return code === 0
   } finally {

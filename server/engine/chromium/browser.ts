@@ -1,6 +1,6 @@
 /**
- * One Chromium process group: started unprivileged and sandboxed, with a scratch directory of its
- * own; ended as a group, reaped, scratch removed.
+ * Runs Chromium: starts it unprivileged and sandboxed with its own scratch directory, and ends its whole
+ * process group, reaps it and removes the directory.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -18,33 +18,33 @@ export interface BrowserProcess {
   /** The leader of its process group. */
   readonly pid: number
   readonly connection: CdpConnection
-  /** Counts what Chromium sends without being asked; see `resetAllowance`. */
+  /** Limits the events that Chromium sends; see `resetAllowance`. */
   readonly pipe: Pipe
-  /** Fonts that were to be installed and are not. */
+  /** Fonts that could not be installed. */
   readonly omittedFonts: OmittedFont[]
-  /** Resolves when the process has ended, let go of its pipe or said too much. */
+  /** Resolves when the process has ended, closed its pipe or sent more than it may. */
   readonly gone: Promise<Gone>
   /** Kills the whole group and removes the scratch directory. Safe to call twice. */
   end(): Promise<void>
 }
 
-/** Why a browser is of no use any more. */
+/** Why a browser has become useless. */
 export type Gone = 'ended' | Overflow
 
 export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
   processes: ProcessGroups
-  /** Fonts that it takes for installed ones. Aborting their signal ends the start of the browser, too. */
+  /** Fonts to install. Aborting their signal aborts the start of the browser, too. */
   install?: InstallOptions
 }
 
-/** Debian's nobody and nogroup: a browser never runs as root. */
+/** Debian's ids of nobody and nogroup: a browser never runs as root. */
 const UNPRIVILEGED_ID = 65_534
 
 const START_MS = 20_000
 const REAP_MS = 5_000
 const STDERR_CHARS = 4_000
 
-/** @throws EngineError `unavailable` when Chromium does not come up, with its last words as cause */
+/** @throws EngineError `unavailable` if Chromium does not start, with the end of its standard error as cause */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserProcess> {
   const { processes, install } = options
   const scratch = createScratch(process.getuid?.() === 0 ? UNPRIVILEGED_ID : null)
@@ -57,7 +57,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     const child = start(options, scratch.home, installed?.config ?? null)
     return { child, omittedFonts: installed?.omitted ?? [] }
   }
-  const stderr = tail(child)
+  const stderrTail = keepStderrTail(child)
   const gone = Promise.withResolvers<Gone>()
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.once('error', () => gone.resolve('ended'))
@@ -100,7 +100,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     return { pid: child.pid, connection, pipe, omittedFonts, gone: gone.promise, end }
   } catch (error) {
     await end()
-    const cause = new Error(stderr() || String(error))
+    const cause = new Error(stderrTail() || String(error))
     throw new EngineError('unavailable', 'The renderer did not start.', {}, cause)
   } finally {
     install?.signal.removeEventListener('abort', onAbort)
@@ -111,7 +111,7 @@ function start(options: BrowserOptions, home: string, fontsConfig: string | null
   const asRoot = process.getuid?.() === 0
   const id = String(UNPRIVILEGED_ID)
   const command = [
-    // A crashed renderer leaves no core file. Each of these becomes the next by exec.
+    // A crashed renderer leaves no core file. Each command replaces itself with the next by exec.
     ...['/bin/sh', '-c', 'ulimit -c 0; exec "$@"', 'sh'],
     ...(asRoot
       ? [
@@ -130,7 +130,7 @@ function start(options: BrowserOptions, home: string, fontsConfig: string | null
   ]
   const [program = '', ...args] = command
   return spawn(program, args, {
-    // The pipe ends with this process, so that even a killed server takes its browsers along.
+    // The pipe closes when this process ends, so the browsers end even if the server is killed.
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
     cwd: home,
@@ -144,8 +144,8 @@ function start(options: BrowserOptions, home: string, fontsConfig: string | null
   })
 }
 
-/** The last that Chromium wrote to its standard error: why it did not start. */
-function tail(child: ChildProcess): () => string {
+/** @returns a function that returns the end of Chromium's standard error, which says why it did not start */
+function keepStderrTail(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     text = (text + chunk.toString('utf8')).slice(-STDERR_CHARS)
@@ -153,7 +153,7 @@ function tail(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** Resolves once Chromium answers. */
+/** Resolves once Chromium replies. */
 async function connect(pipe: Pipe): Promise<CdpConnection> {
   const connection = connectCdp(pipe)
   await connection.send('Browser.getVersion')

@@ -1,6 +1,6 @@
 /**
- * The Chrome DevTools Protocol on a lane's pipe: commands and their replies, events, one session per
- * page (flattened, as in Target.attachToTarget). What nobody listens to is not even parsed.
+ * A client of the Chrome DevTools Protocol on a lane's pipe: commands and their replies, events, one session per
+ * page (flattened, see Target.attachToTarget). Events without a listener are not parsed.
  */
 import type { Protocol } from 'devtools-protocol'
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping'
@@ -14,7 +14,7 @@ export type { Protocol }
 
 /** Sends commands to the browser or to one page. */
 export interface Commander {
-  /** @throws Error with Chromium's message; when the page or the browser is gone, or goes meanwhile */
+  /** @throws Error with Chromium's message, or if the page or the browser ends before the reply */
   send<M extends keyof Commands>(
     method: M,
     ...params: Commands[M]['paramsType']
@@ -24,7 +24,7 @@ export interface Commander {
 /** Commands whose result is a file in base64. */
 type FileCommand = 'Page.printToPDF' | 'Page.captureScreenshot' | 'HeadlessExperimental.beginFrame'
 
-/** What one page says and is told. */
+/** Commands to one page, and its events. */
 export interface CdpSession extends Commander {
   /**
    * Sends a command whose result is a file. A large one is decoded as it arrives.
@@ -34,14 +34,14 @@ export interface CdpSession extends Commander {
     method: M,
     ...params: Commands[M]['paramsType']
   ): Promise<Buffer<ArrayBuffer> | null>
-  /** Whether the page is gone: every command fails then. */
+  /** Whether the page has ended: every command fails then. */
   readonly detached: boolean
   on<E extends keyof CdpEvents>(event: E, handler: (params: CdpEvents[E]) => void): void
   off<E extends keyof CdpEvents>(event: E, handler: (params: CdpEvents[E]) => void): void
   /**
-   * Sends a command with one large parameter, a string that is written to the pipe piece by piece.
-   * @param name the parameter
-   * @param pieces what stands between the quotes of its JSON string
+   * Sends a command with one large string parameter, which is written to the pipe piece by piece.
+   * @param name of the parameter
+   * @param pieces its JSON string without the quotes
    * @throws Error as `send` does
    */
   sendLarge<M extends keyof Commands, K extends keyof Params<M>>(
@@ -68,7 +68,7 @@ interface Message {
   sessionId?: string
 }
 
-/** `bytes` stands for the text of a large reply. */
+/** A large reply has `bytes` in place of its base64. */
 interface FileResult {
   data?: string
   screenshotData?: string
@@ -77,23 +77,20 @@ interface FileResult {
 
 type Handler = (params: never) => void
 
-interface Waiting {
+interface PendingCommand {
   sessionId: string | undefined
   resolve(result: unknown): void
   reject(error: Error): void
 }
 
-/** A message of this length is written to the pipe in pieces: at once it takes some ms. */
+/** A message of this length is written to the pipe in pieces: writing it at once takes some ms. */
 const LARGE_CHARS = 1_000_000
 
 const DETACHED = 'Target.detachedFromTarget'
 
 export function connectCdp(pipe: Pipe): CdpConnection {
-  const waiting = new Map<number, Waiting>()
-  /** By the session's id and the event's name. */
-  const handlers = new Map<string, Set<Handler>>()
-  /** How many handlers there are for an event, whatever its session. */
-  const listened = new Map<string, number>([[DETACHED, 1]])
+  const pending = new Map<number, PendingCommand>()
+  const handlers = createHandlers()
   const attached = new Set<string>()
   let lastId = 0
   let closed = false
@@ -109,7 +106,7 @@ export function connectCdp(pipe: Pipe): CdpConnection {
     }
     lastId += 1
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    waiting.set(lastId, { sessionId, resolve, reject })
+    pending.set(lastId, { sessionId, resolve, reject })
     const command = { id: lastId, method, sessionId, params }
     if (large) {
       void pipe.sendPieces(piecesOf(command, large))
@@ -122,40 +119,39 @@ export function connectCdp(pipe: Pipe): CdpConnection {
   }
 
   function settle(id: number, { result, error }: Message, bytes?: Buffer<ArrayBuffer>): void {
-    const call = waiting.get(id)
-    waiting.delete(id)
-    if (error) call?.reject(new Error(error.message))
-    else call?.resolve(bytes ? { bytes } : result)
+    const command = pending.get(id)
+    pending.delete(id)
+    if (error) command?.reject(new Error(error.message))
+    else command?.resolve(bytes ? { bytes } : result)
   }
 
-  /** Fails what waits for replies of a page, or of the browser with all pages. */
-  function fail(sessionId?: string): void {
-    for (const [id, call] of waiting) {
-      if (sessionId !== undefined && call.sessionId !== sessionId) continue
-      waiting.delete(id)
-      call.reject(new Error('the page is gone'))
+  /** Rejects the pending commands of a session, or of all sessions and the browser. */
+  function rejectPending(sessionId?: string): void {
+    for (const [id, command] of pending) {
+      if (sessionId !== undefined && command.sessionId !== sessionId) continue
+      pending.delete(id)
+      command.reject(new Error('the page is gone'))
     }
   }
 
   function detach({ sessionId }: Protocol.Target.DetachedFromTargetEvent): void {
     attached.delete(sessionId)
-    fail(sessionId)
+    rejectPending(sessionId)
   }
 
   pipe.onMessage = (text, bytes) => {
-    // An event begins with its name: most events are of no interest to anybody.
+    // An event begins with its name, and most events have no listener.
     const event = EVENT_NAME.exec(text)?.[1]
-    if (event !== undefined && !listened.has(event)) return
+    if (event !== undefined && event !== DETACHED && !handlers.has(event)) return
     const message = JSON.parse(text) as Message
     if (message.id !== undefined) return settle(message.id, message, bytes)
     if (message.method === DETACHED) detach(message.params as never)
-    const found = handlers.get(`${message.sessionId} ${message.method}`)
-    for (const handler of [...(found ?? [])]) handler(message.params as never)
+    handlers.call(`${message.sessionId}`, `${message.method}`, message.params)
   }
   pipe.onClose = () => {
     closed = true
     attached.clear()
-    fail()
+    rejectPending()
   }
 
   function openSession(sessionId: string): CdpSession {
@@ -173,21 +169,8 @@ export function connectCdp(pipe: Pipe): CdpConnection {
         const base64 = result.data ?? result.screenshotData
         return result.bytes ?? (base64 === undefined ? null : Buffer.from(base64, 'base64'))
       },
-      on(event, handler) {
-        const key = `${sessionId} ${event}`
-        const all = handlers.get(key) ?? new Set()
-        handlers.set(key, all.add(handler))
-        listened.set(event, (listened.get(event) ?? 0) + 1)
-      },
-      off(event, handler) {
-        const key = `${sessionId} ${event}`
-        const all = handlers.get(key)
-        if (!all?.delete(handler)) return
-        if (all.size === 0) handlers.delete(key)
-        const left = (listened.get(event) ?? 0) - 1
-        if (left > 0) listened.set(event, left)
-        else listened.delete(event)
-      },
+      on: (event, handler) => handlers.add(sessionId, event, handler),
+      off: (event, handler) => handlers.remove(sessionId, event, handler),
     }
   }
 
@@ -205,7 +188,38 @@ export function connectCdp(pipe: Pipe): CdpConnection {
   }
 }
 
-/** The JSON of a command whose last parameter is large. @param command its parameters come last, and are not empty */
+/** Event handlers, by session and event. */
+function createHandlers() {
+  const handlers = new Map<string, Set<Handler>>()
+  /** The number of handlers for each event over all sessions. */
+  const counts = new Map<string, number>()
+  const keyOf = (sessionId: string, event: string) => `${sessionId} ${event}`
+
+  return {
+    has: (event: string) => counts.has(event),
+    call(sessionId: string, event: string, params: unknown): void {
+      const found = handlers.get(keyOf(sessionId, event)) ?? []
+      for (const handler of [...found]) handler(params as never)
+    },
+    add(sessionId: string, event: string, handler: Handler): void {
+      const key = keyOf(sessionId, event)
+      const found = handlers.get(key) ?? new Set()
+      handlers.set(key, found.add(handler))
+      counts.set(event, (counts.get(event) ?? 0) + 1)
+    },
+    remove(sessionId: string, event: string, handler: Handler): void {
+      const key = keyOf(sessionId, event)
+      const found = handlers.get(key)
+      if (!found?.delete(handler)) return
+      if (found.size === 0) handlers.delete(key)
+      const left = (counts.get(event) ?? 0) - 1
+      if (left > 0) counts.set(event, left)
+      else counts.delete(event)
+    },
+  }
+}
+
+/** The JSON of a command with a large last parameter. @param command its `params` come last and are not empty */
 function* piecesOf(
   command: { params: object; [name: string]: unknown },
   { name, pieces }: { name: string; pieces: Iterable<string> },

@@ -1,15 +1,15 @@
-/** Finds the Chromium to run: what the operator names, then what setup installed, then the system's. */
+/** Finds the Chromium to run: the operator's choice, then a build that setup installed, then the system's. */
 import { accessSync, constants, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Browser, getInstalledBrowsers } from '@puppeteer/browsers'
 
-/** The build that setup downloads where the system's packages have no headless shell. */
+/** The build that setup downloads if the system's packages have no headless shell. */
 export const PINNED_BUILD = '156.0.8078.79'
 
 /** The headless shell first: it starts several times faster than a full browser. */
 const SYSTEM_PATHS = [
-  // Debian's binary itself: its /usr/bin wrapper is a shell that stays as an extra process.
+  // Debian's binary itself: the wrapper in /usr/bin is a shell that remains as an extra process.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,8 +18,8 @@ const SYSTEM_PATHS = [
 ]
 
 /**
- * Where setup keeps a downloaded browser. As root it must be readable by the unprivileged user
- * that the browser runs as, which root's home directory is not.
+ * The directory of downloaded browsers. The unprivileged user that a browser runs as must be able to read it,
+ * which rules out root's home directory.
  */
 export function browserCacheDir(): string {
   return process.getuid?.() === 0
@@ -42,6 +42,6 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
   } catch {
-    return false // absent or not executable: both mean "not this one"
+    return false // absent or not executable: the next candidate is tried
   }
 }

@@ -3,15 +3,15 @@ import { realpathSync } from 'node:fs'
 
 export interface FlagOptions {
   executable: string
-  /** Off only where the operator says so: the kernel's sandbox contains a hijacked renderer. */
+  /** Off only if the operator disables it: the kernel's sandbox contains a compromised renderer. */
   sandbox: boolean
   /** Port of the egress proxy on 127.0.0.1. */
   proxyPort: number
-  /** Directory for everything Chromium writes. */
+  /** Directory for all files that Chromium writes. */
   profile: string
 }
 
-/** Only the headless shell draws its frames on command. @throws if there is no such file */
+/** Whether this browser draws frames on command, as only the headless shell does. @throws if there is no such file */
 export function drawsOnCommand(executable: string): boolean {
   return realpathSync(executable).includes('headless-shell')
 }
@@ -24,20 +24,20 @@ export function chromiumFlags({ executable, sandbox, proxyPort, profile }: FlagO
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
     ...(sandbox ? [] : ['--no-sandbox']),
-    // All traffic through the proxy, loopback included; nothing resolved or sent past it.
+    // All traffic goes through the proxy, including loopback; nothing is resolved or sent around it.
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     '--proxy-bypass-list=<-loopback>',
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
     '--disable-quic',
-    // The headless shell knows the one name, full Chromium the other.
+    // The headless shell knows the first name, full Chromium the second.
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-    // A page cannot open windows: nobody would look at them, and they share its lane.
+    // A page cannot open windows: they would share its lane without being part of the output.
     '--block-new-web-contents',
-    // One render, one renderer process: it ends with its render, frames of other sites included.
+    // One renderer process per render, including frames of other sites: it ends with the render.
     '--disable-site-isolation-trials',
     '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints,WebRtcHideLocalIpsWithMdns',
-    // An honest page needs less; a hostile one ends before the machine is short of memory.
+    // Ordinary pages need less; a hostile one ends before the machine runs short of memory.
     '--js-flags=--max-old-space-size=1024',
     '--disable-background-networking',
     '--disable-component-update',

@@ -1,6 +1,6 @@
 /**
- * Fonts of one browser alone. Fontconfig reads its files when a browser starts, so they cannot be changed
- * later: who needs others needs another browser. How many there are and what they take on the disk is limited.
+ * Installs fonts for a single browser. Fontconfig reads its files when a browser starts, so other fonts need
+ * another browser. The number of fonts and their size on disk are limited.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,56 +9,56 @@ import { FontError, UNPACKED_BYTES_MAX } from '../../fonts/tables.ts'
 import type { Unpacker } from '../../fonts/unpacker.ts'
 import type { Font } from '../index.ts'
 
-/** A font that a browser was not given. */
+/** A font that was not installed. */
 export interface OmittedFont {
   family: string
-  /** A sentence for the report. */
+  /** The reason in the report. */
   reason: string
 }
 
 export interface InstallOptions {
-  /** Of two that are alike, the first is taken. */
+  /** Of two fonts with the same family and style, the browser uses the first. */
   fonts: Font[]
   unpacker: Unpacker
   signal: AbortSignal
 }
 
 const FONTS_MAX = 32
-/** Of all of them, unpacked. */
+/** Of all fonts together, unpacked. */
 const BYTES_MAX = 64 * 1024 * 1024
 
 const TOO_MANY = `over the limit of ${FONTS_MAX} fonts for headers and footers`
 const TOO_LARGE = 'over the limit of 64 MB of unpacked fonts for headers and footers'
 
 /**
- * Puts font files where fontconfig finds them before the system's, one after the other.
- * @param directory the browser's own, which goes with it
- * @returns the file that FONTCONFIG_FILE is to name, and the fonts that were left out
+ * Writes font files where fontconfig finds them before the system's.
+ * @param directory the browser's scratch directory, which is removed with it
+ * @returns the path for FONTCONFIG_FILE, and the fonts that were omitted
  * @throws the reason of `signal`
  */
 export async function installFonts(
   { fonts, unpacker, signal }: InstallOptions,
   directory: string,
 ): Promise<{ config: string; omitted: OmittedFont[] }> {
-  const files = join(directory, 'fonts')
-  await mkdir(files)
+  const fontsDirectory = join(directory, 'fonts')
+  await mkdir(fontsDirectory)
   const omitted = fonts.slice(FONTS_MAX).map(({ family }) => ({ family, reason: TOO_MANY }))
   let bytesLeft = BYTES_MAX
   for (const [index, font] of fonts.slice(0, FONTS_MAX).entries()) {
     signal.throwIfAborted()
-    // No font has fewer bytes unpacked.
+    // Unpacking never makes a font smaller.
     if (font.sizeBytes > bytesLeft) {
       omitted.push({ family: font.family, reason: TOO_LARGE })
       continue
     }
     const bytes = await font.read()
     if (!bytes) continue
-    const to = join(files, `${String(index).padStart(4, '0')}.ttf`)
+    const path = join(fontsDirectory, `${String(index).padStart(4, '0')}.ttf`)
     try {
-      bytesLeft -= await writeSfnt(bytes, to, { unpacker, bytesMax: bytesLeft, signal })
+      bytesLeft -= await writeSfnt(bytes, path, { unpacker, bytesMax: bytesLeft, signal })
     } catch (error) {
       if (!(error instanceof FontError)) throw error
-      await rm(to, { force: true })
+      await rm(path, { force: true })
       const isLarge = bytesLeft < UNPACKED_BYTES_MAX && /too large/.test(error.message)
       const reason = isLarge ? TOO_LARGE : `a font that cannot be used: ${error.message}`
       omitted.push({ family: font.family, reason })
@@ -70,7 +70,7 @@ export async function installFonts(
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
-  <dir>${files}</dir>
+  <dir>${fontsDirectory}</dir>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 </fontconfig>
 `,

@@ -1,15 +1,15 @@
-/** Notices a browser that has stopped: it answers nothing, and spends no time on anything either. */
+/** Detects a browser that hangs: it neither answers a heartbeat nor uses any CPU time. */
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { BrowserProcess } from './browser.ts'
 import type { ProcessGroups } from './process-group.ts'
 
-const BEAT_MS = 500
-/** A browser busy with a large image answers late, so silence alone says nothing. */
-const SILENCE_MS = 1_000
-/** So many silences without any progress: on a crowded machine even a healthy one may get no turn. */
-const SILENCES_MAX = 5
+const HEARTBEAT_MS = 500
+/** A browser busy with a large image answers late, so a missing answer alone proves nothing. */
+const ANSWER_MS = 1_000
+/** Waits in a row without CPU time: on a busy machine a healthy browser may not be scheduled either. */
+const IDLE_WAITS_MAX = 5
 
-/** @param onHung called once @returns a function that stops the watch */
+/** @param onHung called once @returns a function that stops the detector */
 export function detectHangs(
   { connection, pid }: BrowserProcess,
   processes: ProcessGroups,
@@ -19,21 +19,21 @@ export function detectHangs(
 
   async function beat(): Promise<void> {
     const answer = connection.send('Browser.getVersion')
-    let before = processes.standing(pid)
-    let silences = 0
-    while (watching && !(await settlesWithin(answer, SILENCE_MS))) {
-      const now = processes.standing(pid)
-      silences = now?.cpuTicks === before?.cpuTicks ? silences + 1 : 0
-      if (now?.stopped || (now && silences >= SILENCES_MAX)) return hung()
+    let before = processes.stateOf(pid)
+    let idleWaits = 0
+    while (watching && !(await settlesWithin(answer, ANSWER_MS))) {
+      const now = processes.stateOf(pid)
+      idleWaits = now?.cpuTicks === before?.cpuTicks ? idleWaits + 1 : 0
+      if (now?.stopped || (now && idleWaits >= IDLE_WAITS_MAX)) return reportHang()
       before = now
     }
-    if (watching) timer = setTimeout(beat, BEAT_MS)
+    if (watching) timer = setTimeout(beat, HEARTBEAT_MS)
   }
-  function hung(): void {
+  function reportHang(): void {
     if (watching) onHung()
     watching = false
   }
-  let timer = setTimeout(beat, BEAT_MS)
+  let timer = setTimeout(beat, HEARTBEAT_MS)
 
   return () => {
     watching = false

@@ -1,13 +1,13 @@
 /**
- * Replies that carry a file in base64, too large to be parsed at once: a PDF or an image of 90 MB would stop
- * the server for a second. Their base64 is decoded piece by piece as it arrives.
+ * Decodes large replies that carry a file in base64, piece by piece as they arrive. Parsing a PDF or an image of
+ * 90 MB at once would block the server for a second.
  */
 import { yieldToEventLoop } from '../../lib/timeout.ts'
 
 export interface LargeReply {
   /** Takes the next piece of the message. */
   add(piece: Buffer): void
-  /** @returns the message with an empty text in place of the base64, and the bytes that it stood for */
+  /** @returns the message with an empty string in place of the base64, and the decoded bytes */
   end(): Promise<{ text: string; bytes: Buffer<ArrayBuffer> }>
 }
 
@@ -15,10 +15,10 @@ export interface LargeReply {
 const HEAD = /^\{"id":\d+,"result":\{(?:"\w+":(?:true|false),)*"(?:data|screenshotData)":"/
 const HEAD_BYTES_MAX = 200
 const QUOTE = 0x22
-/** Copying so much takes a few milliseconds. */
+/** Bytes to copy before other work gets a turn: this takes a few milliseconds. */
 const COPY_BYTES = 8 * 1024 * 1024
 
-/** @param parts the message as far as it has come @returns null if it carries no file */
+/** @param parts the message as far as it has arrived @returns null if it carries no file */
 export function startLargeReply(parts: Buffer[]): LargeReply | null {
   const start = Buffer.concat(parts, HEAD_BYTES_MAX).toString('latin1')
   const head = HEAD.exec(start)?.[0]
@@ -38,7 +38,7 @@ export function startLargeReply(parts: Buffer[]): LargeReply | null {
     if (quote >= 0) tail = piece.toString('latin1', quote)
   }
 
-  /** Four characters are three bytes: what is left over waits for the next piece. */
+  /** Four characters encode three bytes: a remainder waits for the next piece. */
   function decode(piece: string, isLast: boolean): void {
     const text = rest + piece
     const end = isLast ? text.length : text.length - (text.length % 4)

@@ -1,6 +1,6 @@
 /**
- * Writes messages to Chromium in order. A large message goes in pieces: writing 14 MB at once blocks the
- * event loop, and a queue of such messages fills the memory.
+ * Writes messages to Chromium in order, large ones in pieces: writing 14 MB at once blocks the event loop, and a
+ * queue of such messages fills the memory.
  */
 import type { Writable } from 'node:stream'
 import { yieldToEventLoop } from '../../lib/timeout.ts'
@@ -8,9 +8,9 @@ import { yieldToEventLoop } from '../../lib/timeout.ts'
 export interface PipeWriter {
   send(message: string): void
   /**
-   * Sends one message piece by piece, at the pace at which Chromium reads: it is never in memory as a whole.
-   * Later messages wait until it is sent.
-   * @returns a promise that resolves when the message is sent, or when the pipe is closed
+   * Sends one message piece by piece, as fast as Chromium reads, so that it is never in memory as a whole. Later
+   * messages wait until it is sent.
+   * @returns a promise that resolves when the message is sent or the pipe is closed
    */
   sendPieces(pieces: Iterable<string | Uint8Array>): Promise<void>
 }
@@ -20,13 +20,13 @@ interface QueuedMessage {
   sent(): void
 }
 
-/** @param isOpen false once Chromium reads no more; nothing is written then */
+/** @param isOpen false once Chromium has stopped reading; nothing is written then */
 export function createWriter(input: Writable, isOpen: () => boolean): PipeWriter {
-  /** The first message is being written in pieces; the others wait for it. Empty most of the time. */
+  /** Empty most of the time. The first message is being written in pieces, and the others wait for it. */
   const queue: QueuedMessage[] = []
 
-  /** Resolves when the stream takes more, and after other work of the event loop had its turn. */
-  async function roomFor(piece: string | Uint8Array): Promise<void> {
+  /** Resolves when the stream accepts more and the event loop has run other work. */
+  async function write(piece: string | Uint8Array): Promise<void> {
     if (!input.write(piece) && !input.destroyed) {
       const { promise, resolve } = Promise.withResolvers<void>()
       for (const event of ['drain', 'close', 'error']) input.once(event, resolve)
@@ -36,11 +36,11 @@ export function createWriter(input: Writable, isOpen: () => boolean): PipeWriter
     await yieldToEventLoop()
   }
 
-  async function work(): Promise<void> {
+  async function writeQueue(): Promise<void> {
     for (let message = queue[0]; message; message = queue[0]) {
       for (const piece of message.pieces) {
         if (!isOpen()) break
-        await roomFor(piece)
+        await write(piece)
       }
       if (isOpen()) input.write('\0')
       queue.shift()
@@ -57,7 +57,7 @@ export function createWriter(input: Writable, isOpen: () => boolean): PipeWriter
     sendPieces(pieces) {
       const { promise, resolve } = Promise.withResolvers<void>()
       queue.push({ pieces, sent: resolve })
-      if (queue.length === 1) void work()
+      if (queue.length === 1) void writeQueue()
       return promise
     },
   }
@@ -65,27 +65,27 @@ export function createWriter(input: Writable, isOpen: () => boolean): PipeWriter
 
 const PIECE_SIZE = 192 * 1024
 
-/** @returns `bytes` in base64, piece by piece */
+/** Encodes bytes in base64, piece by piece. */
 export function* base64Pieces(bytes: Buffer): Iterable<string> {
-  // A multiple of three bytes leaves no padding within the text.
+  // The piece size is a multiple of three bytes, so there is no padding within the text.
   for (let at = 0; at < bytes.length; at += PIECE_SIZE) {
     yield bytes.toString('base64', at, at + PIECE_SIZE)
   }
 }
 
-/** @returns the inside of the JSON string of `text`, piece by piece */
+/** Encodes a text as a JSON string without its quotes, piece by piece. */
 export function* jsonPieces(text: string): Iterable<string> {
   for (let at = 0; at < text.length; at += PIECE_SIZE) {
-    // A surrogate pair that is cut in two is written as two escapes, which JSON reads as one character.
+    // The halves of a split surrogate pair are written as two escapes, which JSON reads as one character.
     yield JSON.stringify(text.slice(at, at + PIECE_SIZE)).slice(1, -1)
   }
 }
 
-/** @returns a text, piece by piece */
+/** Splits a text into pieces. */
 export function* textPieces(text: string): Iterable<string> {
   for (let at = 0, end = 0; at < text.length; at = end) {
     end = at + PIECE_SIZE
-    // Half of a surrogate pair cannot be encoded by itself.
+    // Half of a surrogate pair cannot be encoded in UTF-8.
     if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1
     yield text.slice(at, end)
   }

@@ -1,6 +1,6 @@
 /**
- * Chromium's debugging pipe (`--remote-debugging-pipe`): messages of JSON, each ended by a NUL. What
- * a page can make Chromium send is bounded: a hostile one could otherwise fill this process's memory.
+ * Chromium's debugging pipe (`--remote-debugging-pipe`): JSON messages, each terminated by a NUL. Limits the
+ * data that a page can make Chromium send: a hostile one could otherwise fill this process's memory.
  */
 import type { Readable, Writable } from 'node:stream'
 import { type LargeReply, startLargeReply } from './large-reply.ts'
@@ -10,12 +10,12 @@ export type Overflow = 'message' | 'events'
 
 export interface Pipe extends PipeWriter {
   /**
-   * To be set by whoever speaks over the pipe.
-   * @param bytes the file that a large reply carries, whose base64 is left out of the message
+   * Set by the user of the pipe.
+   * @param bytes the file in a large reply; its base64 is omitted from the message
    */
   onMessage: (message: string, bytes?: Buffer<ArrayBuffer>) => void
   onClose: () => void
-  /** Starts the count of events anew: each render has the whole allowance. */
+  /** Resets the count of events: each render has the full allowance. */
   resetAllowance(): void
 }
 
@@ -24,8 +24,8 @@ interface PipeOptions {
   input: Writable
   /** From Chromium: its file descriptor 4. */
   output: Readable
-  /** Called when Chromium sends more than it may; nothing more is read then. */
-  onOverflow(what: Overflow): void
+  /** Called when Chromium exceeds a limit; nothing more is read then. */
+  onOverflow(exceeded: Overflow): void
   /** Called when Chromium's end of the pipe closes. */
   onClose(): void
 }
@@ -33,16 +33,16 @@ interface PipeOptions {
 /** The largest message is a render's output in base64: 128 MiB are 96 MiB of file. */
 const MESSAGE_BYTES_MAX = 128 * 1024 * 1024
 
-/** A page that logs without end makes an event of each line. A large honest one makes thousands. */
+/** Each logged line is an event. Large ordinary pages cause thousands of events. */
 const EVENTS_MAX = 20_000
 const EVENT_BYTES_MAX = 32 * 1024 * 1024
 
-/** Replies begin with their id, everything else is an event. */
+/** Replies begin with their id; all other messages are events. */
 const REPLY = Buffer.from('{"id":')
 
-/** A message of this size is looked at before it is complete. */
+/** A message of this size is examined before it is complete. */
 const LARGE_BYTES = 1024 * 1024
-/** Events of these domains are for reports and statistics: one this large is left out unread. */
+/** Large events of these domains are dropped unparsed: they only serve reports and statistics. */
 const OPTIONAL_EVENT = /^\{"method":"(?:Network|Runtime|Log)\./
 
 export function createPipe({ input, output, onOverflow, onClose }: PipeOptions): Pipe {
@@ -53,12 +53,12 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
   let eventBytes = 0
   let open = true
 
-  function overflow(what: Overflow): void {
+  function overflow(exceeded: Overflow): void {
     open = false
     parts = []
     large = null
     output.pause()
-    onOverflow(what)
+    onOverflow(exceeded)
   }
 
   function deliver(message: Buffer): void {
@@ -120,7 +120,7 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
   }
   output.once('close', close)
   output.once('error', close)
-  // A write to a Chromium that has just ended; that its end of the pipe closed is noticed above.
+  // A write to a Chromium that has just ended fails; the output's events above report its end.
   input.on('error', () => {})
 
   const { send, sendPieces } = createWriter(input, () => open)

@@ -1,7 +1,6 @@
 /**
- * A browser's scratch directory in the system's directory for temporary files. Its server holds a
- * lock in it, so that other servers, also those of other containers that share the directory, know
- * whether it is in use.
+ * Scratch directories of browsers, in the system's directory for temporary files. The server holds a lock in
+ * each, so that other servers know that it is in use, also those in other containers that share the directory.
  */
 import {
   chmodSync,
@@ -17,7 +16,7 @@ import { join } from 'node:path'
 import { tryLock } from '../../lib/file-lock.ts'
 
 export interface Scratch {
-  /** The part that the browser may write to. */
+  /** The subdirectory that the browser may write to. */
   home: string
   remove(): void
 }
@@ -25,10 +24,10 @@ export interface Scratch {
 const PREFIX = 'platen-chromium-'
 const LOCK = 'lock'
 
-/** No browser lives as long: lanes are replaced after an hour. */
+/** Longer than any browser lives: lanes are replaced after an hour. */
 const ABANDONED_MS = 24 * 60 * 60_000
 
-/** @param owner user and group id of the browser; null = those of this process */
+/** @param owner user and group id of the browser; null = the ids of this process */
 export function createScratch(owner: number | null): Scratch {
   const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const home = join(directory, 'home')
@@ -41,33 +40,33 @@ export function createScratch(owner: number | null): Scratch {
     unlock = tryLock(join(directory, LOCK))
     mkdirSync(home, { mode: 0o700 })
     if (owner !== null) {
-      // The browser reaches its part of it, and cannot touch the lock.
+      // The browser can reach its home, but cannot touch the lock.
       chmodSync(directory, 0o711)
       chownSync(home, owner, owner)
     }
   } catch (error) {
-    // A full disk, say: the next attempt comes in a second.
+    // For example on a full disk: nothing may remain, since the caller tries again every second.
     remove()
     throw error
   }
   return { home, remove }
 }
 
-/** Removes scratch directories of server processes that were killed before they could. */
+/** Removes scratch directories that killed server processes have left behind. */
 export function sweepScratch(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue
     try {
       sweepOne(join(tmpdir(), name))
     } catch {
-      // It has just been removed, or belongs to another user, who removes it.
+      // It has just been removed, or belongs to another user, whose server removes it.
     }
   }
 }
 
 function sweepOne(directory: string): void {
   if (!readdirSync(directory).includes(LOCK)) {
-    // Of an earlier release, or a moment old. Nothing proves that it is in use, except its age.
+    // Created by an earlier release, or just now: only its age shows whether it is in use.
     const ageMs = Date.now() - statSync(directory).mtimeMs
     if (ageMs > ABANDONED_MS) rmSync(directory, { recursive: true, force: true })
     return

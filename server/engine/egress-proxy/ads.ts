@@ -1,27 +1,27 @@
 /**
- * Which hosts serve advertising or tracking: whole domains of the public list third-party-web, and
- * some more, without those that also serve what people want to see.
+ * Knows the hosts that serve advertising or tracking: domains of the public list third-party-web and some
+ * more, except those that also serve content.
  */
 
 export interface AdHosts {
   /**
-   * True for a host of an advertising or tracking service and for its subdomains, in upper case and
-   * with a trailing dot too. False for IP literals and nonsense. Meant for what a page loads: the
-   * service's own web site has the same domain, so never ask about the page itself.
+   * Whether a host or one of its parent domains belongs to an advertising or tracking service. Accepts upper
+   * case and a trailing dot; false for IP literals and invalid names. Check only what a page loads, never the
+   * page itself: the service's own web site has the same domain.
    */
   has(host: string): boolean
 }
 
-/** Reads the list, once per process: 108 KB, some ms. Keep the result. */
+/** Reads the list: 108 KB, which takes some ms. Once per process is enough. */
 export async function createAdHosts(): Promise<AdHosts> {
-  // The smallest edition: what the HTTP Archive has seen in use.
+  // The smallest edition: domains that the HTTP Archive has seen in use.
   const { default: entities } = await import(
     'third-party-web/dist/entities-httparchive-nostats.json'
   )
   const domains = new Set(Object.values(MISSING).flatMap(words))
   for (const { category, domains: patterns } of entities) {
     if (category !== 'ad' && category !== 'analytics') continue
-    // Subdomains belong to every entry, so that `*.` says nothing.
+    // Every entry includes its subdomains, so `*.` is redundant.
     for (const pattern of patterns) domains.add(pattern.replace('*.', '').toLowerCase())
   }
   for (const domain of Object.values(CONTENT).flatMap(words)) domains.delete(domain)
@@ -31,7 +31,7 @@ export async function createAdHosts(): Promise<AdHosts> {
   return {
     has(host) {
       const name = host.toLowerCase().replace(/\.$/, '')
-      // From the right: a page may ask for a name of many thousand labels.
+      // Read from the right, because a page may request a name of many thousand labels.
       let start = name.length
       for (let labels = 1; labels <= labelsMax && start > 0; labels += 1) {
         start = name.lastIndexOf('.', start - 1)
@@ -46,7 +46,7 @@ function words(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-/** Advertising and tracking that the list has under another category, or not at all. */
+/** Advertising and tracking domains that the list has in another category or not at all. */
 const MISSING: Record<string, string> = {
   'tag managers': `
     adobedtm.com commander1.com demdex.net ensighten.com everesttech.net googletagmanager.com
@@ -75,7 +75,7 @@ const MISSING: Record<string, string> = {
     yandexadexchange.net zedo.com`,
 }
 
-/** What the list calls advertising or analytics although people come for what it serves. */
+/** Domains that the list calls advertising or analytics although they serve content. */
 const CONTENT: Record<string, string> = {
   'web sites, and the hosts of their images and scripts': `
     01net.com aol.co.uk aol.com aol.net aolcdn.com apple.com bbb.org bing.com bizrate.com
@@ -85,7 +85,7 @@ const CONTENT: Record<string, string> = {
     sas.com sc-static.net snapchat.com theguardian.com ui-portal.de unidays.world wayfair.com
     wowcher.co.uk wp.pl www.linkedin.com yahoo.com yahoo.net yahooapis.com yimg.com zenfs.com
     zoover.co.uk zoover.nl`,
-  'registries and networks under which strangers have hosts': `
+  'registries and networks with hosts of unrelated owners': `
     cdngc.net de.com msecnd.net net.pl`,
   'sites, shops, newsletters and forms of customers': `
     app-us1.com aweber.com ctctcdn.com d2xxq4ijfwetlm.cloudfront.net d9hhrg4mnvzow.cloudfront.net

@@ -1,33 +1,34 @@
 /**
- * Lanes whose browsers have fonts of one user among the system's, for headers and footers, which know no
- * others. Each is of one user and of one set of fonts; one that is idle is kept for a few seconds, since
- * documents with a letterhead seldom come alone.
+ * Lanes whose browsers have fonts of one user installed. Headers and footers need them, because they can use
+ * installed fonts only. Each lane belongs to one user and one set of fonts. An idle one is kept for a few
+ * seconds, since documents with the same letterhead often come in a row.
  */
 import type { Log } from '../../log.ts'
 import type { Font } from '../index.ts'
+import { endLane } from './end-lane.ts'
 import type { Lane } from './lane.ts'
 
 export interface FontLanes {
   /**
-   * @param signal ends the opening of a lane that nobody waits for any more
+   * @param signal aborts the opening of a lane when its render has ended
    * @throws EngineError `unavailable`; the reason of `signal`
    */
-  take(userId: string, fonts: Font[], signal?: AbortSignal): Promise<Lane>
-  /** Gives a lane back whose render has ended. */
+  acquire(userId: string, fonts: Font[], signal?: AbortSignal): Promise<Lane>
+  /** Returns a lane whose render has ended. */
   release(lane: Lane): Promise<void>
   close(): Promise<void>
 }
 
 interface FontLanesOptions {
-  /** How many are kept while they are idle. */
+  /** How many idle lanes are kept. */
   idleMax: number
   open(fonts: Font[], signal: AbortSignal): Promise<Lane>
   log: Log
-  /** How long each of them is kept. */
+  /** How long an idle lane is kept. */
   idleMs?: number
 }
 
-interface Idle {
+interface IdleLane {
   lane: Lane
   timer: ReturnType<typeof setTimeout>
 }
@@ -41,38 +42,38 @@ export function createFontLanes({
   log,
   idleMs = IDLE_MS,
 }: FontLanesOptions): FontLanes {
-  /** What every lane with a living browser is for. */
+  /** The user and the fonts of every lane with a living browser. */
   const keys = new Map<Lane, string>()
-  const idle: Idle[] = []
+  const idle: IdleLane[] = []
   let closed = false
 
   async function end(lane: Lane): Promise<void> {
-    await lane.end().catch((err: unknown) => log.error({ err }, 'a browser did not end'))
+    await endLane(lane, log)
     keys.delete(lane)
   }
 
-  /** @returns whether it was idle */
-  function wake(lane: Lane): boolean {
-    const at = idle.findIndex((one) => one.lane === lane)
-    const [found] = at < 0 ? [] : idle.splice(at, 1)
+  /** @returns false if the lane was not idle */
+  function removeIdle(lane: Lane): boolean {
+    const index = idle.findIndex((one) => one.lane === lane)
+    const [found] = index < 0 ? [] : idle.splice(index, 1)
     clearTimeout(found?.timer)
     return found !== undefined
   }
 
-  async function drop(lane: Lane): Promise<void> {
-    if (wake(lane)) await end(lane)
+  async function endIfIdle(lane: Lane): Promise<void> {
+    if (removeIdle(lane)) await end(lane)
   }
 
   return {
-    async take(userId, fonts, signal = new AbortController().signal) {
+    async acquire(userId, fonts, signal = new AbortController().signal) {
       const key = [userId, ...fonts.map(({ id }) => id)].join()
-      const known = idle.find(({ lane }) => keys.get(lane) === key)
-      if (known && wake(known.lane)) return known.lane
+      const warm = idle.find(({ lane }) => keys.get(lane) === key)
+      if (warm && removeIdle(warm.lane)) return warm.lane
       const lane = await open(fonts, signal)
       keys.set(lane, key)
       void lane.gone.then(() => {
         keys.delete(lane)
-        return drop(lane)
+        return endIfIdle(lane)
       })
       if (closed || signal.aborted) await end(lane)
       signal.throwIfAborted()
@@ -80,11 +81,11 @@ export function createFontLanes({
     },
 
     async release(lane) {
-      const isUseful = !closed && keys.has(lane) && lane.renders < RENDERS_MAX
-      if (!isUseful) return end(lane)
-      idle.push({ lane, timer: setTimeout(() => void drop(lane), idleMs) })
+      const isReusable = !closed && keys.has(lane) && lane.renders < RENDERS_MAX
+      if (!isReusable) return end(lane)
+      idle.push({ lane, timer: setTimeout(() => void endIfIdle(lane), idleMs) })
       const [oldest] = idle
-      if (oldest && idle.length > idleMax) await drop(oldest.lane)
+      if (oldest && idle.length > idleMax) await endIfIdle(oldest.lane)
     },
 
     async close() {

@@ -1,25 +1,25 @@
 /**
- * When the lane beyond the configured number is open: after all others have been held for a second
- * without a break, until they have not been all held for three seconds. A browser that is always
- * open would serve newcomers a second earlier, and cost 150 MB on every machine that never needs it.
+ * Decides when the lane beyond the configured number is open: once all others have been held for one second
+ * without a break, and until for three seconds not all of them are held. A browser that is always open would
+ * serve new users a second earlier, but cost 150 MB on every machine, even where it is never needed.
  */
 
 export interface Reserve {
   /** Whether there should be one more lane now. */
   readonly isOpen: boolean
-  /** To be told after each change whether every other lane is held. A release in between counts. */
+  /** Call it after each change. @param allHeld whether every other lane is held; a short release counts as a break */
   watch(allHeld: boolean): void
   close(): void
 }
 
 interface ReserveOptions {
   open(): Promise<void>
-  /** Ends one idle lane, if there is one too many. */
+  /** Ends one idle lane if there is one too many. */
   closeIdle(): void
   onError(error: unknown): void
 }
 
-/** Shorter renders make room for others by ending. */
+/** Shorter renders make room for others when they end. */
 const HELD_MS = 1_000
 const UNUSED_MS = 3_000
 
@@ -27,7 +27,7 @@ export function createReserve({ open, closeIdle, onError }: ReserveOptions): Res
   let isOpen = false
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What the timer waits for: true = all lanes held, false = not all held. */
+  /** The state that the timer waits to last: true = all lanes held, false = not all held, null = no timer. */
   let awaited: boolean | null = null
   let lastAllHeld = false
 
@@ -37,7 +37,7 @@ export function createReserve({ open, closeIdle, onError }: ReserveOptions): Res
     if (!isOpen) closeIdle()
     else {
       open().catch((error: unknown) => {
-        // The lanes that are there go on, and another second in which all are held tries again.
+        // The other lanes continue to work. The reserve tries again once all have been held for another second.
         isOpen = false
         onError(error)
         watch(lastAllHeld)

@@ -1,28 +1,28 @@
 /**
- * How the lanes are shared between users: pure rules over who holds one now.
+ * The rules by which users share the lanes: pure functions of the current holders.
  *
- * `LANES` lanes go to anybody, up to each user's own limit. A lane beyond them goes only to a user who
- * holds none. So one user can use all `LANES` lanes while nobody else needs one, and never the last.
+ * `LANES` lanes go to any user, up to the user's own limit. A lane beyond them goes only to a user who holds
+ * none. So one user can hold all `LANES` lanes while nobody else needs one, but never the additional one.
  */
 import type { PageRequirements } from './lane.ts'
 
 /**
- * Whether a user may take an idle lane now.
+ * Whether a user may acquire an idle lane now.
  * @param holders one entry for each lane that is held
- * @param lanes how many lanes are kept without the reserve
+ * @param lanes number of lanes without the reserve
  */
-export function mayHave(
-  need: PageRequirements,
+export function mayAcquire(
+  { userId, lanesMax }: PageRequirements,
   holders: readonly PageRequirements[],
   lanes: number,
 ): boolean {
-  const held = holders.filter(({ userId }) => userId === need.userId).length
+  const held = holders.filter((holder) => holder.userId === userId).length
   if (holders.length >= lanes) return held === 0
-  return held < Math.min(need.lanesMax ?? lanes, lanes)
+  return held < Math.min(lanesMax ?? lanes, lanes)
 }
 
-/** The users who hold lanes and may not take another one now. */
+/** The users who hold lanes and may not acquire another one now. */
 export function usersWithoutRoom(holders: readonly PageRequirements[], lanes: number): string[] {
-  const full = holders.filter((holder) => !mayHave(holder, holders, lanes))
+  const full = holders.filter((holder) => !mayAcquire(holder, holders, lanes))
   return [...new Set(full.map(({ userId }) => userId))]
 }

@@ -1,4 +1,4 @@
-/** When a lane is replaced though nothing is wrong with it: pages leave traces in a browser. */
+/** Decides when a working lane is replaced: pages leave traces in a browser. */
 import type { Lane } from './lane.ts'
 
 export interface Limits {
@@ -14,23 +14,23 @@ export const LIMITS: Limits = {
   memoryBytes: 600 * 1024 ** 2,
 }
 
-/** Between two looks at the memory of a lane: each costs half a millisecond. */
-const WEIGH_MS = 1_000
+/** Minimum time between two measurements of a lane's memory: each takes half a millisecond. */
+const MEASURE_MS = 1_000
 
 /**
  * Watches a lane that has just been opened.
- * @param clock milliseconds that only grow
- * @returns a function that tells which limit the lane has reached; null if none
+ * @param clock monotonic time in ms
+ * @returns a function that returns the limit that the lane has reached; null if none
  */
 export function watchWear(lane: Lane, clock: () => number, limits: Limits): () => string | null {
   const openedAt = clock()
-  let weighedAt = openedAt
+  let measuredAt = openedAt
   return () => {
     const now = clock()
     if (lane.renders >= limits.renders) return 'renders'
     if (now - openedAt >= limits.ageMs) return 'age'
-    if (now - weighedAt < WEIGH_MS) return null
-    weighedAt = now
+    if (now - measuredAt < MEASURE_MS) return null
+    measuredAt = now
     return (lane.memory() ?? 0) >= limits.memoryBytes ? 'memory' : null
   }
 }

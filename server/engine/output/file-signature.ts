@@ -1,7 +1,7 @@
-/** Recognises an output by its first bytes: Chromium answers some captures with nothing at all. */
+/** Checks the first bytes of an output: Chromium responds to some captures with no bytes at all. */
 import { EngineError, type Output } from '../index.ts'
 
-/** The text at an offset of each kind of file. */
+/** The bytes at an offset by which each type of file is recognised. */
 const SIGNATURES: Record<Output['contentType'], { at: number; text: string }> = {
   'application/pdf': { at: 0, text: '%PDF-' },
   'image/png': { at: 1, text: 'PNG\r\n' },
@@ -9,8 +9,8 @@ const SIGNATURES: Record<Output['contentType'], { at: number; text: string }> = 
   'image/webp': { at: 8, text: 'WEBP' },
 }
 
-/** @throws EngineError `failed` unless `bytes` are of `contentType` */
-export function assertOutput(bytes: Uint8Array, contentType: Output['contentType']): void {
+/** @throws EngineError `failed` unless `bytes` have the signature of `contentType` */
+export function assertFileSignature(bytes: Uint8Array, contentType: Output['contentType']): void {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const { at, text } = SIGNATURES[contentType]
   if (head.startsWith(text, at)) return

@@ -1,4 +1,4 @@
-/** The largest images that Chromium captures and encodes. */
+/** Limits of the images that Chromium can capture and encode. */
 import type { ScreenshotOptions } from '../index.ts'
 
 export const PIXELS_MAX = 268_000_000
@@ -11,18 +11,21 @@ export const SIDE_MAX: Partial<
   jpeg: { pixels: 65_500, name: 'JPEG' },
 }
 
-/** @param size in CSS pixels @returns the limit that is exceeded, or null */
+/**
+ * Checks the size of an image, given in CSS pixels.
+ * @returns a sentence that names the limit that is exceeded; null if the image can be made
+ */
 export function imageSizeIssue(
   { width, height }: { width: number; height: number },
   { format, deviceScaleFactor }: Pick<ScreenshotOptions, 'format' | 'deviceScaleFactor'>,
 ): string | null {
-  const pixels = `${width * deviceScaleFactor} x ${height * deviceScaleFactor} pixels`
+  const image = `The image would have ${width * deviceScaleFactor} x ${height * deviceScaleFactor} pixels`
   const side = SIDE_MAX[format]
   if (side && Math.max(width, height) * deviceScaleFactor > side.pixels) {
-    return `${pixels}, and a ${side.name} has at most ${side.pixels} a side`
+    return `${image}, but a ${side.name} has at most ${side.pixels} pixels per side.`
   }
   if (width * height * deviceScaleFactor ** 2 > PIXELS_MAX) {
-    return `${pixels}, which are more than ${PIXELS_MAX / 1_000_000} megapixels`
+    return `${image}, which is more than ${PIXELS_MAX / 1_000_000} megapixels.`
   }
   return null
 }

@@ -5,8 +5,8 @@ import type { CdpSession } from '../chromium/cdp.ts'
 import type { PdfOptions } from '../index.ts'
 
 /**
- * Chromium prints a header of its own where it is given none, and text without a size of its own in
- * a header invisibly small.
+ * Without a template Chromium prints a default header. It also prints text without a font size in a header invisibly
+ * small.
  */
 const NO_TEMPLATE = '<span></span>'
 
@@ -35,12 +35,12 @@ export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Bu
   return pdf ?? Buffer.alloc(0)
 }
 
-/** Gives a template a readable size and the page's own margins; its own styles win. */
+/** Gives a template a readable font size and the page's margins. Its own styles win. */
 function template(html: string | null, { margin }: PdfOptions): string {
   if (html === null) return NO_TEMPLATE
   const { left, right } = margin
   const style = `#header,#footer{font-size:10px;padding-left:${left};padding-right:${right}}
     :where(#header,#footer)>div>*{box-sizing:border-box}`
-  // Chromium lays the template's own parts out as flex items, which lose the spaces between them.
+  // Chromium lays the parts of a template out as flex items, which lose the spaces between them.
   return `<style>${style}</style><div style="flex:auto;min-width:0;width:100%">${html}</div>`
 }

@@ -3,7 +3,7 @@
 import { EngineError, type ScreenshotOptions } from '../index.ts'
 import type { Encoding } from '../page/begin-frame.ts'
 import type { LanePage } from '../page/page.ts'
-import { BOX_OF, PAGE_SIZE } from '../page/page-scripts.ts'
+import { measureElement, measurePage } from '../page-scripts/geometry.ts'
 import { imageSizeIssue } from './image-limits.ts'
 
 interface Box {
@@ -21,20 +21,20 @@ export async function captureImage(
   const { format, deviceScaleFactor } = options
   const encoding: Encoding = {
     format,
-    // PNG has no quality; Chromium refuses one.
+    // Chromium refuses a quality for a PNG.
     quality: format === 'png' ? undefined : options.quality,
-    // Twice as fast for a third more bytes.
+    // Encodes twice as fast, for a third more bytes.
     optimizeForSpeed: true,
   }
   const clip = await clipOf(page, options)
   if (clip) assertSize(clip, options)
-  // A frame drawn on command is the viewport at its plain size.
+  // A frame drawn on command shows the viewport at scale 1.
   if (!clip && deviceScaleFactor === 1) {
-    await page.frames.stop()
-    const drawn = await page.frames.capture(encoding)
+    await page.beginFrames.stop()
+    const drawn = await page.beginFrames.capture(encoding)
     if (drawn !== null) return drawn
   }
-  page.frames.start()
+  page.beginFrames.start()
   const image = await page.cdp.fetchFile('Page.captureScreenshot', {
     ...encoding,
     clip: clip ? { ...clip, scale: 1 } : undefined,
@@ -43,17 +43,17 @@ export async function captureImage(
   return image ?? Buffer.alloc(0)
 }
 
-/** The part of the page to capture; null for the viewport as it is. */
+/** The part of the page to capture; null for the viewport. */
 async function clipOf(page: LanePage, options: ScreenshotOptions): Promise<Box | null> {
   if (options.selector !== null) return elementBox(page, options.selector)
   if (!options.fullPage) return null
-  const size = await page.call<{ width: number; height: number }>(PAGE_SIZE)
+  const size = await page.call(measurePage)
   return { x: 0, y: 0, ...size }
 }
 
-/** Whole pixels around an element. */
+/** The box of an element, grown to whole pixels. */
 async function elementBox(page: LanePage, selector: string): Promise<Box> {
-  const box = await page.call<Box | null>(BOX_OF, selector)
+  const box = await page.call(measureElement, selector)
   if (!box) throw failed('selector_not_found', 'No element of the page matches `options.selector`.')
   const x = Math.max(0, Math.floor(box.x))
   const y = Math.max(0, Math.floor(box.y))
@@ -67,7 +67,7 @@ async function elementBox(page: LanePage, selector: string): Promise<Box> {
 
 function assertSize({ width, height }: Box, options: ScreenshotOptions): void {
   const issue = imageSizeIssue({ width, height }, options)
-  if (issue !== null) throw failed('image_too_large', `The image would be too large: ${issue}.`)
+  if (issue !== null) throw failed('image_too_large', issue)
 }
 
 function failed(reason: string, message: string): EngineError {

@@ -1,28 +1,28 @@
 /**
- * Drawing. The headless shell's pages draw a frame only when asked to
- * (CDP HeadlessExperimental.beginFrame): printing needs none, a screenshot one, and no time is lost
- * waiting for the next tick of a display. Pages with scripts are given a steady beat, because
- * animation frames, intersection observers and decoded images come with frames.
+ * Draws frames of a page on command (CDP HeadlessExperimental.beginFrame). The headless shell draws no frame by
+ * itself: printing needs none, a screenshot one, and no time is lost waiting for the next tick of a display. Pages
+ * with scripts get a frame every 16 ms, because animation frames, intersection observers and decoded images depend
+ * on frames.
  */
 import type { CdpSession } from '../chromium/cdp.ts'
 
-export interface Frames {
+export interface BeginFrames {
   /** Draws a frame every 16 ms from now on. */
   start(): void
-  /** Ends the beat once the frame under way is drawn. */
+  /** Stops drawing, and waits for the frame under way. */
   stop(): Promise<void>
-  /** Tells of a frame that does not come. Only one is listened to. @returns a function that stops it */
-  onStuck(told: () => void): () => void
-  /** The page has got another surface: another size, or another renderer process. */
+  /** Reports a frame that does not complete. Keeps one listener only. @returns a function that removes it */
+  onStuck(listener: () => void): () => void
+  /** Must be called when the page has got another surface: another size, or another renderer process. */
   newSurface(): void
-  /** Draws one frame and returns its image; null if that drew nothing. */
+  /** Draws one frame and returns its image; null if nothing was drawn. */
   capture(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>
 }
 
-/** How Chromium is to encode an image. */
+/** How Chromium encodes an image. */
 export interface Encoding {
   format: 'png' | 'jpeg' | 'webp'
-  /** 1 to 100; a PNG has none. */
+  /** 1 to 100; undefined for a PNG. */
   quality: number | undefined
   optimizeForSpeed: boolean
 }
@@ -30,17 +30,17 @@ export interface Encoding {
 const FRAME_MS = 1_000 / 60
 
 /**
- * The slowest pages draw a frame in less. Rarely, and on a busy machine, Chromium waits for ever for a part
- * of a page (a frame or a video that is about to go) and never answers.
+ * The slowest pages draw a frame in less. Rarely, and on a busy machine, Chromium waits forever for a part of a page
+ * (a frame or a video that is being removed) and never replies.
  */
 const STUCK_MS = 5_000
 
-/** A new surface is shown from its second frame on; until then the picture is blank. */
+/** A new surface is shown from its second frame on; until then the image is blank. */
 const NEW_SURFACE_FRAMES = 2
 
-/** For a page that draws on command. */
-export function commandFrames(cdp: CdpSession): Frames {
-  let beat = { on: false, over: Promise.resolve() }
+/** For a page of the headless shell, which draws on command. */
+export function createBeginFrames(cdp: CdpSession): BeginFrames {
+  let loop = { running: false, ended: Promise.resolve() }
   let framesToDraw = NEW_SURFACE_FRAMES
   let onStuck = () => {}
 
@@ -53,15 +53,15 @@ export function commandFrames(cdp: CdpSession): Frames {
     }
   }
 
-  async function run(mine: { on: boolean }, before: Promise<void>): Promise<void> {
+  async function run(current: { running: boolean }, previousEnded: Promise<void>): Promise<void> {
     // Only one frame can be under way.
-    await before
-    while (mine.on) {
+    await previousEnded
+    while (current.running) {
       const started = performance.now()
       try {
         await draw()
       } catch {
-        // The page has ended, or its document was replaced under the frame: the next one will do.
+        // The page has ended, or its document was replaced under the frame: then the next one is drawn.
         if (cdp.detached) return
       }
       await Bun.sleep(Math.max(1, FRAME_MS - (performance.now() - started)))
@@ -70,17 +70,17 @@ export function commandFrames(cdp: CdpSession): Frames {
 
   return {
     start() {
-      if (beat.on) return
-      const mine = { on: true, over: Promise.resolve() }
-      mine.over = run(mine, beat.over)
-      beat = mine
+      if (loop.running) return
+      const next = { running: true, ended: Promise.resolve() }
+      next.ended = run(next, loop.ended)
+      loop = next
     },
     async stop() {
-      beat.on = false
-      await beat.over
+      loop.running = false
+      await loop.ended
     },
-    onStuck(told) {
-      onStuck = told
+    onStuck(listener) {
+      onStuck = listener
       return () => {
         onStuck = () => {}
       }
@@ -95,8 +95,8 @@ export function commandFrames(cdp: CdpSession): Frames {
   }
 }
 
-/** For a page that draws at its own pace, as in a full Chromium. */
-export const OWN_FRAMES: Frames = {
+/** For a page that draws its frames by itself, as in a full Chromium. */
+export const AUTOMATIC_FRAMES: BeginFrames = {
   start() {},
   stop: async () => {},
   onStuck: () => () => {},

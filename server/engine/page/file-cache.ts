@@ -1,9 +1,9 @@
 /**
- * The bytes of assets that renders are loading, for the whole process: each file is read once per render, and
- * all of them together have a limit. A render that finds no room waits until another's file has been sent.
+ * A cache of the files (assets and fonts) that renders are loading, shared by the whole process and limited in
+ * bytes. A render reads each file once. A render that finds no room waits until another one has sent its file.
  */
 
-/** A file that can be read, of which only the size is known so far. */
+/** A file that has not been read yet. */
 export interface ReadableFile {
   /** Files with the same id have the same content. */
   id: string
@@ -13,28 +13,28 @@ export interface ReadableFile {
 }
 
 export interface FileCache {
-  /** To be called once per render. */
+  /** Call it once per render. */
   open(): RenderFiles
 }
 
 /** The files that one render has read. */
 export interface RenderFiles {
   /**
-   * Calls `work` with the file's bytes, which stay in memory at least until it has ended.
-   * @returns what `work` returns; null if the file was deleted, or the render has ended
+   * Calls `work` with the file's bytes, which stay cached at least until `work` has ended.
+   * @returns the result of `work`; null if the file was deleted, or the render has ended
    */
   use<T>(file: ReadableFile, work: (bytes: Buffer) => Promise<T>): Promise<T | null>
-  /** Forgets the files of this render, and ends its waiting. */
+  /** Removes the files that only this render uses, and ends its waits. */
   close(): void
 }
 
-/** Of all renders of a process together. */
+/** For all renders of the process together. */
 const BYTES_MAX = 128 * 1024 * 1024
 
 interface Entry {
   bytes: Promise<Buffer | null>
   sizeBytes: number
-  /** Calls of `use` that need the bytes now. */
+  /** Calls of `use` under way. */
   uses: number
   renders: Set<RenderFiles>
 }
@@ -43,7 +43,7 @@ export function createFileCache(bytesMax = BYTES_MAX): FileCache {
   /** By the file's id; the least recently used first. */
   const entries = new Map<string, Entry>()
   let usedBytes = 0
-  /** Wakes calls of `use` that wait for room, in order. */
+  /** Resume calls of `use` that wait for room, in order. */
   let waiting: (() => void)[] = []
 
   function remove(id: string, entry: Entry): void {
@@ -52,7 +52,7 @@ export function createFileCache(bytesMax = BYTES_MAX): FileCache {
     usedBytes -= entry.sizeBytes
   }
 
-  /** Makes room for so many bytes, unless files in use leave none. */
+  /** Evicts files that are not in use. @returns whether there is room for this many bytes */
   function makeRoom(sizeBytes: number): boolean {
     for (const [id, entry] of entries) {
       if (usedBytes + sizeBytes <= bytesMax) break
@@ -61,10 +61,10 @@ export function createFileCache(bytesMax = BYTES_MAX): FileCache {
     return usedBytes + sizeBytes <= bytesMax || usedBytes === 0
   }
 
-  function wake(): void {
-    const woken = waiting
+  function resumeWaiting(): void {
+    const resumed = waiting
     waiting = []
-    for (const resume of woken) resume()
+    for (const resume of resumed) resume()
   }
 
   function open(): RenderFiles {
@@ -102,7 +102,7 @@ export function createFileCache(bytesMax = BYTES_MAX): FileCache {
         } finally {
           entry.uses -= 1
           if (entry.renders.size === 0 && entry.uses === 0) remove(file.id, entry)
-          wake()
+          resumeWaiting()
         }
       },
       close() {
@@ -111,7 +111,7 @@ export function createFileCache(bytesMax = BYTES_MAX): FileCache {
           entry.renders.delete(files)
           if (entry.renders.size === 0 && entry.uses === 0) remove(id, entry)
         }
-        wake()
+        resumeWaiting()
       },
     }
     return files

@@ -1,16 +1,21 @@
 /**
- * Fonts of a render's owner in its pages, by the name of their family and without an @font-face rule.
- * They win over the system's and over those of the page. A page that serves its user again has them already.
+ * Makes uploaded fonts usable in pages by the name of their family, without an @font-face rule. They win over the
+ * system's fonts and over those of the page. A warm page has them already.
  */
 import type { Font, Source } from '../index.ts'
+import {
+  failedFontUrls,
+  loadNamedFontFaces,
+  type PageFont,
+  setFontBytes,
+} from '../page-scripts/fonts.ts'
 import { familiesIn } from './font-families.ts'
 import type { Markup } from './html-heuristics.ts'
-import type { LanePage, PageFont } from './page.ts'
-import { GIVE_FONT_BYTES, LOAD_NAMED_FONTS, REFUSED_FONTS } from './page-scripts.ts'
+import type { LanePage } from './page.ts'
 import { fontUrlOf } from './request-interceptor.ts'
 import { callInDocument, type PageContext } from './wait-until-ready.ts'
 
-interface Text {
+interface FontUse {
   source: Source
   markup: Markup
   scripts: boolean
@@ -18,30 +23,30 @@ interface Text {
   fonts: Font[]
 }
 
-/** What is loaded before a page asks for it: some ms each, over the pipe. */
-const AT_ONCE_BYTES_MAX = 8 * 1024 * 1024
+/** Limits what is sent before a page asks for it: some ms per font, over the pipe. */
+const PRELOAD_BYTES_MAX = 8 * 1024 * 1024
 
 /**
- * The fonts that a document may come to use. Where its text names all of them, they are loaded at once;
- * otherwise when something asks for them.
+ * The fonts that a document may use. If all of them are named in its own text they are preloaded; otherwise they load
+ * when something asks for them.
  */
-export async function pageFonts(text: Text): Promise<PageFont[]> {
-  const { fonts } = text
+export async function pageFonts(use: FontUse): Promise<PageFont[]> {
+  const { fonts } = use
   if (fonts.length === 0) return []
-  const named = await fontsNamedIn(text)
-  let left = named === null ? 0 : AT_ONCE_BYTES_MAX
-  const given = (named ?? fonts).map((font) => {
-    left -= font.sizeBytes
+  const named = await fontsNamedIn(use)
+  let bytesLeft = named === null ? 0 : PRELOAD_BYTES_MAX
+  const chosen = (named ?? fonts).map((font) => {
+    bytesLeft -= font.sizeBytes
     const { family, weight, style, stretch } = font
     const descriptors = { weight, style, stretch }
-    return { family, url: fontUrlOf(font), atOnce: left >= 0, descriptors }
+    return { family, url: fontUrlOf(font), preload: bytesLeft >= 0, descriptors }
   })
-  // Of two that are alike, Chromium takes the one that it was given last: the newest.
-  return given.reverse()
+  // Of two equal fonts Chromium takes the one that was added last, which has to be the newest.
+  return chosen.reverse()
 }
 
 /** Null if the document may use any of its owner's fonts. */
-async function fontsNamedIn({ source, markup, scripts, injectCss, fonts }: Text) {
+async function fontsNamedIn({ source, markup, scripts, injectCss, fonts }: FontUse) {
   if (!('html' in source) || scripts || markup.namesElsewhere) return null
   const { named, possible, searched } = await familiesIn(
     [source.html, injectCss ?? ''],
@@ -50,7 +55,7 @@ async function fontsNamedIn({ source, markup, scripts, injectCss, fonts }: Text)
   return searched ? fonts.filter(({ family }) => named.has(family) || possible.has(family)) : null
 }
 
-/** The fonts that headers and footers may name: first those whose names stand there, then the others. */
+/** The fonts that headers and footers may name: first those that are certainly named, then those that may be. */
 export async function marginFonts(templates: string[], fonts: Font[]): Promise<Font[]> {
   if (fonts.length === 0) return []
   const { named, possible } = await familiesIn(
@@ -60,32 +65,32 @@ export async function marginFonts(templates: string[], fonts: Font[]): Promise<F
   return [named, possible].flatMap((names) => fonts.filter(({ family }) => names.has(family)))
 }
 
-/** @param render.plain whether the page will have no other document than the present one */
-export async function giveFonts(
+/** @param render.plain whether the page will have no other document than the current one */
+export async function addFonts(
   page: LanePage,
   fonts: PageFont[],
-  { source, plain }: Pick<Text, 'source'> & { plain: boolean },
+  { source, plain }: Pick<FontUse, 'source'> & { plain: boolean },
 ): Promise<void> {
   if (!plain) await page.setFontsOfNext(fonts)
   if ('html' in source) await page.setFonts(fonts)
 }
 
-/** Loads what a page has not asked for on screen, and will on paper. */
-export async function loadPrintFonts(here: PageContext): Promise<void> {
-  await callInDocument(here, LOAD_NAMED_FONTS)
+/** Loads fonts that are used on paper but not on screen. */
+export async function loadPrintFonts(context: PageContext): Promise<void> {
+  await callInDocument(context, loadNamedFontFaces)
 }
 
-/** Gives a page what its own policy kept from it. @returns whether that was anything */
-export async function giveRefusedFonts(here: PageContext, fonts: Font[]): Promise<boolean> {
-  const refused = await callInDocument<string[]>(here, REFUSED_FONTS)
-  let left = AT_ONCE_BYTES_MAX
-  let given = false
-  for (const font of fonts.filter((one) => refused.includes(fontUrlOf(one)))) {
-    left -= font.sizeBytes
-    const bytes = left < 0 ? null : await font.read()
+/** Adds fonts by their bytes that the page's own policy did not let it load. @returns whether there were any */
+export async function addRefusedFonts(context: PageContext, fonts: Font[]): Promise<boolean> {
+  const failed = await callInDocument(context, failedFontUrls)
+  let bytesLeft = PRELOAD_BYTES_MAX
+  let added = false
+  for (const font of fonts.filter((one) => failed.includes(fontUrlOf(one)))) {
+    bytesLeft -= font.sizeBytes
+    const bytes = bytesLeft < 0 ? null : await font.read()
     if (!bytes) continue
-    await callInDocument(here, GIVE_FONT_BYTES, fontUrlOf(font), bytes.toString('base64'))
-    given = true
+    await callInDocument(context, setFontBytes, fontUrlOf(font), bytes.toString('base64'))
+    added = true
   }
-  return given
+  return added
 }

@@ -1,40 +1,39 @@
 /**
- * What can be told of HTML without parsing it. Where these say yes too often, time is lost; where
- * they said no wrongly, a script would not run or a render would show in the next one. So whatever
- * looks like a mark counts as one. A document may have 20 MB of hostile text: it is searched slice by slice, and
- * other work of the event loop is done in between.
+ * Properties of HTML that are found without parsing it. A wrong yes costs time only; a wrong no would keep a script
+ * from running, or let a render show in the next one. So everything that looks like a match counts as one. A document
+ * may have 20 MB of hostile text: it is searched slice by slice, and the search yields to the event loop in between.
  */
 import { createYielder } from '../../lib/timeout.ts'
 
 export interface Markup {
   /**
-   * Whether it could look different with JavaScript on: scripts, handlers, frames, what noscript and
-   * the `scripting` media query show (also in linked style sheets), media that draw controls, and lazy
-   * loading, which needs scripts.
+   * Whether it could look different with JavaScript on: because of scripts, handlers, frames, `noscript`, the
+   * `scripting` media query (in linked style sheets, too), media that draw controls, or lazy loading, which needs
+   * scripts.
    */
   hasScripts: boolean
   /**
-   * Whether it could lead to another document without a script, which only a meta element can. Its
-   * value may be spelt with character references, so that any but the common ones counts.
+   * Whether it could navigate to another document without a script, which only a meta element can. Its value may be
+   * written with character references, so every value counts except the common harmless ones.
    */
   refreshes: boolean
   /** Whether it could load anything: an image, a style sheet, a font or a frame. */
   loads: boolean
   /**
-   * Whether its styles load anything: fonts and backgrounds stay with a page although its caches are
-   * emptied; images of elements do not.
+   * Whether its styles load anything: fonts and backgrounds stay in a page when its caches are emptied; images of
+   * elements do not.
    */
   loadsByStyle: boolean
-  /** Whether documents within it could need what only a new document is given. */
+  /** Whether it could have frames, which get uploaded fonts only in a new page. */
   hasFrames: boolean
-  /** Whether fonts and files could be named elsewhere than in its own text: in style sheets and in frames. */
+  /** Whether fonts and files could be named outside its own text: in style sheets and in frames. */
   namesElsewhere: boolean
-  /** Whether an address in it could be one of our files: slashes are also written as escapes and references. */
+  /** Whether it could contain the address of an asset, also one whose slashes are escapes or references. */
   mayNameFiles: boolean
   hasColorScheme: boolean
 }
 
-/** Each takes time linear in the length of the text, for hostile text too. */
+/** Every pattern takes time linear in the length of the text, for hostile text too. */
 const MARKS = {
   scripts: [
     /<(?:script|noscript|i?frame|object|embed|applet|portal|canvas|video|audio|link)\b|@import|[^a-z0-9]on[a-z]+\s*=|javascript:|scripting|\blazy\b/i,
@@ -47,16 +46,16 @@ const MARKS = {
   loadsByStyle: [/url\(|src\(|image-set|@import|<link\b|\bbackground\s*=/i],
   frames: [/<(?:i?frame|object|embed|portal)\b/i],
   linkedStyles: [/<link\b|@import/i],
-  // Nobody pads a reference with more zeros than this.
+  // A reference that is padded with more zeros counts whatever it stands for.
   hiddenSlashes: [/\\|&#(?:x0{0,8}2f|0{0,8}47);|&#x?0{9}/i],
 }
 
-/** Characters that are searched at once. */
+/** Characters per slice. */
 const SLICE_CHARS = 256 * 1024
-/** Slices overlap by more than the longest word that is searched for. */
+/** Slices overlap by more than the longest word in the patterns. */
 const OVERLAP_CHARS = 64
 
-/** @param filesPath the path that addresses of our files begin with */
+/** @param filesPath the path that addresses of assets begin with */
 export async function readMarkup(html: string, filesPath: string): Promise<Markup> {
   const found = await findMarks(html, MARKS)
   return {
@@ -72,22 +71,22 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
 }
 
 /**
- * Searches a text of any length for each of these, sharing the event loop.
- * @param marks find whole what has at most 64 characters; of a longer match, the beginning and an equals sign
- * @returns which were found
+ * Searches a text of any length for patterns, and yields to the event loop.
+ * @param marks patterns that match at most 64 characters, or the beginning of a longer text with an equals sign
+ * @returns for each name whether one of its patterns was found
  */
 export async function findMarks<K extends string>(
   text: string,
   marks: Record<K, RegExp[]>,
 ): Promise<Record<K, boolean>> {
-  const turn = createYielder()
+  const yieldIfDue = createYielder()
   const names = Object.keys(marks) as K[]
   const found = Object.fromEntries(names.map((name) => [name, false])) as Record<K, boolean>
   for (const slice of slicesOf(text)) {
     for (const name of names) {
       found[name] ||= marks[name].some((mark) => mark.test(slice))
-      const waiting = turn()
-      if (waiting) await waiting
+      const yielding = yieldIfDue()
+      if (yielding) await yielding
     }
   }
   return found
@@ -97,7 +96,7 @@ function* slicesOf(text: string): Iterable<string> {
   for (let at = 0; ; at += SLICE_CHARS) {
     const end = at + SLICE_CHARS + OVERLAP_CHARS
     if (end >= text.length) return yield at === 0 ? text : text.slice(at)
-    // A name or spaces that go on behind the slice may end in an equals sign: count them as if they did.
+    // A name or spaces that continue after the slice may end in an equals sign: they count as if they did.
     yield `${text.slice(at, end)}=`
   }
 }

@@ -1,46 +1,50 @@
-/** Lazy parts of a page: what will be seen of it is loaded first. */
+/** Loads what a page loads only when it comes into view, before it is captured or printed. */
 import type { Protocol } from '../chromium/cdp.ts'
+import {
+  loadLazyElements,
+  scrollThroughPage,
+  scrollToElement,
+  waitTwoFrames,
+} from '../page-scripts/lazy-loading.ts'
 import type { Viewport } from './page.ts'
-import { LOAD_LAZY, REVEAL, SCROLL_THROUGH, TWO_FRAMES } from './page-scripts.ts'
-import { callInDocument, loaded, type PageContext } from './wait-until-ready.ts'
+import { callInDocument, type PageContext, waitForLoads } from './wait-until-ready.ts'
 
-/** The viewport, all of it on screen, all of it on paper, or the element that a selector names. */
+/** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
 
 const HEIGHT_MAX = 16_384
 
-const FRAMES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Document', 'Image'])
+const FRAME_RESOURCES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Document', 'Image'])
 
-/** With scripts off Chromium knows no lazy images, but still leaves out what is not in view. */
-export async function reveal(
-  here: PageContext,
+/** With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view. */
+export async function loadLazyContent(
+  context: PageContext,
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
 ): Promise<void> {
   if (view === 'viewport') return
   if (view === 'paper') {
-    if (scripts) await callInDocument(here, LOAD_LAZY)
+    if (scripts) await callInDocument(context, loadLazyElements)
     return
   }
-  const { frames } = here.page
-  frames.start()
+  const { beginFrames } = context.page
+  beginFrames.start()
   if (typeof view === 'object') {
-    await callInDocument(here, REVEAL, view.selector)
+    await callInDocument(context, scrollToElement, view.selector)
   } else {
-    const height = await callInDocument<number | null>(here, SCROLL_THROUGH)
-    if (height !== null) await growTo(Math.min(height, HEIGHT_MAX), here, viewport)
+    const height = await callInDocument(context, scrollThroughPage)
+    if (height !== null) await growTo(Math.min(height, HEIGHT_MAX), context, viewport)
   }
-  if (!scripts) await frames.stop()
+  if (!scripts) await beginFrames.stop()
 }
 
 /**
- * Frames of other sites draw nothing, and load no lazy image, unless they are in the viewport: it is
- * made as tall as the page.
+ * Makes the viewport as tall as the page: frames of other sites draw nothing, and load no lazy image, outside of it.
  */
-async function growTo(height: number, here: PageContext, viewport: Viewport): Promise<void> {
-  await here.page.setViewport({ ...viewport, height: Math.max(height, viewport.height) })
-  // What loads may have lazy images of its own.
+async function growTo(height: number, context: PageContext, viewport: Viewport): Promise<void> {
+  await context.page.setViewport({ ...viewport, height: Math.max(height, viewport.height) })
+  // Frames that load may have lazy images and frames themselves.
   for (let rounds = 0; rounds < 3; rounds += 1) {
-    await callInDocument(here, TWO_FRAMES)
-    if (!(await loaded(here.activity, FRAMES))) return
+    await callInDocument(context, waitTwoFrames)
+    if (!(await waitForLoads(context.loads, FRAME_RESOURCES))) return
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Which documents a page may load, and loading the one that was asked for. The submitted address and
- * its redirects are the render's own: if one may not be reached the render ends. What the loaded page
- * navigates to later is dropped where it may not be reached, which keeps the document.
+ * Loads the requested document, and decides which documents a page may navigate to. If the submitted address or one
+ * of its redirects is refused, the render fails. A refused navigation of the loaded page is aborted, which keeps its
+ * document.
  */
 
 import { EgressError, type EgressPolicy, hostOf } from '../../egress-policy/index.ts'
@@ -10,12 +10,12 @@ import type { Protocol } from '../chromium/cdp.ts'
 import { jsonPieces } from '../chromium/pipe-writer.ts'
 import type { Deadline } from '../deadline.ts'
 import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
-import type { Traffic } from '../egress-proxy/proxy.ts'
+import type { Traffic } from '../egress-proxy/traffic.ts'
 import { EngineError, type Source } from '../index.ts'
 import { listen } from './events.ts'
 import type { Markup } from './html-heuristics.ts'
 import type { LoadTracker } from './load-tracker.ts'
-import { netErrorInWords } from './network-errors.ts'
+import { netErrorMessage } from './network-errors.ts'
 import type { LanePage } from './page.ts'
 import type { RequestInterceptor } from './request-interceptor.ts'
 
@@ -27,59 +27,60 @@ export interface NavigationOptions {
   scripts: boolean
   egressPolicy: EgressPolicy
   traffic: Traffic
-  activity: LoadTracker
+  loads: LoadTracker
   deadline: Deadline
   adPolicy: AdPolicy
-  local: RequestInterceptor
+  interceptor: RequestInterceptor
   /** Added to requests for the origin of the submitted address, and to no others. */
   extraHeaders: Record<string, string>
 }
 
 export interface Navigation {
-  /** Fills the page and waits for its `load` event. @throws EngineError `navigation_failed` */
+  /** Loads the document and waits for its `load` event. @throws EngineError `navigation_failed` */
   load(): Promise<void>
-  /** Waits until the present document has loaded: pages move on by themselves. */
+  /** Waits until the current document has loaded: pages navigate by themselves. */
   loaded(): Promise<void>
   end(): void
 }
 
-const CRASH_NOTICE_MS = 500
-/** Writing a document of this length to the pipe at once takes some ms. */
+/** The wait for the event of a crash that ended a navigation. */
+const CRASH_EVENT_MS = 500
+/** Writing a document of this length to the pipe in one piece takes some ms. */
 const LARGE_CHARS = 1_000_000
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
-  const { page, source, egressPolicy, traffic, activity, deadline, adPolicy, local } = options
+  const { page, source, egressPolicy, traffic, loads, deadline, adPolicy, interceptor } = options
   const { extraHeaders } = options
   const { cdp, frameId } = page
   const targetOrigin = 'url' in source ? new URL(source.url).origin : null
   const withHeaders = targetOrigin !== null && Object.keys(extraHeaders).length > 0
   /** Whether the submitted address has become a document. */
-  let arrived = false
+  let hasArrived = false
   let documentUrl = 'url' in source ? source.url : ''
 
-  async function judge(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
+  async function handle(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
     const { requestId, request } = event
-    if (await local.answer(event)) return
-    if (event.resourceType !== 'Document' || event.frameId !== frameId) return pass(event)
-    if ('html' in source) return drop(requestId)
+    if (await interceptor.handle(event)) return
+    if (event.resourceType !== 'Document' || event.frameId !== frameId) return proceed(event)
+    if ('html' in source) return abort(requestId)
     try {
       await egressPolicy.check(egressPolicy.parse(request.url))
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
-      if (!arrived) deadline.fail(refusal(error, request.url))
-      return drop(requestId)
+      if (!hasArrived) deadline.fail(refusal(error, request.url))
+      return abort(requestId)
     }
     documentUrl = request.url
     adPolicy.visit(request.url)
-    return pass(event)
+    return proceed(event)
   }
 
-  function pass({ requestId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {
+  function proceed({ requestId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {
     const headers = withHeaders ? headersFor(request) : undefined
     return cdp.send('Fetch.continueRequest', { requestId, headers })
   }
 
-  /** A redirected request still carries what was added to it before. */
+  /** A redirected request still has the headers that were added to it before. */
   function headersFor({ url, headers }: Protocol.Network.Request): Protocol.Fetch.HeaderEntry[] {
     const added = new Set(Object.keys(extraHeaders).map((name) => name.toLowerCase()))
     const kept = Object.entries(headers).filter(([name]) => !added.has(name.toLowerCase()))
@@ -87,62 +88,63 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     return [...kept, ...extra].map(([name, value]) => ({ name, value }))
   }
 
-  function drop(requestId: string): Promise<void> {
+  function abort(requestId: string): Promise<void> {
     return cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
   }
 
   const stop = listen(cdp, {
     'Fetch.requestPaused': (event) => {
-      judge(event).catch((error: unknown) => {
-        // A request of a page that has closed meanwhile needs no answer.
+      handle(event).catch((error: unknown) => {
+        // Requests of a page that has closed meanwhile need no response.
         if (!cdp.detached) deadline.fail(error)
       })
     },
     'Page.frameNavigated': ({ frame }) => {
       if (frame.id !== frameId) return
-      arrived = true
-      // HTML has no address to reload: Chromium shows an empty page in its place.
-      if ('html' in source) fill(source.html).catch(() => {}) // the deadline sees a page that ended
+      hasArrived = true
+      // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again.
+      if ('html' in source) setContent(source.html).catch(() => {}) // the page has ended, which fails the render elsewhere
     },
   })
   await page.intercept(withHeaders ? [{ urlPattern: '*' }] : patternsOf(options))
 
-  async function fill(html: string): Promise<void> {
-    activity.expectDocument()
+  async function setContent(html: string): Promise<void> {
+    loads.expectDocument()
     if (html.length < LARGE_CHARS) await cdp.send('Page.setDocumentContent', { frameId, html })
     else await cdp.sendLarge('Page.setDocumentContent', { frameId }, 'html', jsonPieces(html))
   }
 
-  async function go(url: string): Promise<void> {
-    activity.expectDocument()
+  async function navigate(url: string): Promise<void> {
+    loads.expectDocument()
     const { errorText, isDownload } = await cdp.send('Page.navigate', { url })
     if (errorText === undefined) return
-    // A renderer that died meanwhile answers nothing more: then its crash is what is told.
-    await settlesWithin(cdp.send('Runtime.evaluate', { expression: '0' }), CRASH_NOTICE_MS)
+    // If the renderer has crashed it sends no reply, and the event of the crash fails the render first.
+    await settlesWithin(cdp.send('Runtime.evaluate', { expression: '0' }), CRASH_EVENT_MS)
     throw navigationFailed(errorText, isDownload === true)
   }
 
   function navigationFailed(errorText: string, isDownload: boolean): EngineError {
     const failure = traffic.failureOf(documentUrl)
     if (failure?.kind === 'blocked') {
-      return new EngineError('blocked', 'refused by the proxy', { host: hostOf(documentUrl) })
+      const message = 'The proxy refused the address.'
+      return new EngineError('blocked', message, { host: hostOf(documentUrl) })
     }
     const netError = failure?.netError ?? errorText
     const details = { reason: 'navigation_failed', net_error: netError }
     const message =
       isDownload || netError === 'net::ERR_ABORTED'
-        ? `\`${hostOf(documentUrl)}\` answers with a download or with nothing, not with a page.`
-        : netErrorInWords(netError, documentUrl)
+        ? `\`${hostOf(documentUrl)}\` responds with a download or with nothing, not with a page.`
+        : netErrorMessage(netError, documentUrl)
     return new EngineError('failed', message, details)
   }
 
   async function loaded(): Promise<void> {
-    while (!activity.loaded) await activity.change()
+    while (!loads.loaded) await loads.change()
   }
 
   return {
     async load() {
-      await ('html' in source ? fill(source.html) : go(source.url))
+      await ('html' in source ? setContent(source.html) : navigate(source.url))
       await loaded()
     },
     loaded,
@@ -151,16 +153,15 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
 }
 
 /**
- * Requests that wait for us: those for documents, if there may be some to judge, and for what is answered here.
- * Where there are none nothing is intercepted: each request of an intercepted page, pictures included,
- * costs Chromium 0.7 ms more.
+ * Patterns of intercepted requests: those for documents, if the page may navigate, and for fonts and assets. Without
+ * any, interception stays off: with it each request of a page, images included, costs Chromium 0.7 ms more.
  */
-function patternsOf({ source, markup, scripts, local }: NavigationOptions) {
-  const canLeadOn = !('html' in source) || scripts || markup.refreshes
-  const patterns: Protocol.Fetch.RequestPattern[] = local.prefixes.map((prefix) => ({
+function patternsOf({ source, markup, scripts, interceptor }: NavigationOptions) {
+  const mayNavigate = !('html' in source) || scripts || markup.refreshes
+  const patterns: Protocol.Fetch.RequestPattern[] = interceptor.prefixes.map((prefix) => ({
     urlPattern: `${prefix}*`,
   }))
-  return canLeadOn ? [{ resourceType: 'Document' as const }, ...patterns] : patterns
+  return mayNavigate ? [{ resourceType: 'Document' as const }, ...patterns] : patterns
 }
 
 function refusal(error: EgressError, url: string): EngineError {
@@ -169,5 +170,5 @@ function refusal(error: EgressError, url: string): EngineError {
   }
   const netError = 'net::ERR_NAME_NOT_RESOLVED'
   const details = { reason: 'navigation_failed', net_error: netError }
-  return new EngineError('failed', netErrorInWords(netError, url), details, error)
+  return new EngineError('failed', netErrorMessage(netError, url), details, error)
 }

@@ -1,28 +1,28 @@
-/** Chromium's network errors in words (https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h). */
+/** Describes Chromium's network errors (https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h). */
 import { hostOf } from '../../egress-policy/index.ts'
 
-/** The rest of a sentence that begins with the host. */
+/** Predicates of sentences whose subject is the host. */
 const PREDICATES: Record<string, string> = {
   ERR_CONNECTION_REFUSED:
     'refused the connection. Check that a server is running there, and its port.',
-  ERR_CONNECTION_RESET: 'closed the connection without a complete answer.',
-  ERR_CONNECTION_CLOSED: 'closed the connection without a complete answer.',
-  ERR_CONNECTION_ABORTED: 'closed the connection without a complete answer.',
-  ERR_EMPTY_RESPONSE: 'closed the connection without an answer.',
+  ERR_CONNECTION_RESET: 'closed the connection without a complete response.',
+  ERR_CONNECTION_CLOSED: 'closed the connection without a complete response.',
+  ERR_CONNECTION_ABORTED: 'closed the connection without a complete response.',
+  ERR_EMPTY_RESPONSE: 'closed the connection without a response.',
   ERR_CONTENT_LENGTH_MISMATCH: 'closed the connection before the page was complete.',
   ERR_INCOMPLETE_CHUNKED_ENCODING: 'closed the connection before the page was complete.',
   ERR_CONNECTION_FAILED: 'could not be connected to.',
   ERR_TUNNEL_CONNECTION_FAILED: 'could not be connected to.',
   ERR_CONNECTION_TIMED_OUT: 'did not accept the connection in time.',
-  ERR_TIMED_OUT: 'did not answer in time.',
+  ERR_TIMED_OUT: 'did not respond in time.',
   ERR_ADDRESS_UNREACHABLE: 'cannot be reached from this server.',
   ERR_INTERNET_DISCONNECTED: 'cannot be reached from this server.',
   ERR_NETWORK_CHANGED:
     'could not be loaded, because the network of this server changed. Try again.',
-  ERR_TOO_MANY_REDIRECTS: 'redirects without end.',
-  ERR_INVALID_RESPONSE: 'answered with something that is not HTTP.',
-  ERR_INVALID_HTTP_RESPONSE: 'answered with something that is not HTTP.',
-  ERR_RESPONSE_HEADERS_TOO_BIG: 'answered with response headers that are too large.',
+  ERR_TOO_MANY_REDIRECTS: 'redirects in an endless loop.',
+  ERR_INVALID_RESPONSE: 'responded with something that is not HTTP.',
+  ERR_INVALID_HTTP_RESPONSE: 'responded with something that is not HTTP.',
+  ERR_RESPONSE_HEADERS_TOO_BIG: 'responded with headers that are too large.',
   ERR_CONTENT_DECODING_FAILED: 'sent a page whose Content-Encoding does not match its bytes.',
   ERR_INSUFFICIENT_RESOURCES: 'could not be loaded: the page and what it loads are too large.',
   ERR_CERT_DATE_INVALID: 'has a TLS certificate that has expired or is not valid yet.',
@@ -39,14 +39,14 @@ const PREDICATES: Record<string, string> = {
   ERR_SSL_CLIENT_AUTH_CERT_NEEDED: 'asks for a client certificate, which renders do not have.',
 }
 
-/** Their host says nothing: the mistake is where it redirects to. */
+/** Errors of a redirect: the host of the address is not at fault. */
 const REDIRECTS = ['ERR_UNSAFE_REDIRECT', 'ERR_UNKNOWN_URL_SCHEME', 'ERR_INVALID_REDIRECT']
 
 /**
- * Why a page could not be loaded, as a sentence that names its host.
+ * Says why a page could not be loaded, in a sentence that names its host.
  * @param netError such as `net::ERR_CONNECTION_REFUSED`
  */
-export function netErrorInWords(netError: string, url: string): string {
+export function netErrorMessage(netError: string, url: string): string {
   const name = netError.replace('net::', '')
   const host = hostOf(url)
   if (host === '') return `The page could not be loaded (${netError}).`

@@ -1,53 +1,47 @@
 /**
- * A page in a browser context of its own, which shares no cookie, storage, cache or process with any
- * other. One page lives in a lane at a time; it begins empty, with scripts off.
+ * A page in a browser context of its own, which shares no cookie, storage, cache or process with any other page.
+ * A lane has one page at a time. It begins empty, with scripts disabled.
  */
-
 import type { BrowserProcess } from '../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { EngineError } from '../index.ts'
-import { commandFrames, type Frames, OWN_FRAMES } from './begin-frame.ts'
-import { GIVE_FONTS } from './page-scripts.ts'
+import { type PageFont, setFontFaces } from '../page-scripts/fonts.ts'
+import type { PageScript } from '../page-scripts/page-script.ts'
+import { AUTOMATIC_FRAMES, type BeginFrames, createBeginFrames } from './begin-frame.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession
   readonly frameId: string
-  readonly frames: Frames
-  /** Asks its renderer process. @returns false if that has ended; waits for ever if it hangs */
+  readonly beginFrames: BeginFrames
+  /** Pings the renderer process. @returns false if it has ended; waits forever if it hangs */
   isAlive(): Promise<boolean>
   /**
-   * Forgets what was loaded, so that the next document asks for it anew.
-   * @returns whether that is all there was: no cookies were set
+   * Empties the caches, so that the next document loads everything anew.
+   * @returns whether nothing else is left of earlier documents: no cookies were set
    */
-  forget(): Promise<boolean>
+  clearCaches(): Promise<boolean>
   /**
-   * Runs a function of ours in the document, out of reach of the page's own scripts.
-   * @throws PageFunctionError when the function throws; Error when the document is left meanwhile
+   * Runs a script in the document's isolated world.
+   * @throws PageFunctionError when the script throws; Error when the document is replaced meanwhile
    */
-  call<T>(source: string, ...args: unknown[]): Promise<T>
-  /** Does the same, for a result that stays in the page. @returns its object id */
-  handle(source: string, objectGroup: string): Promise<string>
-  /** Sets the viewport, unless it is so already. */
+  call<Args extends unknown[], Result>(
+    script: PageScript<Args, Result>,
+    ...args: Args
+  ): Promise<Result>
+  /** Runs a script whose result stays in the page. @returns the object id of the result */
+  handle(script: PageScript<[], object>, objectGroup: string): Promise<string>
+  /** Sets the viewport; no-op if already set. */
   setViewport(viewport: Viewport): Promise<void>
-  /** Sets the emulated colour scheme, unless it is so already. */
+  /** Sets the preferred colour scheme; no-op if already set. */
   setDark(dark: boolean): Promise<void>
-  /** Has requests like these wait until they are answered, and no others, unless it is so already. */
+  /** Intercepts requests that match these patterns only; no-op if already set. */
   intercept(patterns: Protocol.Fetch.RequestPattern[]): Promise<void>
-  /** Gives the present document these fonts and no others of ours, unless it has them. */
+  /** Replaces the uploaded fonts of the current document; no-op if it has these. */
   setFonts(fonts: PageFont[]): Promise<void>
-  /** Gives them to every later document, those in frames included. */
+  /** Adds uploaded fonts to every later document, including those in frames. */
   setFontsOfNext(fonts: PageFont[]): Promise<void>
-  /** Disposes of the context with everything in it. */
+  /** Disposes of the browser context with everything in it. */
   close(): Promise<void>
-}
-
-/** A font that a page can name. */
-export interface PageFont {
-  family: string
-  url: string
-  /** Whether it is loaded before anything asks for it. */
-  atOnce: boolean
-  descriptors: { weight: string; style: string; stretch: string }
 }
 
 export interface Viewport {
@@ -57,10 +51,10 @@ export interface Viewport {
   deviceScaleFactor: number
 }
 
-/** Chromium's own window, which PDFs are laid out in before they are printed. */
+/** The size of Chromium's own window, in which PDFs are laid out before they are printed. */
 export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 800, deviceScaleFactor: 1 }
 
-/** A function of ours threw in the page. The document is still there, so that trying again would not help. */
+/** A script of the engine threw in the page. The document is still there, so that a retry would not help. */
 export class PageFunctionError extends Error {
   override name = 'PageFunctionError'
 
@@ -72,7 +66,7 @@ export class PageFunctionError extends Error {
 
 const WORLD = 'platen'
 
-/** @param onCommand whether frames are drawn only when asked for (see frames.ts) */
+/** @param onCommand whether frames are drawn on command only (see begin-frame.ts) */
 export async function openPage(browser: BrowserProcess, onCommand: boolean): Promise<LanePage> {
   const { connection } = browser
   const { browserContextId } = await connection.send('Target.createBrowserContext')
@@ -92,13 +86,13 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   const [{ frameTree }] = await Promise.all([
     cdp.send('Page.getFrameTree'),
     cdp.send('Page.enable'),
-    // Bodies are of no interest: without a buffer for them the renderer keeps none.
+    // Bodies are not read: without a buffer for them the renderer keeps none.
     cdp.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 }),
     cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
   ])
   const frameId = frameTree.frame.id
-  const frames = onCommand ? commandFrames(cdp) : OWN_FRAMES
+  const beginFrames = onCommand ? createBeginFrames(cdp) : AUTOMATIC_FRAMES
 
   let viewport = DEFAULT_VIEWPORT
   let dark = false
@@ -106,7 +100,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   let fonts: PageFont[] = []
   let world: Promise<number> | null = null
 
-  /** A world of our own in the present document. */
+  /** @returns the isolated world of the current document */
   function enterWorld(): Promise<number> {
     world ??= cdp
       .send('Page.createIsolatedWorld', { frameId, worldName: WORLD })
@@ -115,41 +109,44 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   }
   async function run(
     functionDeclaration: string,
-    how: Omit<Protocol.Runtime.CallFunctionOnRequest, 'functionDeclaration'>,
+    options: Omit<Protocol.Runtime.CallFunctionOnRequest, 'functionDeclaration'>,
   ): Promise<Protocol.Runtime.RemoteObject> {
     const executionContextId = await enterWorld()
     const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
       functionDeclaration,
       executionContextId,
-      ...how,
+      ...options,
     })
     if (exceptionDetails) throw new PageFunctionError(exceptionDetails)
     return result
   }
 
-  // A crashed renderer answers nothing: this event is all that tells.
+  // A crashed renderer sends no replies, only this event.
   const crash = Promise.withResolvers<false>()
   cdp.on('Inspector.targetCrashed', () => crash.resolve(false))
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return
     world = null
     fonts = []
-    frames.newSurface()
+    beginFrames.newSurface()
   })
 
-  async function call<T>(source: string, ...args: unknown[]): Promise<T> {
-    const { value } = await run(source, {
+  async function call<Args extends unknown[], Result>(
+    script: PageScript<Args, Result>,
+    ...args: Args
+  ): Promise<Result> {
+    const { value } = await run(script.source, {
       arguments: args.map((argument) => ({ value: argument })),
       awaitPromise: true,
       returnByValue: true,
     })
-    return value as T
+    return value as Result
   }
 
   return {
     cdp,
     frameId,
-    frames,
+    beginFrames,
     isAlive: () =>
       Promise.race([
         crash.promise,
@@ -160,18 +157,18 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
       ]),
     call,
 
-    async forget() {
+    async clearCaches() {
       const [{ cookies }] = await Promise.all([
         connection.send('Storage.getCookies', { browserContextId }),
-        // Turning it on is what empties the renderer's own cache.
+        // Enabling the cache is what empties the renderer's own cache.
         cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
         cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
       ])
       return cookies.length === 0
     },
 
-    async handle(source, objectGroup) {
-      const { objectId } = await run(source, { objectGroup })
+    async handle(script, objectGroup) {
+      const { objectId } = await run(script.source, { objectGroup })
       if (objectId === undefined) throw new Error('in the page: the result is no object')
       return objectId
     },
@@ -179,7 +176,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     async setViewport(wanted) {
       if (Bun.deepEquals(wanted, viewport)) return
       viewport = wanted
-      frames.newSurface()
+      beginFrames.newSurface()
       await cdp.send('Emulation.setDeviceMetricsOverride', { ...wanted, mobile: false })
     },
 
@@ -201,15 +198,15 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     async setFonts(wanted) {
       if (Bun.deepEquals(wanted, fonts)) return
       fonts = wanted
-      await call(GIVE_FONTS, wanted)
+      await call(setFontFaces, wanted)
     },
 
     async setFontsOfNext(wanted) {
       await Promise.all([
-        // Worlds of ours are made for new documents only where somebody listens for them.
+        // Chromium creates our isolated world in new documents only while Runtime is enabled.
         cdp.send('Runtime.enable'),
         cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-          source: `void (${GIVE_FONTS})(${JSON.stringify(wanted)})`,
+          source: `void (${setFontFaces.source})(${JSON.stringify(wanted)})`,
           worldName: WORLD,
         }),
       ])
@@ -221,7 +218,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   }
 }
 
-/** Ends a render when its page does: calls that wait for the page would wait for ever. */
+/** Fails a render when its page ends: calls that wait for the page would wait forever. */
 export function watchEnd(page: LanePage, fail: (error: EngineError) => void): () => void {
   const onCrash = () => {
     const details = { reason: 'renderer_crashed' }

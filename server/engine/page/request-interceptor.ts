@@ -1,7 +1,7 @@
 /**
- * What a page loads from this very server: fonts of its user, and files. Requests for them are answered
- * before they leave the browser, so that the guard of the network has no exception to make. What one render
- * may load in this way is limited, because every byte passes through this process.
+ * Answers requests of a page for files of this very server: uploaded fonts and assets. The requests never leave the
+ * browser, so that the egress proxy needs no exception for the server's own address. A render may load a limited
+ * number of bytes in this way, because each of them passes through this process.
  */
 import type { Protocol } from '../chromium/cdp.ts'
 import { base64Pieces } from '../chromium/pipe-writer.ts'
@@ -10,95 +10,80 @@ import type { RenderFiles } from './file-cache.ts'
 import type { Markup } from './html-heuristics.ts'
 import type { LanePage } from './page.ts'
 
-/** Where a page finds its fonts: an address that cannot exist (RFC 6761), and is secure for every page. */
+/** The origin of uploaded fonts: an address that cannot exist (RFC 6761), and is secure for every page. */
 export const FONTS_URL = 'https://fonts.platen.invalid/'
 
-/** A request that was not answered because the render had loaded too much. */
+/** A request that was refused because the render had loaded too much. */
 export interface RefusedRequest {
   /** As in the events of the CDP domain Network; undefined for some requests of workers. */
   networkId: string | undefined
-  /** The address of a file, or the family of a font. */
+  /** The address of an asset, or the family of a font. */
   url: string
   resourceType: string
-  /** A sentence for the report. */
+  /** The reason in the report. */
   reason: string
 }
 
 export interface RequestInterceptor {
-  /** Where requests lead that this page may make and that are answered here. */
+  /** Beginnings of the addresses that this page may request and that are answered here. */
   readonly prefixes: string[]
-  /** Whether the page has loaded a file. */
+  /** Whether the page has loaded an asset. */
   readonly served: boolean
-  /** Answers a request that waits, if it is for a font or a file. @returns whether it was */
-  answer(event: Protocol.Fetch.RequestPausedEvent): Promise<boolean>
-  /** Ends all answers; requests that still wait stay without one. */
+  /** Answers a paused request if it is for a font or an asset. @returns whether it was */
+  handle(event: Protocol.Fetch.RequestPausedEvent): Promise<boolean>
+  /** Stops answering. Requests that still wait get no response. */
   end(): void
 }
 
-interface LocalOptions {
+interface InterceptorOptions {
   page: LanePage
   source: Source
   markup: Markup
-  /** Whether the document or an added style sheet could name a file. */
+  /** Whether the document or an added style sheet could name an asset. */
   mayNameFiles: boolean
   scripts: boolean
   fonts: Font[]
-  /** Whether the page is given any of them. */
+  /** Whether any of them were added to the page. */
   hasFonts: boolean
   files: LocalFiles
-  /** This render's part of the process's memory for files. */
-  memory: RenderFiles
-  refused(request: RefusedRequest): void
+  /** This render's part of the file cache. */
+  cache: RenderFiles
+  onRefused(request: RefusedRequest): void
 }
 
-/** Bytes of fonts and files that one render may load, each answer counted in full. */
+/** Bytes of fonts and assets that one render may load. Repeated responses count in full. */
 const BYTES_MAX = 100_000_000
-/** Different files that one render may ask for: each is looked up in the database. */
+/** Different assets that one render may request: each is looked up in the database. */
 const FILES_MAX = 1_000
-/** Answers under way per render. */
-const ANSWERS_MAX = 4
+/** Concurrent responses per render. */
+const RESPONSES_MAX = 4
 const LARGE_BYTES = 1_000_000
-/** Requests per render that wait for one of those. */
+/** Requests per render that wait for their response. */
 const WAITING_MAX = 1_000
 
 const TOO_MANY_BYTES = 'over the limit of 100 MB of assets per render'
 const TOO_MANY_FILES = 'over the limit of 1,000 different assets per render'
 const TOO_MANY_WAITING = 'over the limit of 1,000 requests for assets at a time'
 
-export function createRequestInterceptor(options: LocalOptions): RequestInterceptor {
-  const { page, fonts, hasFonts, files, memory, refused } = options
+type PausedRequest = Protocol.Fetch.RequestPausedEvent
+
+export function createRequestInterceptor(options: InterceptorOptions): RequestInterceptor {
+  const { page, fonts, hasFonts, files, cache, onRefused } = options
   const { cdp, frameId } = page
   const fontsByUrl = new Map(fonts.map((font) => [fontUrlOf(font), font]))
-  const found = new Map<string, Promise<LocalFile | null>>()
-  const waiting: (() => void)[] = []
-  let answers = 0
+  const lookups = new Map<string, Promise<LocalFile | null>>()
+  const runInTurn = limitConcurrency(RESPONSES_MAX, WAITING_MAX)
   let bytesLeft = BYTES_MAX
   let largeSent: Promise<unknown> = Promise.resolve()
   let served = false
   let ended = false
 
-  /** Runs `work` when there are few enough answers under way; null if too many wait already. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T | null> {
-    if (answers >= ANSWERS_MAX) {
-      if (waiting.length >= WAITING_MAX) return null
-      // Whoever ends an answer hands its place over.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      answers += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else answers -= 1
-    }
-  }
-
-  type Paused = Protocol.Fetch.RequestPausedEvent
-
-  async function refuse({ requestId, networkId, ...event }: Paused, reason: string, url: string) {
-    refused({ networkId, url, resourceType: event.resourceType.toLowerCase(), reason })
+  async function refuse(
+    { requestId, networkId, resourceType }: PausedRequest,
+    reason: string,
+    url: string,
+  ): Promise<void> {
+    onRefused({ networkId, url, resourceType: resourceType.toLowerCase(), reason })
     await fail(requestId, 'BlockedByClient')
   }
 
@@ -106,14 +91,14 @@ export function createRequestInterceptor(options: LocalOptions): RequestIntercep
     return cdp.send('Fetch.failRequest', { requestId, errorReason })
   }
 
-  async function answerFont(event: Paused): Promise<void> {
+  async function sendFont(event: PausedRequest): Promise<void> {
     const font = fontsByUrl.get(event.request.url)
     if (!font) return fail(event.requestId, 'AddressUnreachable')
     await send(event, { ...font, headers: { 'Access-Control-Allow-Origin': '*' } }, font.family)
   }
 
-  /** @param name what the report calls the file */
-  async function send(event: Paused, file: LocalFile, name: string): Promise<void> {
+  /** @param label what the report calls the file */
+  async function send(event: PausedRequest, file: LocalFile, label: string): Promise<void> {
     const { requestId, request } = event
     const response = {
       requestId,
@@ -121,46 +106,46 @@ export function createRequestInterceptor(options: LocalOptions): RequestIntercep
       responseHeaders: Object.entries(file.headers).map(([name, value]) => ({ name, value })),
     }
     if (request.method === 'HEAD') return cdp.send('Fetch.fulfillRequest', response)
-    if (file.sizeBytes > bytesLeft) return refuse(event, TOO_MANY_BYTES, name)
+    if (file.sizeBytes > bytesLeft) return refuse(event, TOO_MANY_BYTES, label)
     bytesLeft -= file.sizeBytes
-    const sent = await memory.use(file, async (bytes) => {
-      const answer = () =>
+    const sent = await cache.use(file, async (bytes) => {
+      const fulfill = () =>
         cdp.sendLarge('Fetch.fulfillRequest', response, 'body', base64Pieces(bytes))
       // One large file at a time: other commands, such as those for frames, wait for what is being written.
       if (bytes.length < LARGE_BYTES) {
-        await answer()
+        await fulfill()
       } else {
-        largeSent = largeSent.then(answer, answer)
+        largeSent = largeSent.then(fulfill, fulfill)
         await largeSent
       }
       return true
     })
-    // Deleted since it was found, or the render has ended.
+    // The file was deleted since it was found, or the render has ended.
     if (!sent && !ended) await fail(requestId, 'AddressUnreachable')
   }
 
-  /** @returns whether there is such a file */
-  async function answerFile(event: Paused): Promise<boolean> {
+  /** @returns whether there is such an asset */
+  async function sendFile(event: PausedRequest): Promise<boolean> {
     const { url } = event.request
     const [address = ''] = url.split(/[?#]/, 1)
-    if (!found.has(address) && found.size >= FILES_MAX) {
+    if (!lookups.has(address) && lookups.size >= FILES_MAX) {
       await refuse(event, TOO_MANY_FILES, url)
       return true
     }
-    const finding = found.get(address) ?? files.find(address)
-    found.set(address, finding)
-    const file = await finding
+    const lookup = lookups.get(address) ?? files.find(address)
+    lookups.set(address, lookup)
+    const file = await lookup
     if (!file) return false
     served = true
     await send(event, file, url)
     return true
   }
 
-  /** A file is no page to be at, and nothing that another server may lead to. */
-  function mayBeFile({ request, resourceType, redirectedRequestId, ...event }: Paused): boolean {
+  /** An asset is not served as a page to navigate to, nor as the target of another server's redirect. */
+  function mayBeFile({ request, resourceType, redirectedRequestId, ...event }: PausedRequest) {
     const isPage = resourceType === 'Document' && event.frameId === frameId
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (isPage || !reads || redirectedRequestId !== undefined) return false
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isPage || !isRead || redirectedRequestId !== undefined) return false
     return files.prefixes().some((prefix) => request.url.startsWith(prefix))
   }
 
@@ -169,26 +154,48 @@ export function createRequestInterceptor(options: LocalOptions): RequestIntercep
     get served() {
       return served
     },
-    async answer(event) {
+    async handle(event) {
       const isFont = event.request.url.startsWith(FONTS_URL)
       if (!isFont && !mayBeFile(event)) return false
-      const answered = await inTurn(async () => {
+      const handled = await runInTurn(async () => {
         if (ended) return true
-        if (!isFont) return answerFile(event)
-        await answerFont(event)
+        if (!isFont) return sendFile(event)
+        await sendFont(event)
         return true
       })
-      if (answered === null) await refuse(event, TOO_MANY_WAITING, event.request.url)
-      return answered ?? true
+      if (handled === null) await refuse(event, TOO_MANY_WAITING, event.request.url)
+      return handled ?? true
     },
     end() {
       ended = true
-      memory.close()
+      cache.close()
     },
   }
 }
 
-function mayUseFiles({ source, scripts, markup, mayNameFiles }: LocalOptions): boolean {
+/** @returns a function that runs work when few enough others run; null if too many wait already */
+function limitConcurrency(runningMax: number, waitingMax: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async function runInTurn<T>(work: () => Promise<T>): Promise<T | null> {
+    if (running >= runningMax) {
+      if (waiting.length >= waitingMax) return null
+      // Work that ends passes its place on.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+function mayUseFiles({ source, scripts, markup, mayNameFiles }: InterceptorOptions): boolean {
   return !('html' in source) || scripts || markup.namesElsewhere || mayNameFiles
 }
 

@@ -1,25 +1,24 @@
-/** Selectors of a render's options, as Chromium parses them. */
+/** Checks selectors of a render's options with Chromium's own parser. */
 import { EngineError } from '../index.ts'
+import { firstInvalidSelector } from '../page-scripts/selectors.ts'
 import type { LanePage } from './page.ts'
-import { FIRST_INVALID_SELECTOR } from './page-scripts.ts'
 
-/** A selector and the request's field that holds it. */
 interface SelectorOption {
+  /** The field of the request that holds the selector. */
   path: string
   selector: string
 }
 
 /**
- * Checks selectors before the page is loaded: a parser without a browser cannot know which ones this
- * Chromium supports.
+ * Checks selectors before the page is loaded. The request's validation cannot know which ones this Chromium supports.
  * @throws EngineError `invalid` that names the field
  */
 export async function assertSelectors(page: LanePage, options: SelectorOption[]): Promise<void> {
   if (options.length === 0) return
   const selectors = options.map(({ selector }) => selector)
-  const invalid = options[await page.call<number>(FIRST_INVALID_SELECTOR, selectors)]
+  const invalid = options[await page.call(firstInvalidSelector, selectors)]
   if (invalid === undefined) return
   const { path } = invalid
-  const message = 'must be a CSS selector that the renderer supports'
-  throw new EngineError('invalid', `${path} ${message}.`, { issues: [{ path, message }] })
+  const message = `\`${path}\` must be a CSS selector that the renderer supports.`
+  throw new EngineError('invalid', message, { issues: [{ path, message }] })
 }

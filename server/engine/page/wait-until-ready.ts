@@ -1,67 +1,67 @@
 /**
- * Waiting until a loaded page is complete: what it names is there, fonts are ready, images decoded.
- * Never for a quiet network: a page may poll for ever.
+ * Waits until a loaded page is complete: fonts are ready, images decoded, and what its style sheets name has loaded.
+ * Does not wait for a quiet network, because a page may poll forever.
  */
 import type { Protocol } from '../chromium/cdp.ts'
-import type { Inspection } from '../report/inspect.ts'
+import { type Inspection, inspectDocument, inspectWhenReady } from '../page-scripts/inspection.ts'
+import type { PageScript } from '../page-scripts/page-script.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import type { Navigation } from './navigation.ts'
 import { type LanePage, PageFunctionError } from './page.ts'
-import { INSPECT, SETTLE } from './page-scripts.ts'
 
 type ResourceType = Protocol.Network.ResourceType
 
-/** Kinds of resources that show. */
+/** Types of resources that change what the page shows. */
 const VISIBLE: ReadonlySet<ResourceType> = new Set(['Image', 'Font', 'Stylesheet'])
 
 /** A page during a render. */
 export interface PageContext {
   page: LanePage
-  activity: LoadTracker
+  loads: LoadTracker
   navigation: Navigation
 }
 
 /**
- * Runs a function of ours in the page, again if the page moves on to another document meanwhile.
- * @throws PageFunctionError when the function throws in a document that stays
+ * Runs a script in the page, again if the page moves on to another document meanwhile.
+ * @throws PageFunctionError when the script throws in a document that stays
  */
-export async function callInDocument<T>(
-  { page, activity, navigation }: PageContext,
-  source: string,
-  ...args: unknown[]
-): Promise<T> {
+export async function callInDocument<Args extends unknown[], Result>(
+  { page, loads, navigation }: PageContext,
+  script: PageScript<Args, Result>,
+  ...args: Args
+): Promise<Result> {
   for (;;) {
     await navigation.loaded()
-    const document = activity.documents
+    const document = loads.documents
     try {
-      return await page.call<T>(source, ...args)
+      return await page.call(script, ...args)
     } catch (error) {
       if (page.cdp.detached) throw error
-      const moved = activity.documents !== document
-      if (error instanceof PageFunctionError && !moved) throw error
-      // The document was left under the call; its successor may not have announced itself yet.
-      if (!moved) await activity.change()
+      const hasMoved = loads.documents !== document
+      if (error instanceof PageFunctionError && !hasMoved) throw error
+      // The document was replaced during the call; the event of the new one may not have arrived yet.
+      if (!hasMoved) await loads.change()
     }
   }
 }
 
 /**
- * Waits until fonts are ready and images decoded, also those that a first layout asks for (style
- * sheets name them, and `load` does not wait for them). What begins later is not waited for.
- * @param decode with scripts on, images are decoded by frames; otherwise when they are drawn
+ * Waits until fonts are ready and images decoded, including those that a first layout requests (style sheets name
+ * them, and `load` does not wait for them). Does not wait for requests that begin later.
+ * @param decode true with scripts on, where images are decoded by frames; otherwise they are decoded when drawn
  */
-export async function waitUntilReady(here: PageContext, decode: boolean): Promise<Inspection> {
-  const found = await callInDocument<Inspection>(here, SETTLE, decode)
-  const waited = await loaded(here.activity, VISIBLE)
-  return waited ? callInDocument<Inspection>(here, INSPECT) : found
+export async function waitUntilReady(context: PageContext, decode: boolean): Promise<Inspection> {
+  const inspection = await callInDocument(context, inspectWhenReady, decode)
+  const hasWaited = await waitForLoads(context.loads, VISIBLE)
+  return hasWaited ? callInDocument(context, inspectDocument) : inspection
 }
 
-/** Waits for what is under way now of these kinds. @returns whether there was anything */
-export async function loaded(
-  activity: LoadTracker,
-  kinds: ReadonlySet<ResourceType>,
+/** Waits for the requests of these types that are under way now. @returns whether there were any */
+export async function waitForLoads(
+  loads: LoadTracker,
+  types: ReadonlySet<ResourceType>,
 ): Promise<boolean> {
-  const asked = activity.underWay(kinds)
-  while (asked.some((id) => activity.isUnderWay(id))) await activity.change()
-  return asked.length > 0
+  const requestIds = loads.underWay(types)
+  while (requestIds.some((id) => loads.isUnderWay(id))) await loads.change()
+  return requestIds.length > 0
 }

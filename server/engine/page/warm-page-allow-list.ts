@@ -1,7 +1,7 @@
 /**
- * Lists of HTML and CSS that leave nothing in a page once the next document has replaced theirs. A name
- * that is missing here costs time only: its page is closed after the render. tests/rendering/warm-page/allow-list.test.ts
- * renders every entry and compares what follows it with a new page.
+ * Lists of HTML and CSS that leave nothing in a page when the next document replaces theirs. A name that is missing
+ * here costs time only: its page is closed after the render. tests/rendering/warm-page/allow-list.test.ts renders
+ * every entry and compares the next render with one in a new page.
  */
 
 function words(text: string): ReadonlySet<string> {
@@ -24,7 +24,7 @@ export const ELEMENTS = words(`
   mtable mtr mtd mstyle mpadded mphantom semantics annotation
 `)
 
-/** Attributes of any of these elements but `meta` and `style`, in lower case. */
+/** Attributes of these elements except `meta` and `style`, in lower case. */
 export const ATTRIBUTES = words(`
   id class style lang xml:lang dir title hidden role itemscope itemprop itemtype
   align valign width height bgcolor text color face size border bordercolor cellpadding cellspacing
@@ -49,14 +49,14 @@ export const ATTRIBUTES = words(`
   columnalign rowalign rowlines columnlines encoding
 `)
 
-/** Attributes of `meta`; `http-equiv` and `name` only with the values below. */
+/** Attributes of `meta`. `http-equiv` and `name` are allowed with the values below only. */
 export const META_ATTRIBUTES = words('charset name content http-equiv property itemprop')
 export const META_HTTP_EQUIV = words('content-type x-ua-compatible')
 export const META_NAMES = words(
   'viewport author description generator keywords robots application-name date format-detection',
 )
 
-/** Attributes of `style`. A title would choose the document's preferred style sheets. */
+/** Attributes of `style`. A title would select the document's preferred style sheets. */
 export const STYLE_ATTRIBUTES = words('type media id')
 
 /** At-rules of CSS, with the margin boxes of `@page`. */
@@ -136,7 +136,7 @@ export const PROPERTIES = words(`
   z-index
 `)
 
-/** Features of media and container queries, where they are not named like a property. */
+/** Features of media and container queries that are not named like a property. */
 export const QUERY_FEATURES = words(`
   orientation resolution min-resolution max-resolution min-aspect-ratio max-aspect-ratio hover
   any-hover pointer any-pointer prefers-color-scheme prefers-reduced-motion prefers-contrast
@@ -144,5 +144,5 @@ export const QUERY_FEATURES = words(`
   color-gamut dynamic-range
 `)
 
-/** Schemes of addresses in styles. What is loaded over the network is forgotten in another way. */
+/** Schemes of addresses in styles. The caches of what they load are emptied separately. */
 export const SCHEMES = words('data http https')

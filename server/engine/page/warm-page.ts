@@ -1,9 +1,9 @@
 /**
- * Decides whether the page that showed a document may show another one of the same user. Chromium keeps
- * some state in the page when a document is replaced (link colours, preferred style sheets, policies ...),
- * and a new document would cost more than the warm page saves. So a document qualifies only if everything
- * in it is on the lists of warm-lists.ts. The text is scanned, not parsed: what cannot be told does not
- * qualify. Takes time linear in the length, for hostile input too.
+ * Decides whether a page may be reused for another document of the same user (a warm page). When a document is
+ * replaced, Chromium keeps some state in the page (link colours, preferred style sheets, policies ...), and clearing
+ * it would cost more than the warm page saves. So a document qualifies only if everything in it is on the lists of
+ * warm-page-allow-list.ts. The text is scanned, not parsed; whatever is ambiguous does not qualify. Takes time
+ * linear in the length, for hostile input too.
  */
 import {
   AT_RULES,
@@ -18,10 +18,10 @@ import {
   STYLE_ATTRIBUTES,
 } from './warm-page-allow-list.ts'
 
-/** Characters. A larger document takes so long that a new page is not noticed. */
+/** Characters. A larger document takes so long to render that a new page adds little. */
 const LENGTH_MAX = 500_000
 
-/** @returns whether the document leaves nothing in its page */
+/** @returns whether the document leaves no state in its page */
 export function leavesNothing(html: string): boolean {
   return html.length <= LENGTH_MAX && tagsLeaveNothing(html) && stylesLeaveNothing(html)
 }
@@ -34,8 +34,8 @@ const ATTRIBUTE =
   /[\t\n\f\r /]*(?:(>)|([^\t\n\f\r />][^\t\n\f\r />=]*)[\t\n\f\r ]*(?:=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r >]*)))?)/y
 
 /**
- * Looks at every tag of the text, also inside comments and styles: a real tag is never missed, because no
- * other tag may begin within one.
+ * Checks every tag of the text, also inside comments and styles. A real tag is never missed, because no other tag may
+ * begin within one.
  */
 function tagsLeaveNothing(html: string): boolean {
   const [tag, attribute] = [new RegExp(TAG), new RegExp(ATTRIBUTE)]
@@ -45,7 +45,7 @@ function tagsLeaveNothing(html: string): boolean {
     attribute.lastIndex = tag.lastIndex
     for (;;) {
       const part = attribute.exec(html)
-      // A tag without an end takes the rest of the text.
+      // A tag without an end continues to the end of the text.
       if (!part || part[0].includes('<')) return false
       if (part[1]) break
       const value = part[3] ?? part[4] ?? part[5] ?? ''
@@ -69,12 +69,12 @@ function attributeLeavesNothing(element: string, name: string, value: string): b
 
 const STYLE = /<style[^>]*>([\s\S]*?)(?:<\/style[\t\n\f\r />]|$)/gi
 
-/** Looks at all text from a `<style` to the next end of one, which includes every real style sheet. */
+/** Checks all text from a `<style` to the next end tag, which includes every real style sheet. */
 function stylesLeaveNothing(html: string): boolean {
   return html.matchAll(STYLE).every(([, css = '']) => cssLeavesNothing(css.toLowerCase()))
 }
 
-/** What could spell a name in another way: escapes of ASCII, references of SVG, comments before a colon. */
+/** Other ways to write a name: escapes of ASCII, references of SVG, comments before a colon. */
 const DISGUISE = /\\(?!(?!00)[0-9a-f]{4})|&[#a-z]|\*\/\s*:/
 
 /** At-rules, and names in front of a colon that are not part of a selector. */

@@ -1,26 +1,27 @@
 /**
- * Which fonts a render used, for the report. A PDF names the fonts in it, which costs nothing to read;
- * for an image Chromium is asked what it drew a few pieces of text with.
+ * Finds the fonts that a render used, for the report. A PDF names its fonts, which costs little to read; for an image
+ * Chromium is asked which fonts it drew some pieces of text with.
  */
 import type { Font } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
-import { HAS_LINKED_STYLES, SAMPLE_TEXT } from '../page/page-scripts.ts'
+import { textSampleElements } from '../page-scripts/inspection.ts'
+import { hasLinkedStyles } from '../page-scripts/styles.ts'
 import { fontNamesInPdf } from './pdf-fonts.ts'
 
-/** Font families as style sheets name them, by what a PDF calls their faces. */
+/** Font families as style sheets name them, by the PostScript names of their faces. */
 export type FaceNames = ReadonlyMap<string, string>
 
 /** The family of a face, if it is known. */
-type FamilyNamed = (face: string) => string | undefined
+type FamilyLookup = (face: string) => string | undefined
 
-/** Those of uploaded fonts. */
+/** The faces of uploaded fonts. */
 export function facesOf(fonts: Font[]): FaceNames {
   return new Map(
     fonts.flatMap(({ postscript, family }) => (postscript ? [[postscript, family]] : [])),
   )
 }
 
-/** What fontconfig knows of the system's fonts; nothing where there is no fontconfig. */
+/** The faces of the system's fonts, from fontconfig; empty where fontconfig is not installed. */
 export async function systemFaces(): Promise<FaceNames> {
   const faces = new Map<string, string>()
   try {
@@ -30,39 +31,49 @@ export async function systemFaces(): Promise<FaceNames> {
       if (face && family) faces.set(face, family)
     }
   } catch {
-    // Without it families are told from the names of faces.
+    // Without fontconfig, families are derived from the names of faces.
   }
   return faces
+}
+
+/** Names as in style sheets for which browsers choose a font; any font is the requested one. */
+const GENERIC =
+  /^(|-webkit-.*|serif|sans-serif|monospace|cursive|fantasy|math|emoji|fangsong|system-ui|ui-.*)$/i
+
+/** Families that could be missing from the output, sorted. */
+export function namedFamilies(families: string[]): string[] {
+  return families.filter((name) => !GENERIC.test(name)).sort()
 }
 
 /** Families of the fonts in a PDF, sorted; at most 100. @param requested decides the spelling */
 export async function fontsInPdf(
   pdf: Buffer,
   requested: string[],
-  familyNamed: FamilyNamed,
+  findFamily: FamilyLookup,
 ): Promise<string[]> {
   const faces = await fontNamesInPdf(pdf)
-  return [...new Set(Array.from(faces, (face) => familyOf(face, requested, familyNamed)))].sort()
+  return [...new Set(Array.from(faces, (face) => familyOf(face, requested, findFamily)))].sort()
 }
 
-function familyOf(face: string, requested: string[], familyNamed: FamilyNamed): string {
+function familyOf(face: string, requested: string[], findFamily: FamilyLookup): string {
   const plain = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
   const stem = face.replace(/-[^-]*$/, '')
-  const asked = requested.find((name) => plain(name) === plain(stem) || plain(name) === plain(face))
-  return asked ?? familyNamed(face) ?? stem
+  const match = requested.find((name) => plain(name) === plain(stem) || plain(name) === plain(face))
+  return match ?? findFamily(face) ?? stem
 }
 
 /**
  * Families that pieces of the document's text were drawn with, sorted.
+ * @param uploaded the faces of uploaded fonts
  * @returns null for a document with linked style sheets: Chromium would fetch those a second time
  */
 export async function fontsOnScreen(
   { cdp, call, handle }: LanePage,
-  own: FaceNames,
+  uploaded: FaceNames,
 ): Promise<string[] | null> {
-  if (await call<boolean>(HAS_LINKED_STYLES)) return null
+  if (await call(hasLinkedStyles)) return null
   const group = 'fonts'
-  const samples = await handle(SAMPLE_TEXT, group)
+  const samples = await handle(textSampleElements, group)
   await Promise.all([
     cdp.send('DOM.enable'),
     cdp.send('CSS.enable'),
@@ -79,10 +90,12 @@ export async function fontsOnScreen(
     elements.map(async (objectId) => {
       const { nodeId } = await cdp.send('DOM.requestNode', { objectId })
       const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
-      return fonts.map(({ familyName, postScriptName }) => own.get(postScriptName) ?? familyName)
+      return fonts.map(
+        ({ familyName, postScriptName }) => uploaded.get(postScriptName) ?? familyName,
+      )
     }),
   )
-  // Left on, they would follow the next document's every change.
+  // While enabled, these domains would track every change of the next document.
   await Promise.all([
     cdp.send('CSS.disable'),
     cdp.send('DOM.disable'),

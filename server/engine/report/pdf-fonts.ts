@@ -1,24 +1,24 @@
-/** The fonts in a PDF, as its font descriptors name them (ISO 32000-1, 9.8). */
+/** Reads the names of the fonts in a PDF from its font descriptors (ISO 32000-1, 9.8). */
 import { createYielder } from '../../lib/timeout.ts'
 import { openPdfObjects } from './pdf-objects.ts'
 
-/** More fonts than a report lists. */
+/** A report lists no more fonts. */
 const NAMES_MAX = 100
 const NAME_CHARS_MAX = 100
-/** Of one object; the descriptors that Chromium writes have some 300 bytes. */
+/** Per object; the descriptors that Chromium writes have some 300 bytes. */
 const OBJECT_BYTES_MAX = 2_000
-/** Number, generation and the word `obj`. */
+/** The number, the generation and the word `obj`. */
 const OBJECT_HEAD_BYTES = 20
 const LESS_THAN = 0x3c
 const DESCRIPTOR = '/Type /FontDescriptor'
 
 /**
- * Reads the font names in a PDF that Chromium has printed: at most 100, without the tags of subsets. A PDF of
- * 90 MB has a million objects, so the event loop is shared.
- * @returns none for a file whose cross-reference table is not at its end
+ * Reads the font names in a PDF that Chromium has printed: at most 100, without the tags of subsets. Yields to the
+ * event loop, because a PDF of 90 MB has a million objects.
+ * @returns an empty set for a file whose cross-reference table is not at its end
  */
 export async function fontNamesInPdf(pdf: Buffer): Promise<Set<string>> {
-  const turn = createYielder()
+  const yieldIfDue = createYielder()
   const names = new Set<string>()
   const objects = openPdfObjects(pdf)
   for (let id = 0; objects && id < objects.count && names.size < NAMES_MAX; id += 1) {
@@ -27,8 +27,8 @@ export async function fontNamesInPdf(pdf: Buffer): Promise<Set<string>> {
       const name = nameIn(pdf.toString('latin1', offset, offset + OBJECT_BYTES_MAX))
       if (name) names.add(name)
     }
-    const waiting = id % 1_000 === 0 ? turn() : undefined
-    if (waiting) await waiting
+    const yielding = id % 1_000 === 0 ? yieldIfDue() : undefined
+    if (yielding) await yielding
   }
   return names
 }
@@ -38,14 +38,14 @@ function isDescriptor(pdf: Buffer, offset: number): boolean {
   let start = offset
   while (start < offset + OBJECT_HEAD_BYTES && pdf[start] !== LESS_THAN) start += 1
   start += '<<'.length
-  // Most objects differ within a few bytes, and no text is made of them.
+  // Most objects differ within a few bytes, so that making strings of them would be wasteful.
   for (let at = 0; at < DESCRIPTOR.length; at += 1) {
     if (pdf[start + at] !== DESCRIPTOR.charCodeAt(at)) return false
   }
   return true
 }
 
-/** The name of a subset begins with six letters and a plus sign (9.6.4). Strings may hold any text. */
+/** The name of a subset begins with six letters and a plus sign (9.6.4). Strings may hold any text, and are skipped. */
 function nameIn(object: string): string | undefined {
   const [body = ''] = object.replaceAll(/\((?:[^()\\]|\\[\s\S])*\)/g, '()').split('endobj', 1)
   const name = /\/FontName \/(?:[A-Z]{6}\+)?([^\s/<>[\]()]+)/.exec(body)?.[1]

@@ -1,25 +1,25 @@
 /**
- * Finds the objects of a PDF by its cross-reference table (ISO 32000-1, 7.5.4), so that text of the document
- * that looks like an object is none. Reads Chromium's own PDFs: Skia writes one table, at the end of the file.
+ * Finds the objects of a PDF by its cross-reference table (ISO 32000-1, 7.5.4), so that text of the document that
+ * looks like an object is not taken for one. Reads Chromium's own PDFs: Skia writes one table, at the end of the file.
  */
 
 export interface PdfObjects {
-  /** Object numbers are below this. */
+  /** Object numbers are smaller than this. */
   count: number
-  /** From the word `trailer` on. */
+  /** The end of the file, from the word `trailer`. */
   trailer: string
-  /** @returns where an object begins; null if there is none of this number */
+  /** @returns the offset of an object in bytes; null if there is none with this number */
   offsetOf(id: number): number | null
 }
 
 const ENTRY_BYTES = 20
-/** Where an entry says whether its object is in use. */
+/** The position of the mark in an entry that says whether its object is in use. */
 const MARK_AT = 17
 const IN_USE = 0x6e
 const HEAD_BYTES_MAX = 64
 const TRAILER_BYTES_MAX = 1_000
 
-/** @returns null for a file whose only table is not where its end says */
+/** @returns null for a file whose only table is not at the offset that its end names */
 export function openPdfObjects(pdf: Buffer): PdfObjects | null {
   const end = pdf.toString('latin1', Math.max(0, pdf.length - TRAILER_BYTES_MAX))
   const offset = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end)?.[1] ?? Number.NaN)
@@ -38,7 +38,7 @@ export function openPdfObjects(pdf: Buffer): PdfObjects | null {
   }
 }
 
-/** A file of 90 MB has a million objects: no string is made of each offset. */
+/** Makes no string, because a file of 90 MB has a million offsets. */
 function tenDigits(pdf: Buffer, at: number): number {
   let value = 0
   for (let digit = at; digit < at + 10; digit += 1) value = value * 10 + (pdf[digit] ?? 0) - 0x30

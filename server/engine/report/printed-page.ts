@@ -1,17 +1,17 @@
 /**
- * What the first page of a PDF says of how it was laid out. Follows the references between its objects, so that
- * the time does not depend on the size.
+ * Reads from the first page of a PDF how it was laid out. Follows the references between objects, so that the time
+ * does not depend on the size of the file.
  */
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 import { openPdfObjects } from './pdf-objects.ts'
 
 export interface PrintedPage {
   pages: number
-  /** Whether nothing is drawn on it, not even a header or footer. */
+  /** Whether nothing is drawn on the first page, not even a header or footer. */
   isEmpty: boolean
   /**
-   * How CSS pixels of the content were scaled, and the width of the page's content area in CSS pixels on
-   * paper; null if nothing but a header or footer is drawn.
+   * The scale of the content, and the width of the page's content area in CSS pixels on paper; null if nothing but a
+   * header or footer is drawn.
    */
   content: { scale: number; widthPx: number } | null
 }
@@ -23,7 +23,7 @@ const TREE_DEPTH_MAX = 10
 /** Chromium draws pages in units of 1/300 inch; a CSS pixel is 1/96 inch. */
 const UNITS_PER_PX = 300 / 96
 
-/** @returns null if the PDF is not as expected */
+/** @returns null if the PDF has another structure than Chromium's */
 export function readPrintedPage(pdf: Buffer): PrintedPage | null {
   const objects = openObjects(pdf)
   const root = objects && /\/Root (\d+) 0 R/.exec(objects.trailer)?.[1]
@@ -58,7 +58,7 @@ function openObjects(pdf: Buffer) {
     if (!text.startsWith(`${id} 0 obj`)) return null
     return { offset, text: text.slice(0, text.search(/endobj|stream\r?\n/)) }
   }
-  /** The beginning of a stream, unpacked. */
+  /** @returns the beginning of a stream, decompressed */
   function stream(id: number): string | null {
     const object = read(id)
     if (!object) return null
@@ -67,11 +67,14 @@ function openObjects(pdf: Buffer) {
     const packed = pdf.subarray(start, start + Math.min(length, STREAM_BYTES_MAX))
     if (!object.text.includes('/FlateDecode')) return packed.toString('latin1')
     try {
-      // The end is cut off, which a flush after each byte makes no error.
-      const text = inflateSync(packed, { finishFlush: 2, maxOutputLength: 4 * 1024 * 1024 })
+      // The stream is cut off, which is no error with this way to flush.
+      const text = inflateSync(packed, {
+        finishFlush: constants.Z_SYNC_FLUSH,
+        maxOutputLength: 4 * 1024 * 1024,
+      })
       return text.toString('latin1', 0, STREAM_BYTES_MAX)
     } catch {
-      return null // not the expected format: nothing can be said of it
+      return null // not the expected format: the layout stays unknown
     }
   }
   return { trailer, read, stream }
@@ -84,7 +87,7 @@ const BEGINNING =
 function contentOf(drawing: string): PrintedPage['content'] {
   const match = BEGINNING.exec(drawing)?.slice(1).map(Number)
   const [x, y, width, scaleX, scaleY, left, top] = match ?? []
-  // The clip begins where the content does; that of an element does not.
+  // The clip of the content area begins at the content's origin; that of an element does not.
   if (!width || !scaleX || scaleX !== scaleY || x !== left || y !== top) return null
   return { scale: scaleX / UNITS_PER_PX, widthPx: width / UNITS_PER_PX }
 }

@@ -1,103 +1,140 @@
 /**
- * What happened while a page was rendered, for whoever wonders why it looks wrong. Collected from
- * events that come anyway; every list is bounded, since pages may be hostile.
+ * Reports what happened while a page was rendered, to explain output that looks wrong. It is collected from events
+ * that come anyway; every list is bounded, since pages may be hostile.
  */
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { Traffic } from '../egress-proxy/proxy.ts'
+import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { EngineError, Phase, Report, Source } from '../index.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL, type RefusedRequest } from '../page/request-interceptor.ts'
-import type { Asked } from './hints/facts.ts'
+import type { CollectedFacts } from './fact-collector.ts'
+import type { HintContext } from './hints/facts.ts'
 import { hintsFor } from './hints/index.ts'
-import type { Observed } from './observe.ts'
-import { watchRequests } from './requests.ts'
+import { recordRequests } from './requests.ts'
 
 export interface Reporter {
-  /** Waits at most 100 ms for what is still to be known of requests that were refused. */
+  /** Waits at most 100 ms for the status of responses that Chromium refused. */
   settle(): Promise<void>
-  /** The report as of now. @param error why the render failed; null if it did not */
+  /** The report as of now. @param error why the render failed; null if it succeeded */
   finish(
     phases: Partial<Record<Phase, number>>,
-    seen: Seen | null,
+    documentDetails: DocumentDetails | null,
     error: EngineError | null,
   ): Report
-  /** Reports a request that was not answered because the render had loaded too much. */
+  /** Reports a request that was refused because the render had loaded too much. */
   refused(request: RefusedRequest): void
   end(): void
 }
 
-/** What a look at the finished document found. */
-export interface Seen {
+/** What was read from the finished document. */
+export interface DocumentDetails {
   images: string[]
   stacks: string[]
   fonts: Report['fonts']
 }
 
-/** The render that is reported on, as far as the hints depend on it. */
-export interface Reported {
-  asked: Asked
+/** The render, as far as the hints depend on it. */
+export interface ReportedRender {
+  hintContext: HintContext
   source: Source
   scripts: boolean
   frameId: string
-  observed: Observed
+  collected: CollectedFacts
 }
 
 const ENTRIES_MAX = 100
 const TEXT_CHARS_MAX = 500
 const URL_CHARS_MAX = 2_000
 
+const NOT_PUBLIC = 'not a public address'
+const ADVERTISING = 'advertising or tracking'
+
 type ReportedRequest = Report['failed_requests'][number]
 
-export function startReporter(cdp: CdpSession, traffic: Traffic, job: Reported): Reporter {
-  const exchanges = watchRequests(cdp, job.frameId, traffic)
-  const consoleErrors: Report['console_errors'] = []
+export function startReporter(
+  cdp: CdpSession,
+  traffic: Traffic,
+  { hintContext, source, scripts, frameId, collected }: ReportedRender,
+): Reporter {
+  const messages = collectConsoleErrors(cdp)
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
-  const asked = new Map<string, { url: string; type: string }>()
+  const requests = recordRequests({
+    cdp,
+    frameId,
+    traffic,
+    onFailed({ url, type }, reason) {
+      const entry = { url, resource_type: type, reason }
+      const failure = /^(https?|wss?):/.test(url) ? traffic.failureOf(url) : undefined
+      if (failure?.kind === 'blocked') add(blocked, { ...entry, reason: NOT_PUBLIC })
+      else if (failure?.kind === 'dropped') add(blocked, { ...entry, reason: ADVERTISING })
+      else add(failed, { ...entry, reason: failure?.netError ?? reason })
+    },
+  })
+
+  return {
+    settle: requests.settle,
+    finish(phases, documentDetails, error) {
+      const isHtml = 'html' in source
+      const hints = hintsFor({
+        ...hintContext,
+        ...collected,
+        isHtml,
+        scripts,
+        canRunScripts: !(isHtml && source.scripts === 'off'),
+        requests: requests.list(),
+        imagesNotLoaded: documentDetails?.images ?? [],
+        fontStacks: documentDetails?.stacks ?? [],
+        fontsUsed: documentDetails?.fonts.used.length ? documentDetails.fonts.used : null,
+        error,
+      })
+      return {
+        console_errors: messages.errors,
+        failed_requests: failed,
+        blocked_requests: [...blocked, ...unreported(traffic, blocked)].slice(0, ENTRIES_MAX),
+        fonts: documentDetails?.fonts ?? { requested: [], used: [] },
+        images_not_loaded: documentDetails?.images ?? [],
+        phases_ms: Object.fromEntries(
+          Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms)]),
+        ),
+        received_bytes: traffic.receivedBytes,
+        hints,
+      }
+    },
+    refused({ networkId, url, resourceType, reason }) {
+      if (networkId !== undefined) requests.ignore(networkId)
+      add(failed, { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType, reason })
+    },
+    end() {
+      messages.end()
+      requests.end()
+    },
+  }
+}
+
+function add<T>(list: T[], entry: T): void {
+  if (list.length < ENTRIES_MAX) list.push(entry)
+}
+
+/** Collects errors that the page logs and exceptions that it does not catch. */
+function collectConsoleErrors(cdp: CdpSession): {
+  errors: Report['console_errors']
+  end(): void
+} {
+  const errors: Report['console_errors'] = []
   let messages = 0
 
-  function add<T>(list: T[], entry: T): void {
-    if (list.length < ENTRIES_MAX) list.push(entry)
-  }
-
-  /** A page that logs without end costs nobody anything: after a while it is not listened to. */
-  function note(entry: Report['console_errors'][number] | null): void {
+  /** After 100 messages of any level logging is disabled: a page may log without end. */
+  function note(error: Report['console_errors'][number] | null): void {
     messages += 1
-    if (entry) add(consoleErrors, entry)
+    if (error) add(errors, error)
     if (messages !== ENTRIES_MAX) return
     for (const method of ['Runtime.disable', 'Log.disable'] as const) {
-      cdp.send(method).catch(() => {}) // the page has ended: nothing is left to listen to
+      cdp.send(method).catch(() => {}) // the page has ended, and logs no more
     }
   }
 
-  function fail(requestId: string, reason: string): void {
-    const request = asked.get(requestId)
-    if (!request) return
-    asked.delete(requestId)
-    const entry = { url: request.url, resource_type: request.type, reason }
-    const failure = /^(https?|wss?):/.test(request.url) ? traffic.failureOf(request.url) : undefined
-    if (failure?.kind === 'blocked') add(blocked, { ...entry, reason: 'not a public address' })
-    else if (failure?.kind === 'dropped')
-      add(blocked, { ...entry, reason: 'advertising or tracking' })
-    else add(failed, { ...entry, reason: failure?.netError ?? reason })
-  }
-
-  const stop = listen(cdp, {
-    'Network.requestWillBeSent': ({ requestId, request, type }) => {
-      // Of fonts that are given to a page nobody has asked for an address.
-      if (asked.size >= 1_000 || /^(data|blob):/.test(request.url)) return
-      if (request.url.startsWith(FONTS_URL)) return
-      const kind = (type ?? 'Other').toLowerCase()
-      asked.set(requestId, { url: request.url.slice(0, URL_CHARS_MAX), type: kind })
-    },
-    'Network.responseReceived': ({ requestId, response }) => {
-      if (response.status >= 400) fail(requestId, `HTTP ${response.status}`)
-    },
-    'Network.loadingFinished': ({ requestId }) => asked.delete(requestId),
-    'Network.loadingFailed': ({ requestId, errorText, blockedReason, canceled }) => {
-      if (canceled) asked.delete(requestId)
-      else fail(requestId, blockedReason ?? errorText)
-    },
+  const end = listen(cdp, {
     'Runtime.consoleAPICalled': ({ type, args, stackTrace }) => {
       const isError = type === 'error' || type === 'assert'
       note(isError ? { message: textOf(args), ...placeOf(stackTrace) } : null)
@@ -118,57 +155,18 @@ export function startReporter(cdp: CdpSession, traffic: Traffic, job: Reported):
       note(isError ? { message, url: url?.slice(0, URL_CHARS_MAX) || null, line } : null)
     },
   })
-
-  return {
-    settle: exchanges.settle,
-    finish(phases, seen, error) {
-      const { source, scripts } = job
-      const isHtml = 'html' in source
-      const hints = hintsFor({
-        ...job.asked,
-        ...job.observed,
-        isHtml,
-        scripts,
-        canRunScripts: !(isHtml && source.scripts === 'off'),
-        requests: exchanges.list(),
-        imagesNotLoaded: seen?.images ?? [],
-        fontStacks: seen?.stacks ?? [],
-        fontsUsed: seen?.fonts.used.length ? seen.fonts.used : null,
-        error,
-      })
-      return {
-        console_errors: consoleErrors,
-        failed_requests: failed,
-        blocked_requests: [...blocked, ...unseen(traffic, blocked)].slice(0, ENTRIES_MAX),
-        fonts: seen?.fonts ?? { requested: [], used: [] },
-        images_not_loaded: seen?.images ?? [],
-        phases_ms: Object.fromEntries(
-          Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms)]),
-        ),
-        received_bytes: traffic.receivedBytes,
-        hints,
-      }
-    },
-    refused({ networkId, url, resourceType, reason }) {
-      if (networkId !== undefined) asked.delete(networkId)
-      add(failed, { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType, reason })
-    },
-    end() {
-      stop()
-      exchanges.end()
-    },
-  }
+  return { errors, end }
 }
 
-/** Refusals of the proxy that the page's own events do not tell of: workers, sockets, prefetches. */
-function unseen(traffic: Traffic, blocked: ReportedRequest[]): ReportedRequest[] {
-  const told = new Set(blocked.map(({ url }) => URL.parse(url)?.host))
+/** Refusals of the proxy without an event of the page: those of workers, sockets and prefetches. */
+function unreported(traffic: Traffic, blocked: ReportedRequest[]): ReportedRequest[] {
+  const reported = new Set(blocked.map(({ url }) => URL.parse(url)?.host))
   return traffic.refusals
-    .filter(({ host, port }) => !told.has(host) && !told.has(`${host}:${port}`))
+    .filter(({ host, port }) => !reported.has(host) && !reported.has(`${host}:${port}`))
     .map(({ host, port, kind }) => ({
       url: `${host}:${port}`,
       resource_type: 'other',
-      reason: kind === 'blocked' ? 'not a public address' : 'advertising or tracking',
+      reason: kind === 'blocked' ? NOT_PUBLIC : ADVERTISING,
     }))
 }
 

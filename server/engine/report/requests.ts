@@ -1,100 +1,107 @@
 /**
- * Requests of a page that went wrong, in more detail than the report lists them: for the hints. The status and
- * type of an answer that Chromium keeps from the page (ORB, CORS) come as extra information only.
+ * Records the requests of a page: failures for the report, and details of all requests for the hints. The status and
+ * content type of a response that Chromium keeps from the page (ORB, CORS) come only in the event with extra
+ * information.
  */
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { Traffic } from '../egress-proxy/proxy.ts'
+import type { Traffic } from '../egress-proxy/traffic.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
 
 /** One request with its redirects. */
 export interface Exchange {
-  /** Whether it is the document itself. */
+  /** Whether it is the document of the main frame. */
   isMain: boolean
   /** In lower case: document, image, font, script and so on. */
   type: string
-  /** As the page asked for it. */
+  /** The address that the page requested. */
   url: string
-  /** Where redirects led. */
+  /** The last address after redirects. */
   finalUrl: string
   status: number | null
   /** Without parameters, in lower case; '' if it is unknown. */
   contentType: string
-  /** Why there was no answer; null if there was one. */
+  /** Why there was no response; null if there was one. */
   failure: string | null
-  /** Why the answer was kept from the page. */
+  /** Why the response was kept from the page. */
   refusal: 'cors' | 'mixed-content' | 'private' | 'ads' | null
-  /** Whether the server says that it answered with a challenge for bots. */
+  /** Whether the server declares its response to be a challenge for bots. */
   challenged: boolean
 }
 
-export interface Exchanges {
+export interface RequestLog {
+  /** The first 1,000 requests. */
   list(): Exchange[]
-  /** Waits a moment for the status of answers that were kept from the page, if it has not come yet. */
+  /** Does not report a request as failed. */
+  ignore(requestId: string): void
+  /** Waits at most 100 ms for the status of responses that were kept from the page. */
   settle(): Promise<void>
   end(): void
 }
 
+interface RequestLogOptions {
+  cdp: CdpSession
+  frameId: string
+  traffic: Traffic
+  /** Called with each request that failed or has an HTTP error status. */
+  onFailed(request: { url: string; type: string }, reason: string): void
+}
+
 type Entry = Omit<Exchange, 'refusal'> & { refusal: 'cors' | 'mixed-content' | null }
 
-/** What an answer said of itself. */
-type Extra = Pick<Exchange, 'status' | 'contentType' | 'challenged'>
+/** What the headers of a response say. */
+type ResponseInfo = Pick<Exchange, 'status' | 'contentType' | 'challenged'>
 
 const EXCHANGES_MAX = 1_000
+const UNDER_WAY_MAX = 1_000
 const SETTLE_MS = 100
 const URL_CHARS_MAX = 2_000
 
-export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic): Exchanges {
+export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOptions): RequestLog {
   const entries = new Map<string, Entry>()
+  const underWay = new Map<string, Entry>()
   // Extra information comes in no fixed order: before the request, or after its end.
-  const extras = new Map<string, Extra>()
+  const extras = new Map<string, ResponseInfo>()
   let arrival = Promise.withResolvers<void>()
+
+  function endRequest(requestId: string, failure: string | null): void {
+    const entry = underWay.get(requestId)
+    underWay.delete(requestId)
+    if (entry && failure !== null) onFailed({ url: entry.finalUrl, type: entry.type }, failure)
+  }
 
   const end = listen(cdp, {
     'Network.requestWillBeSent': ({ requestId, request, type, frameId: frame }) => {
+      // Addresses of uploaded fonts are the engine's own.
+      if (/^(data|blob):/.test(request.url) || request.url.startsWith(FONTS_URL)) return
       const url = request.url.slice(0, URL_CHARS_MAX)
-      const known = entries.get(requestId)
-      if (known) {
-        Object.assign(known, { finalUrl: url, status: null, contentType: '' })
-        return
-      }
-      if (entries.size >= EXCHANGES_MAX || /^(data|blob):/.test(url)) return
-      if (url.startsWith(FONTS_URL)) return
+      const known = entries.get(requestId) ?? underWay.get(requestId)
+      if (known) Object.assign(known, { finalUrl: url, status: null, contentType: '' })
       const isMain = type === 'Document' && frame === frameId
-      entries.set(requestId, {
-        isMain,
-        type: (type ?? 'Other').toLowerCase(),
-        url,
-        finalUrl: url,
-        status: null,
-        contentType: '',
-        failure: null,
-        refusal: null,
-        challenged: false,
-      })
+      const entry = known ?? newEntry(url, (type ?? 'Other').toLowerCase(), isMain)
+      if (underWay.size < UNDER_WAY_MAX) underWay.set(requestId, entry)
+      if (entries.size < EXCHANGES_MAX) entries.set(requestId, entry)
     },
     'Network.responseReceivedExtraInfo': ({ requestId, statusCode, headers }) => {
       const isRedirect = statusCode >= 300 && statusCode < 400
       if (isRedirect || (extras.size >= EXCHANGES_MAX && !extras.has(requestId))) return
-      extras.set(requestId, answerOf(statusCode, headers))
+      extras.set(requestId, responseInfo(statusCode, headers))
       arrival.resolve()
       arrival = Promise.withResolvers()
     },
     'Network.responseReceived': ({ requestId, response }) => {
+      if (response.status >= 400) endRequest(requestId, `HTTP ${response.status}`)
       const entry = entries.get(requestId)
       if (!entry) return
       const contentType = response.mimeType.toLowerCase().slice(0, 100)
       entry.finalUrl = response.url.slice(0, URL_CHARS_MAX)
       Object.assign(entry, { status: response.status, contentType })
     },
-    'Network.loadingFailed': ({
-      requestId,
-      errorText,
-      blockedReason,
-      corsErrorStatus,
-      canceled,
-    }) => {
+    'Network.loadingFinished': ({ requestId }) => endRequest(requestId, null),
+    'Network.loadingFailed': ({ requestId, canceled, ...event }) => {
+      const { errorText, blockedReason, corsErrorStatus } = event
+      endRequest(requestId, canceled ? null : (blockedReason ?? errorText))
       const entry = entries.get(requestId)
       if (!entry || (canceled === true && !entry.isMain)) return
       entry.failure = errorText || blockedReason || 'net::ERR_FAILED'
@@ -103,8 +110,8 @@ export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic
     },
   })
 
-  /** What the proxy knows better: which of its connections came to nothing, and why. */
-  function judged(entry: Entry): Exchange {
+  /** Adds what the proxy knows better: which of its connections failed, and why. */
+  function withProxyFailure(entry: Entry): Exchange {
     const isSent = entry.failure !== null && /^(https?|wss?):/.test(entry.finalUrl)
     const failure = isSent && entry.status === null ? traffic.failureOf(entry.finalUrl) : undefined
     if (!failure) return entry
@@ -113,7 +120,7 @@ export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic
     return { ...entry, failure: failure.netError }
   }
 
-  function complete([id, entry]: [string, Entry]): Entry {
+  function withExtraInfo([id, entry]: [string, Entry]): Entry {
     const extra = extras.get(id)
     return {
       ...entry,
@@ -123,19 +130,20 @@ export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic
     }
   }
 
-  /** Chromium has had an answer and refused it, and its status is not known yet. */
-  function isOpen([id, { failure, refusal, status }]: [string, Entry]): boolean {
-    const wasAnswered = failure === 'net::ERR_BLOCKED_BY_ORB' || refusal === 'cors'
-    return wasAnswered && status === null && !extras.has(id)
+  /** Whether Chromium got a response and refused it, and its status is not known yet. */
+  function lacksStatus([id, { failure, refusal, status }]: [string, Entry]): boolean {
+    const hasResponse = failure === 'net::ERR_BLOCKED_BY_ORB' || refusal === 'cors'
+    return hasResponse && status === null && !extras.has(id)
   }
 
   return {
-    list: () => [...entries].map(complete).map(judged),
+    list: () => [...entries].map(withExtraInfo).map(withProxyFailure),
+    ignore: (requestId) => endRequest(requestId, null),
     async settle() {
       const until = performance.now() + SETTLE_MS
       for (;;) {
         const left = until - performance.now()
-        if (left <= 0 || ![...entries].some(isOpen)) return
+        if (left <= 0 || ![...entries].some(lacksStatus)) return
         await settlesWithin(arrival.promise, left)
       }
     },
@@ -143,8 +151,22 @@ export function watchRequests(cdp: CdpSession, frameId: string, traffic: Traffic
   }
 }
 
-/** Header names come as they were sent. */
-function answerOf(status: number, headers: Protocol.Network.Headers): Extra {
+function newEntry(url: string, type: string, isMain: boolean): Entry {
+  return {
+    isMain,
+    type,
+    url,
+    finalUrl: url,
+    status: null,
+    contentType: '',
+    failure: null,
+    refusal: null,
+    challenged: false,
+  }
+}
+
+/** Header names have the case in which the server sent them. */
+function responseInfo(status: number, headers: Protocol.Network.Headers): ResponseInfo {
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const fields = new Map(named)
   const contentType = (fields.get('content-type') ?? '').split(';', 1)[0] ?? ''

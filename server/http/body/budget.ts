@@ -1,33 +1,33 @@
 /**
- * How many bytes of request bodies this process keeps at a time, and how many of them one user's
- * requests. A body counts from its first byte until its request is answered: while it is being read,
- * while its render waits for a lane, and during the render.
+ * Limits the bytes of request bodies in memory, per process and per user. A body counts from its first
+ * byte until its request is answered: while it is read, while its render waits for a lane, and during the
+ * render.
  */
 import { ApiError } from '../../errors.ts'
 
 export interface BodyBudget {
-  /** @param owner whose request it is; null = the operator's */
+  /** Starts counting the bytes of a request. @param owner the user of the request; null = the operator */
   open(owner: string | null): BodyHold
-  /** Bytes that are kept now. */
+  /** Bytes currently in memory. */
   readonly bytes: number
 }
 
-/** What one request keeps. */
+/** The bytes of one request. */
 export interface BodyHold {
-  /** Counts bytes that have arrived. @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE */
+  /** Adds bytes that have arrived. @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE */
   add(bytes: number): void
-  /** Gives all of them back. */
+  /** Releases all bytes of the request. */
   release(): void
 }
 
 export interface BudgetLimits {
-  /** Of one user's requests together. */
+  /** Maximum for all requests of one user. */
   userBytes: number
-  /** Of all requests together. */
+  /** Maximum for all requests. */
   processBytes: number
   /**
-   * Kept free for users whose requests have at most `smallBytes` together: a few large bodies must not
-   * keep the small ones of others out.
+   * Reserved for users whose requests have at most `smallBytes` in total, so that a few large bodies do not
+   * block the small bodies of other users.
    */
   reservedBytes: number
   smallBytes: number
@@ -52,10 +52,10 @@ export function createBodyBudget(limits: BudgetLimits): BodyBudget {
       let held = 0
       return {
         add(bytes) {
-          const own = (byOwner.get(owner) ?? 0) + bytes
-          if (owner !== null && own > userBytes) throw tooMuchOfUser(userBytes)
-          const max = own <= smallBytes ? processBytes : processBytes - reservedBytes
-          if (total + bytes > max) throw tooMuch()
+          const ofOwner = (byOwner.get(owner) ?? 0) + bytes
+          if (owner !== null && ofOwner > userBytes) throw userBudgetExceeded(userBytes)
+          const max = ofOwner <= smallBytes ? processBytes : processBytes - reservedBytes
+          if (total + bytes > max) throw processBudgetExceeded()
           held += bytes
           count(owner, bytes)
         },
@@ -71,18 +71,18 @@ export function createBodyBudget(limits: BudgetLimits): BodyBudget {
   }
 }
 
-function tooMuchOfUser(limit: number): ApiError {
+function userBudgetExceeded(limit: number): ApiError {
   return new ApiError('RATE_LIMITED', {
-    message: `Your requests that are not answered yet have more than ${limit} bytes together; wait until one of them is answered.`,
+    message: `Your unanswered requests have more than ${limit} bytes in total. Wait until one of them is answered.`,
     details: { limit },
     headers: { 'Retry-After': RETRY_AFTER_SECONDS, Connection: 'close' },
   })
 }
 
-function tooMuch(): ApiError {
+function processBudgetExceeded(): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', {
     message:
-      'Too many large requests are under way on this server; try again after Retry-After seconds.',
+      'This server is processing too many large requests: try again after as many seconds as the Retry-After header says.',
     headers: { 'Retry-After': RETRY_AFTER_SECONDS, Connection: 'close' },
   })
 }

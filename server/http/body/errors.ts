@@ -1,8 +1,7 @@
-/** What a client is told whose body cannot be read: of another type, too large, cut off, or no JSON. */
+/** Errors for request bodies that cannot be read: wrong type, too large, cut off, too slow or not JSON. */
 import { ApiError, validationError } from '../../errors.ts'
 import { explainJson } from '../json/syntax.ts'
 
-/** Room for images and fonts: they need not be in the body. */
 export function bodyTooLarge(maxBytes: number): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', {
     message:
@@ -19,7 +18,7 @@ export function bodyCutOff(): ApiError {
   return validationError([{ path: '', message }])
 }
 
-/** A body that did not arrive in time. */
+/** The body did not arrive in time. */
 export function bodyTooSlow(graceMs: number, bytesPerSecond: number): ApiError {
   const message =
     `The request body took too long to arrive. It must arrive within ${graceMs / 1_000} s, plus 1 s for every ` +
@@ -28,40 +27,46 @@ export function bodyTooSlow(graceMs: number, bytesPerSecond: number): ApiError {
   return Object.assign(error, { headers: { Connection: 'close' } })
 }
 
-/** Why a body is no JSON, and where the mistake stands; both count from 1. */
-export interface JsonMistake {
+/** A syntax error in a JSON body. Line and column start at 1. */
+export interface JsonError {
   message: string
-  place: { line: number; column: number } | null
+  position: { line: number; column: number } | null
 }
 
-/** @param bytes that JSON.parse, or the UTF-8 decoder, did not take */
-export function notJson(bytes: Uint8Array): JsonMistake {
+/** Explains why JSON.parse, or the UTF-8 decoder, refused a body. */
+export function notJson(bytes: Uint8Array): JsonError {
   if (bytes.length === 0) {
-    return { message: 'The request body is empty. Send a JSON object.', place: null }
+    return { message: 'The request body is empty. Send a JSON object.', position: null }
   }
   const found = explainJson(bytes)
   if (found === null) {
     const message =
       'The request body is not valid JSON in UTF-8. The mistake is not near its beginning: build the body with a JSON library (`JSON.stringify`, `json.dumps`, `jq`), and check that it arrives complete.'
-    return { message, place: null }
+    return { message, position: null }
   }
   const { message, line, column } = found
-  return { message, place: { line, column } }
+  return { message, position: { line, column } }
 }
 
 const SEND_JSON = 'Send JSON with the header "Content-Type: application/json".'
 
-/** Says what was received where JSON is taken. */
+/** Creates the error for a body of another type than JSON. */
 export function notJsonType({ headers }: Request): ApiError {
   const encoding = headers.get('content-encoding')
   const given = headers.get('content-type')
   const type = mediaTypeOf(given)
-  return new ApiError('UNSUPPORTED_MEDIA_TYPE', { message: sentenceOf(given, type, encoding) })
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+    message: contentTypeMessage(given, type, encoding),
+  })
 }
 
-function sentenceOf(given: string | null, type: string | null, encoding: string | null): string {
+function contentTypeMessage(
+  given: string | null,
+  type: string | null,
+  encoding: string | null,
+): string {
   if (given === null) return `The request body has no Content-Type. ${SEND_JSON}`
-  if (type === null) return `The Content-Type of the request body cannot be read. ${SEND_JSON}`
+  if (type === null) return `The request body has no valid Content-Type. ${SEND_JSON}`
   if (type === 'application/json') {
     return encoding === null
       ? 'The request body is declared as JSON in a charset other than UTF-8. Send it as UTF-8, with the header "Content-Type: application/json".'
@@ -69,7 +74,7 @@ function sentenceOf(given: string | null, type: string | null, encoding: string 
   }
   const received = `The request body has the type ${type}`
   if (type === 'application/x-www-form-urlencoded') {
-    return `${received}, which curl sends unless told otherwise. ${SEND_JSON} (curl: -H 'Content-Type: application/json')`
+    return `${received}, which is the default of curl. ${SEND_JSON} (curl: -H 'Content-Type: application/json')`
   }
   if (type === 'multipart/form-data') {
     return `${received}. ${SEND_JSON} Files are uploaded with POST /api/v1/assets.`
@@ -77,7 +82,7 @@ function sentenceOf(given: string | null, type: string | null, encoding: string 
   return `${received}. ${SEND_JSON}`
 }
 
-/** Says what was received where a form with a file is taken. */
+/** Creates the error for a body of another type than a form. */
 export function notFormType({ headers }: Request): ApiError {
   const encoding = headers.get('content-encoding')
   const given = headers.get('content-type')
@@ -86,15 +91,15 @@ export function notFormType({ headers }: Request): ApiError {
     type === 'multipart/form-data' && encoding !== null
       ? 'The form is compressed (Content-Encoding).'
       : type === 'multipart/form-data'
-        ? 'The Content-Type multipart/form-data has no boundary: let your HTTP library set this header.'
+        ? 'The Content-Type multipart/form-data has no boundary. Let your HTTP library set this header.'
         : type === null
-          ? 'The request body has no Content-Type that can be read.'
+          ? 'The request body has no valid Content-Type.'
           : `The request body has the type ${type}.`
   const message = `${received} Send the file as the field "file" of a form (multipart/form-data; curl: -F file=@logo.png).`
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', { message })
 }
 
-/** RFC 9110 section 8.3.1. @returns null for what is no media type, or too long for one */
+/** Parses the media type (RFC 9110 section 8.3.1). @returns null if it is invalid or too long */
 function mediaTypeOf(contentType: string | null): string | null {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
   return /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,60}$/.test(type) ? type : null

@@ -1,29 +1,29 @@
 /**
- * Reads request bodies: type, size and encoding are checked before a byte is parsed, and a body must
- * arrive in time.
+ * Reads request bodies. Type, size and encoding are checked before parsing, and a body must arrive in
+ * time.
  */
 import { ApiError } from '../../errors.ts'
 import type { BodyHold } from './budget.ts'
 import { bodyCutOff, bodyTooLarge, bodyTooSlow, notJsonType } from './errors.ts'
 
-/** What bounds the reading of one body. */
+/** Limits for reading one body. */
 export interface ReadLimits {
-  /** What is longer ends with PAYLOAD_TOO_LARGE, without being read to its end. */
+  /** A larger body fails with PAYLOAD_TOO_LARGE before it is read completely. */
   maxBytes: number
-  pace: BodyPace
-  /** Counts the bytes that are kept in memory. */
+  speed: BodySpeed
+  /** Counts the bytes in memory. */
   hold: BodyHold
 }
 
-/** How slowly a body may come: within `graceMs`, and one more second for every `bytesPerSecond`. */
-export interface BodyPace {
+/** Minimum speed of a body: it must arrive within `graceMs` plus one second for every `bytesPerSecond`. */
+export interface BodySpeed {
   graceMs: number
   bytesPerSecond: number
 }
 
 /**
  * Reads the bytes of a JSON body.
- * @returns no bytes for an empty body
+ * @returns an empty array for an empty body
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_ERROR, RATE_LIMITED,
  *   SERVICE_UNAVAILABLE
  */
@@ -43,7 +43,7 @@ export async function readJsonBytes(
   return readBytes(request, limits)
 }
 
-/** `application/json`, with no charset or with UTF-8 (RFC 8259 section 8.1). */
+/** Accepts `application/json` without a charset or with UTF-8 (RFC 8259 section 8.1). */
 function isJson(contentType: string | null): boolean {
   const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';')
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
@@ -55,12 +55,12 @@ function isJson(contentType: string | null): boolean {
 
 /**
  * Reads a body of any type.
- * @throws ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, without reading to the end;
- *   VALIDATION_ERROR for a body that is cut off, or too slow (reason `body_too_slow`)
+ * @throws ApiError PAYLOAD_TOO_LARGE, RATE_LIMITED, SERVICE_UNAVAILABLE, before reading the whole body;
+ *   VALIDATION_ERROR for a body that is cut off or too slow (reason `body_too_slow`)
  */
 export async function readBytes(
   request: Request,
-  { maxBytes, pace, hold }: ReadLimits,
+  { maxBytes, speed, hold }: ReadLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge(maxBytes)
   if (!request.body) return new Uint8Array()
@@ -68,10 +68,10 @@ export async function readBytes(
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  const deadline = startDeadline(pace, () => length)
+  const deadline = startDeadline(speed, () => length)
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), deadline.missed])
+      const { done, value } = await Promise.race([reader.read(), deadline.exceeded])
       if (done) break
       length += value.byteLength
       if (length > maxBytes) throw bodyTooLarge(maxBytes)
@@ -79,7 +79,7 @@ export async function readBytes(
       chunks.push(value)
     }
   } catch (cause) {
-    // Nobody reads what still comes; that the client has gone is no news.
+    // The rest is not needed. This also fails if the client has disconnected, which is already handled here.
     reader.cancel().catch(() => {})
     if (cause instanceof ApiError) throw cause
     throw bodyCutOff()
@@ -89,7 +89,7 @@ export async function readBytes(
   return join(chunks, length)
 }
 
-/** A buffer of its own: small ones of Node's share one, which cannot be handed to a thread. */
+/** Copies into a new buffer: small Node.js buffers share memory, which cannot be transferred to a thread. */
 function join(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length)
   let at = 0
@@ -100,15 +100,15 @@ function join(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** @param received bytes so far: each of them moves the deadline */
-function startDeadline({ graceMs, bytesPerSecond }: BodyPace, received: () => number) {
-  const { promise: missed, reject } = Promise.withResolvers<never>()
+/** Starts a deadline that moves with every byte. @param received number of bytes so far */
+function startDeadline({ graceMs, bytesPerSecond }: BodySpeed, received: () => number) {
+  const { promise: exceeded, reject } = Promise.withResolvers<never>()
   const started = performance.now()
   const leftMs = () => started + graceMs + (received() / bytesPerSecond) * 1_000 - performance.now()
-  function look(): void {
+  function check(): void {
     if (leftMs() <= 0) reject(bodyTooSlow(graceMs, bytesPerSecond))
-    else timer = setTimeout(look, leftMs())
+    else timer = setTimeout(check, leftMs())
   }
-  let timer = setTimeout(look, graceMs)
-  return { missed, end: () => clearTimeout(timer) }
+  let timer = setTimeout(check, graceMs)
+  return { exceeded, end: () => clearTimeout(timer) }
 }

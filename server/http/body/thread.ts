@@ -1,6 +1,6 @@
 /**
- * The thread that large bodies are checked in: to parse one of 20 MB takes up to a second, in which the
- * event loop would answer nobody. It is started by the first large body, and anew after it has died.
+ * A thread that validates large bodies: parsing 20 MB takes up to a second, which would block the event
+ * loop. The thread starts with the first large body, and again after a crash.
  */
 
 import type { OperationId } from '../../contract/contract.ts'
@@ -16,52 +16,52 @@ export type ThreadReply = { id: number; checked: CheckedBody } | { id: number; f
 
 export interface BodyThread {
   /**
-   * Checks a body, which cannot be used afterwards: the thread has its bytes.
-   * @throws ApiError SERVICE_UNAVAILABLE if the thread dies
+   * Validates a body. Its bytes are transferred to the thread and cannot be used afterwards.
+   * @throws ApiError SERVICE_UNAVAILABLE if the thread crashes
    */
   check(operation: OperationId, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody>
   close(): void
 }
 
-type Waiting = PromiseWithResolvers<CheckedBody>
+type PendingCheck = PromiseWithResolvers<CheckedBody>
 
-/** @param program where the thread's program is (server/body-worker.ts) */
+/** @param program URL of the program of the thread (http/body/worker.ts) */
 export function createBodyThread(program: URL): BodyThread {
-  let running: { worker: Worker; waiting: Map<number, Waiting> } | null = null
+  let running: { worker: Worker; pending: Map<number, PendingCheck> } | null = null
   let lastId = 0
 
   function start() {
-    // It does not keep the process from ending.
+    // An unreferenced thread does not keep the process alive.
     const worker = new Worker(program.href, { ref: false })
-    const waiting = new Map<number, Waiting>()
-    const started = { worker, waiting }
+    const pending = new Map<number, PendingCheck>()
+    const started = { worker, pending }
 
-    function die(why: string): void {
+    function fail(reason: string): void {
       if (running === started) running = null
       worker.terminate()
-      for (const { reject } of waiting.values()) reject(failed(why))
-      waiting.clear()
+      for (const { reject } of pending.values()) reject(failed(reason))
+      pending.clear()
     }
     worker.addEventListener('message', ({ data }: MessageEvent<ThreadReply>) => {
-      const asked = waiting.get(data.id)
-      waiting.delete(data.id)
-      if ('checked' in data) asked?.resolve(data.checked)
-      else asked?.reject(failed(data.failure))
+      const check = pending.get(data.id)
+      pending.delete(data.id)
+      if ('checked' in data) check?.resolve(data.checked)
+      else check?.reject(failed(data.failure))
     })
-    worker.addEventListener('error', ({ message }) => die(message))
-    worker.addEventListener('close', () => die('the thread ended'))
+    worker.addEventListener('error', ({ message }) => fail(message))
+    worker.addEventListener('close', () => fail('the thread ended'))
     return started
   }
 
   return {
     check(operation, bytes) {
       running ??= start()
-      const asked = Promise.withResolvers<CheckedBody>()
+      const result = Promise.withResolvers<CheckedBody>()
       lastId += 1
-      running.waiting.set(lastId, asked)
+      running.pending.set(lastId, result)
       const message: ThreadRequest = { id: lastId, operation, bytes }
       running.worker.postMessage(message, [bytes.buffer])
-      return asked.promise
+      return result.promise
     },
     close() {
       running?.worker.terminate()
@@ -70,8 +70,8 @@ export function createBodyThread(program: URL): BodyThread {
   }
 }
 
-function failed(why: string): ApiError {
+function failed(reason: string): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', {
-    cause: new Error(`a body could not be checked: ${why}`),
+    cause: new Error(`a body could not be validated: ${reason}`),
   })
 }

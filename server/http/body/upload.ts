@@ -1,19 +1,20 @@
-/** Reads a form with one file in it. Its length is bounded before a byte of it is kept. */
+/** Reads a form with one file. Its size is limited while it is read. */
 import { ApiError, validationError } from '../../errors.ts'
 import { notFormType } from './errors.ts'
 
-/** A file as it was sent: neither its name nor its bytes have been looked at. */
+/** An uploaded file. Neither its name nor its content has been validated. */
 export interface Upload {
   filename: string
   bytes: Buffer
 }
 
-/** Room for the head of a part, with a long file name, and the form's end. */
+/** Allowance for the headers of the part, with a long file name, and the end of the form. */
 const FORM_BYTES_MAX = 16 * 1024
 
 /**
- * @param maxBytes how large the file may be
- * @param readBytes reads the whole form, which may have so many bytes
+ * Reads the file of a form.
+ * @param maxBytes maximum size of the file
+ * @param readBytes reads the whole form, up to the given size
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE; VALIDATION_ERROR, with reason `file_too_large`
  */
 export async function readUpload(
@@ -32,17 +33,18 @@ export async function readUpload(
     if (!(error instanceof ApiError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error
     throw tooLarge(maxBytes, error)
   })
-  // Counted first: to read a hundred thousand parts takes a while.
-  if (partsOf(Buffer.from(body.buffer), boundary[1] ?? boundary[2] ?? '') !== 1) throw notOneFile()
-  const form = await read(body, contentType)
+  // The parts are counted first, because parsing a hundred thousand parts is slow.
+  if (countParts(Buffer.from(body.buffer), boundary[1] ?? boundary[2] ?? '') !== 1)
+    throw notOneFile()
+  const form = await parseForm(body, contentType)
   const [[name, file] = []] = [...form]
   if (name !== 'file' || !(file instanceof Blob)) throw notOneFile()
   if (file.size > maxBytes) throw tooLarge(maxBytes)
   return { filename: 'name' in file ? file.name : '', bytes: Buffer.from(await file.arrayBuffer()) }
 }
 
-/** RFC 2046 section 5.1.1: a boundary stands before each part, and behind the last. */
-function partsOf(body: Buffer, boundary: string): number {
+/** A boundary precedes each part and follows the last one (RFC 2046 section 5.1.1). Counts up to two parts. */
+function countParts(body: Buffer, boundary: string): number {
   const delimiter = Buffer.from(`--${boundary}`)
   let count = -1
   for (
@@ -55,7 +57,7 @@ function partsOf(body: Buffer, boundary: string): number {
   return count
 }
 
-async function read(body: Uint8Array<ArrayBuffer>, contentType: string) {
+async function parseForm(body: Uint8Array<ArrayBuffer>, contentType: string) {
   try {
     return await new Response(body, {
       headers: { 'Content-Type': contentType },
@@ -67,13 +69,13 @@ async function read(body: Uint8Array<ArrayBuffer>, contentType: string) {
 
 function notOneFile(): ApiError {
   const message =
-    '`file` must be the one field of the form, and a file with its name (curl: -F file=@logo.png).'
+    '`file` must be the only field of the form, and must be a file with a file name (curl: -F file=@logo.png).'
   return validationError([{ path: 'file', message }])
 }
 
 function tooLarge(maxBytes: number, cause?: ApiError): ApiError {
   const message = `\`file\` must have at most ${maxBytes} bytes.`
   const error = validationError([{ path: 'file', message }], 'file_too_large')
-  // What was not read to its end is in the way of the next request on this connection.
+  // The unread rest of the body would block the next request on this connection.
   return Object.assign(error, { headers: cause?.headers ?? {}, cause })
 }

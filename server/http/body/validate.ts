@@ -1,51 +1,51 @@
-/** Judges the bytes of a JSON body: its structure, its syntax, its schema. Runs on any thread. */
+/** Validates a JSON body: its structure, its syntax, then its schema. Runs on any thread. */
 import type { Operation, VerbatimField } from '../../contract/contract.ts'
 import { ISSUES_MAX, type Issue } from '../../errors.ts'
 import { compactBytes, scanJson } from '../json/scan.ts'
 import { notJson } from './errors.ts'
 
-/** What became of a body. The value counts only where there are no issues. */
+/** The result of validating a body. The value is valid only if there are no issues. */
 export interface CheckedBody {
-  /** With every default filled in. */
+  /** Includes all default values. */
   value: unknown
-  /** The JSON text, as it was sent, of the fields that the contract marks as verbatim. */
+  /** JSON text, as sent, of the fields that the contract marks as verbatim. */
   verbatim: Record<string, string>
   /** The first issues, at most 20. */
   issues: Issue[]
-  /** How many issues there are in all. */
+  /** Number of all issues. */
   issueCount: number
-  /** Where the text stops being JSON; null if it is JSON, or if nobody can tell. */
-  place: { line: number; column: number } | null
+  /** Position of the syntax error; null without one, or if it is unknown. */
+  position: { line: number; column: number } | null
 }
 
-/** Larger than any request that the contract allows: its largest object is `data`, with 10,000 fields. */
+/** Above everything the contract allows: its largest object is `data` with 10,000 fields. */
 const LIMITS = { values: 20_000, depth: 1_000 }
 
-/** Up to here every issue is looked for; a larger body is refused for its first one. */
+/** Up to this number of values, all issues are reported; a larger body reports only the first one. */
 const THOROUGH_VALUES = 2_000
 
-/** Up to here a body takes a few milliseconds, so that the event loop may check it. */
+/** Validating a body up to this size takes a few milliseconds, which the event loop can afford. */
 const SMALL_BYTES = 256 * 1024
 
-const SENTENCES = {
-  values: `must hold at most ${LIMITS.values} values in all.`,
+const LIMIT_MESSAGES = {
+  values: `must contain at most ${LIMITS.values} values in total.`,
   depth: `must be nested at most ${LIMITS.depth} levels deep.`,
 }
 
-/** Whether a body takes too long to be checked on the event loop. */
+/** Whether a body takes too long to validate on the event loop. */
 export function isLarge(bytes: Uint8Array): boolean {
   if (bytes.length > SMALL_BYTES) return true
-  // Between two values stands at least one byte.
+  // At least one byte separates two values.
   if (bytes.length <= 2 * THOROUGH_VALUES) return false
   return scanJson(bytes, { ...LIMITS, values: THOROUGH_VALUES }, []).excess !== null
 }
 
-/** @param bytes the whole body; may be empty */
+/** Validates a body. @param bytes the whole body; may be empty */
 export function checkBody(
   bytes: Uint8Array,
   { checkBody: check, verbatim }: Pick<Operation, 'checkBody' | 'verbatim'>,
 ): CheckedBody {
-  if (bytes.length === 0) return refusedAsJson(bytes)
+  if (bytes.length === 0) return invalidJson(bytes)
   const { excess, values, members } = scanJson(
     bytes,
     LIMITS,
@@ -54,14 +54,14 @@ export function checkBody(
   if (excess) {
     const { path, limit } = excess
     const field = verbatim.find(({ name }) => path === name || path.startsWith(`${name}.`))
-    if (field) return refused([tooLong(field)])
+    if (field) return withIssues([tooLong(field)])
     const subject = path === '' ? 'The request body' : `\`${path}\``
-    return refused([{ path, message: `${subject} ${SENTENCES[limit]}` }])
+    return withIssues([{ path, message: `${subject} ${LIMIT_MESSAGES[limit]}` }])
   }
   const value = parseJson(bytes)
-  if (value === undefined) return refusedAsJson(bytes)
+  if (value === undefined) return invalidJson(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refused([{ path: '', message: 'The request body must be a JSON object.' }])
+    return withIssues([{ path: '', message: 'The request body must be a JSON object.' }])
   }
   const issues = check?.(value, values <= THOROUGH_VALUES) ?? []
   const texts: Record<string, string> = {}
@@ -74,23 +74,23 @@ export function checkBody(
       texts[field.name] = new TextDecoder().decode(text)
     }
   }
-  if (issues.length > 0) return refused(issues)
-  return { value, verbatim: texts, issues: [], issueCount: 0, place: null }
+  if (issues.length > 0) return withIssues(issues)
+  return { value, verbatim: texts, issues: [], issueCount: 0, position: null }
 }
 
 function tooLong({ name, compactBytesMax, sentBytesMax }: VerbatimField): Issue {
-  const message = `\`${name}\` must be at most ${compactBytesMax} bytes as JSON, and at most ${sentBytesMax} bytes as it is sent.`
+  const message = `\`${name}\` must be at most ${compactBytesMax} bytes as compact JSON, and at most ${sentBytesMax} bytes as sent.`
   return { path: name, message }
 }
 
-function refusedAsJson(bytes: Uint8Array): CheckedBody {
-  const { message, place } = notJson(bytes)
-  return { ...refused([{ path: '', message }]), place }
+function invalidJson(bytes: Uint8Array): CheckedBody {
+  const { message, position } = notJson(bytes)
+  return { ...withIssues([{ path: '', message }]), position }
 }
 
-function refused(issues: Issue[]): CheckedBody {
+function withIssues(issues: Issue[]): CheckedBody {
   return {
-    place: null,
+    position: null,
     value: undefined,
     verbatim: {},
     issues: issues.slice(0, ISSUES_MAX),
@@ -98,11 +98,11 @@ function refused(issues: Issue[]): CheckedBody {
   }
 }
 
-/** @returns undefined for what is no JSON in UTF-8 */
+/** @returns undefined if the text is not JSON in UTF-8 */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return undefined // JSON has no text for undefined
+    return undefined // unambiguous: JSON has no undefined
   }
 }

@@ -1,22 +1,22 @@
 /**
- * Reads the structure of JSON text without building its values: how many there are, how deeply they are
- * nested, and where the members of the outermost object stand. It judges no grammar, which is
- * JSON.parse's task, and takes time linear in the bytes that it reads.
+ * Scans the structure of JSON text without building its values: their number, their depth, and the text of
+ * members of the outermost object. It does not check the grammar, which JSON.parse does, and takes linear
+ * time.
  */
 
 export interface JsonLimits {
-  /** Objects, arrays, strings, numbers and literals; names of members do not count. */
+  /** Objects, arrays, strings, numbers and literals. Names of members do not count. */
   values: number
-  /** Objects and arrays inside one another. */
+  /** Nesting of objects and arrays. */
   depth: number
 }
 
 export interface JsonShape {
-  /** The first limit that is exceeded, and the field in which it happens; reading ends there. */
+  /** The first limit that is exceeded, and the field that exceeds it. The scan stops there. */
   excess: { limit: keyof JsonLimits; path: string } | null
-  /** How many values there are; up to the limit, where it is exceeded. */
+  /** Number of values. If a limit is exceeded, the number up to that point. */
   values: number
-  /** The text of each wanted member of the outermost object; of two with one name, the last. */
+  /** Text of each wanted member of the outermost object. Of two members with the same name, the last. */
   members: Map<string, Uint8Array>
 }
 
@@ -29,10 +29,11 @@ const CLOSE_ARRAY = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** Names in paths are cut to so many bytes: they may be as long as the body. */
+/** Names in paths are cut to this length, because they may be as long as the body. */
 const NAME_BYTES_MAX = 60
 
 /**
+ * Scans JSON text up to the first limit that it exceeds.
  * @param bytes JSON text in UTF-8
  * @param wanted names of members of the outermost object whose text is returned
  */
@@ -43,7 +44,7 @@ export function scanJson(
 ): JsonShape {
   const members = new Map<string, Uint8Array>()
   const isObject = new Uint8Array(limits.depth + 2)
-  /** Where the names of the present members of the two outermost objects stand. */
+  /** Offsets of the names of the current members of the two outermost objects. */
   const names: [start: number, end: number][] = [
     [0, 0],
     [0, 0],
@@ -59,7 +60,7 @@ export function scanJson(
     return readName(bytes.subarray(start, end))
   }
   const excess = (limit: keyof JsonLimits): JsonShape => {
-    // The list or object that holds too much, not the member at which it is noticed.
+    // Reports the array or object that contains too much, not the member that exceeds the limit.
     const path = [1, 2].filter((level) => level < depth && isObject[level] === 1).map(nameAt)
     const found = { limit, path: path.filter((name) => name !== '').join('.') }
     return { excess: found, values, members }
@@ -88,7 +89,7 @@ export function scanJson(
       at += 1
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
       if (depth === 1) endMember(at)
-      // What is closed without having been opened is no JSON.
+      // A closing bracket without an opening one is a syntax error, which JSON.parse reports.
       if (depth === 0) break
       depth -= 1
       expectsName = false
@@ -113,8 +114,8 @@ export function scanJson(
 }
 
 /**
- * The size of JSON text without white space and without needless escapes. Numbers count as they are
- * written, and so does each of two members of one name.
+ * Computes the size of JSON text without white space and unnecessary escapes. Numbers count as written, and
+ * so do duplicate members.
  */
 export function compactBytes(text: Uint8Array): number {
   let count = 0
@@ -134,7 +135,7 @@ export function compactBytes(text: Uint8Array): number {
   return count
 }
 
-/** @returns the place behind the closing quote, or the end of the text */
+/** @returns the offset after the closing quote, or the end of the text */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1
   for (let byte = bytes[at]; byte !== undefined && byte !== QUOTE; byte = bytes[at]) {
@@ -175,7 +176,7 @@ function trim(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(start, end)
 }
 
-/** The name of a member, cut where it is too long for a sentence. */
+/** Reads the name of a member and shortens long names. */
 function readName(string: Uint8Array): string {
   if (string.length > NAME_BYTES_MAX) {
     return `${Buffer.from(string.subarray(1, NAME_BYTES_MAX)).toString('utf8')}...`
@@ -187,6 +188,6 @@ function parseString(string: Uint8Array): string | null {
   try {
     return JSON.parse(Buffer.from(string).toString('utf8'))
   } catch {
-    return null // no JSON string: JSON.parse of the whole text says so
+    return null // not a valid string: JSON.parse of the whole text reports it
   }
 }

@@ -1,43 +1,46 @@
-/** Says where a text stops being JSON, what stands there and how to mend it. Nothing of the text is quoted but one sign. */
+/** Finds and explains the first syntax error of a JSON text. The message quotes at most one character of the text. */
 import { isUtf8 } from 'node:buffer'
-import { adviceFor, type Place, whatIs } from './advice.ts'
-import { endOfText, endOfWord, QUOTE, SPACE } from './tokens.ts'
+import { adviceFor, describeMistake, type Mistake } from './advice.ts'
+import { endOfLiteral, endOfString, QUOTE, SPACE } from './tokens.ts'
 
 export interface JsonSyntaxError {
-  /** A whole sentence, and advice where the mistake is a common one. */
+  /** A full sentence, followed by advice for common mistakes. */
   message: string
-  /** Both from 1. A column counts characters. */
+  /** Both start at 1. Columns count characters. */
   line: number
   column: number
 }
 
-/** No sensible document is deeper; JSON.parse itself ends at some depth. */
+/** Deeper nesting is reported as an error: JSON.parse has a limit as well. */
 const DEPTH_MAX = 100_000
 
-/** What is looked at on the way to a mistake: 40 ms at most. */
-const LOOK_BYTES_MAX = 1_000_000
+/** Maximum number of bytes to search: takes 40 ms at most. */
+const SEARCH_BYTES_MAX = 1_000_000
 
 /**
- * Finds the first mistake in a body that JSON.parse refused (RFC 8259). One pass, without recursion.
- * @param lookBytes how much of the body is looked at
- * @returns null if there is none in that part
+ * Finds the first mistake in a body that JSON.parse refused (RFC 8259), in one pass without recursion.
+ * @param searchBytes maximum number of bytes to search
+ * @returns null if these bytes contain no mistake
  */
-export function explainJson(bytes: Uint8Array, lookBytes = LOOK_BYTES_MAX): JsonSyntaxError | null {
+export function explainJson(
+  bytes: Uint8Array,
+  searchBytes = SEARCH_BYTES_MAX,
+): JsonSyntaxError | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const isCut = whole.length > lookBytes
-  const body = isCut ? whole.subarray(0, wholeCharacters(whole, lookBytes)) : whole
+  const isCut = whole.length > searchBytes
+  const body = isCut ? whole.subarray(0, wholeCharacters(whole, searchBytes)) : whole
   const encoding = wrongEncoding(body)
   if (encoding !== null) return { message: encoding, line: 1, column: 1 }
   const mistake = findMistake(body)
   if (mistake === null || (isCut && mistake.kind === 'end')) return null
   const { line, column } = positionOf(body, mistake.at)
   const where = `line ${line}, column ${column}`
-  const said =
+  const summary =
     mistake.kind === 'end'
       ? `The request body is not valid JSON: it ends too early, at ${where}.`
-      : `The request body is not valid JSON: unexpected ${whatIs(body, mistake)} at ${where}.`
+      : `The request body is not valid JSON: unexpected ${describeMistake(body, mistake)} at ${where}.`
   const advice = adviceFor(body, mistake)
-  return { message: advice === null ? said : `${said} ${advice}`, line, column }
+  return { message: advice === null ? summary : `${summary} ${advice}`, line, column }
 }
 
 /** UTF-16 and UTF-32 have zero bytes among the first four (RFC 4627 section 3). */
@@ -53,23 +56,23 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const COMMA = 0x2c
 const COLON = 0x3a
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-function findMistake(body: Buffer): Place | null {
-  /** What closes each open object and list. */
+function findMistake(body: Buffer): Mistake | null {
+  /** The closing bracket of each open object and array. */
   const open: number[] = []
-  let expects: Place['expects'] = 'value'
-  let afterText = false
+  let expects: Mistake['expects'] = 'value'
+  let afterString = false
   let at = body.toString('hex', 0, 3) === 'efbbbf' ? 3 : 0
 
-  const mistake = (kind: Place['kind'], where = at): Place => ({
+  const mistake = (kind: Mistake['kind'], where = at): Mistake => ({
     kind,
     at: where,
     expects,
-    afterText,
+    afterString,
     inObject: open.at(-1) === CLOSE_OBJECT,
   })
   const notUtf8 = isUtf8(body) ? body.length : firstInvalid(body)
@@ -81,21 +84,21 @@ function findMistake(body: Buffer): Place | null {
     if (byte === undefined) return expects === 'end' ? null : mistake('end')
 
     if (expects === 'value' || expects === 'value or close') {
-      if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+      if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
         if (open.length >= DEPTH_MAX) return mistake('depth')
-        open.push(byte === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_LIST)
+        open.push(byte === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY)
         expects = byte === OPEN_OBJECT ? 'name or close' : 'value or close'
         at += 1
         continue
       }
-      if (byte === CLOSE_LIST && expects === 'value or close') {
+      if (byte === CLOSE_ARRAY && expects === 'value or close') {
         open.pop()
         at += 1
       } else {
-        const end = byte === QUOTE ? endOfText(body, at, notUtf8) : endOfWord(body, at)
-        if (end === null) return mistake('sign')
+        const end = byte === QUOTE ? endOfString(body, at, notUtf8) : endOfLiteral(body, at)
+        if (end === null) return mistake('character')
         if (typeof end === 'object') return mistake(end.kind, end.at)
-        afterText = byte === QUOTE
+        afterString = byte === QUOTE
         at = end
       }
       expects = open.length === 0 ? 'end' : 'comma or close'
@@ -106,26 +109,26 @@ function findMistake(body: Buffer): Place | null {
         expects = open.length === 0 ? 'end' : 'comma or close'
         continue
       }
-      const end = byte === QUOTE ? endOfText(body, at, notUtf8) : null
-      if (end === null) return mistake('sign')
+      const end = byte === QUOTE ? endOfString(body, at, notUtf8) : null
+      if (end === null) return mistake('character')
       if (typeof end === 'object') return mistake(end.kind, end.at)
       at = end
       expects = 'colon'
     } else if (expects === 'colon') {
-      if (byte !== COLON) return mistake('sign')
+      if (byte !== COLON) return mistake('character')
       at += 1
       expects = 'value'
-      afterText = false
+      afterString = false
     } else if (expects === 'comma or close' && byte === COMMA) {
       at += 1
       expects = open.at(-1) === CLOSE_OBJECT ? 'name' : 'value'
     } else if (expects === 'comma or close' && byte === open.at(-1)) {
       open.pop()
       at += 1
-      afterText = false
+      afterString = false
       expects = open.length === 0 ? 'end' : 'comma or close'
     } else {
-      return mistake('sign')
+      return mistake('character')
     }
   }
 }
@@ -134,7 +137,7 @@ function isSpace(byte: number): boolean {
   return byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB
 }
 
-/** Where UTF-8 ends to be valid. Halves what is left: a prefix may end within a character. */
+/** Finds the first invalid byte by binary search. A prefix may end within a character. */
 function firstInvalid(body: Buffer): number {
   let [valid, end] = [0, body.length]
   while (valid < end) {
@@ -146,7 +149,7 @@ function firstInvalid(body: Buffer): number {
   return wholeCharacters(body, valid)
 }
 
-/** `end`, or the start of the character that it would cut. */
+/** Returns `end`, or the start of the character that `end` would split. */
 function wholeCharacters(body: Buffer, end: number): number {
   let start = end
   while (start > 0 && end - start < 3 && isContinuation(body[start - 1])) start -= 1
@@ -159,7 +162,7 @@ function isContinuation(byte: number | undefined): boolean {
   return byte !== undefined && (byte & 0xc0) === 0x80
 }
 
-/** Line breaks are LF and CR LF. */
+/** Computes line and column. Line breaks are LF and CR LF. */
 function positionOf(body: Buffer, at: number): { line: number; column: number } {
   let line = 1
   let start = body.toString('hex', 0, 3) === 'efbbbf' ? 3 : 0

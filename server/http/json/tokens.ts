@@ -1,19 +1,19 @@
-/** Strings, numbers and words of JSON, byte by byte: where each ends, or what is wrong with it. */
-import type { Place } from './advice.ts'
+/** Finds the end of JSON strings, numbers and literals byte by byte, or the mistake in them. */
+import type { Mistake } from './advice.ts'
 
-type Fault = Pick<Place, 'kind' | 'at'>
+type TokenError = Pick<Mistake, 'kind' | 'at'>
 
 export const SPACE = 0x20
 export const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-/** @param at of the opening quote @returns the place behind the closing one, or what is wrong */
-export function endOfText(body: Buffer, at: number, limit: number): number | Fault {
+/** @param at offset of the opening quote @returns the offset after the closing quote, or the mistake */
+export function endOfString(body: Buffer, at: number, limit: number): number | TokenError {
   let next = at + 1
   while (next < limit) {
     const byte = body[next] ?? 0
     if (byte === QUOTE) return next + 1
-    if (byte < SPACE) return { kind: 'control in text', at: next }
+    if (byte < SPACE) return { kind: 'control character', at: next }
     if (byte !== BACKSLASH) {
       next += 1
       continue
@@ -26,11 +26,11 @@ export function endOfText(body: Buffer, at: number, limit: number): number | Fau
   return limit < body.length ? { kind: 'not UTF-8', at: limit } : { kind: 'end', at: body.length }
 }
 
-/** @returns the place behind an escape; -1 if it is none; beyond the body if that ends in it */
+/** @returns the offset after an escape; -1 if it is invalid; an offset beyond the body if it is cut off */
 function endOfEscape(body: Buffer, at: number): number {
-  const sign = body[at + 1]
-  if (sign === undefined) return body.length + 1
-  if (sign !== LETTER_U) return ESCAPABLE.includes(sign) ? at + 2 : -1
+  const letter = body[at + 1]
+  if (letter === undefined) return body.length + 1
+  if (letter !== LETTER_U) return ESCAPABLE.includes(letter) ? at + 2 : -1
   for (let digit = at + 2; digit < at + 6; digit += 1) {
     const byte = body[digit]
     if (byte === undefined) return body.length + 1
@@ -42,17 +42,17 @@ function endOfEscape(body: Buffer, at: number): number {
 
 const LETTER_U = 0x75
 const ESCAPABLE = Buffer.from('"\\/bfnrt')
-const WORDS = ['true', 'false', 'null'].map((word) => Buffer.from(word))
+const LITERALS = ['true', 'false', 'null'].map((text) => Buffer.from(text))
 
-/** @returns the place behind a number, true, false or null; null if there is none */
-export function endOfWord(body: Buffer, at: number): number | Fault | null {
+/** @returns the offset after a number, true, false or null; null if there is none */
+export function endOfLiteral(body: Buffer, at: number): number | TokenError | null {
   const byte = body[at] ?? 0
   if (isDigit(byte) || byte === MINUS) return endOfNumber(body, at)
-  const word = WORDS.find((one) => one[0] === byte)
-  if (!word) return null
-  const there = body.subarray(at, at + word.length)
-  if (there.equals(word)) return at + word.length
-  return word.subarray(0, there.length).equals(there) ? { kind: 'end', at: body.length } : null
+  const literal = LITERALS.find(([first]) => first === byte)
+  if (!literal) return null
+  const given = body.subarray(at, at + literal.length)
+  if (given.equals(literal)) return at + literal.length
+  return literal.subarray(0, given.length).equals(given) ? { kind: 'end', at: body.length } : null
 }
 
 const PLUS = 0x2b
@@ -61,7 +61,7 @@ const POINT = 0x2e
 const ZERO = 0x30
 
 /** RFC 8259 section 6. */
-function endOfNumber(body: Buffer, at: number): number | Fault {
+function endOfNumber(body: Buffer, at: number): number | TokenError {
   const digitsFrom = (from: number) => {
     let end = from
     while (isDigit(body[end])) end += 1
@@ -83,7 +83,7 @@ function endOfNumber(body: Buffer, at: number): number | Fault {
     isNumber = end > exponent
   }
   if (!isNumber && end >= body.length) return { kind: 'end', at: body.length }
-  return isNumber && !isWordSign(body[end] ?? SPACE) ? end : { kind: 'number', at }
+  return isNumber && !continuesNumber(body[end] ?? SPACE) ? end : { kind: 'number', at }
 }
 
 const LETTER_E = 0x65
@@ -92,8 +92,8 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= 0x39
 }
 
-/** What may not follow a number: it was meant to be part of it. */
-function isWordSign(byte: number): boolean {
+/** Whether a byte directly after a number makes the number invalid. */
+function continuesNumber(byte: number): boolean {
   const letter = byte | 0x20
   return isDigit(byte) || byte === POINT || (letter >= 0x61 && letter <= 0x7a)
 }

@@ -1,7 +1,7 @@
 /** `bun run admin`: the operator's API from a terminal. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { freePort } from '../../support/database/fixtures.ts'
 import { ADMIN_TOKEN, startServer, type TestServer } from '../../support/server/server.ts'
 
@@ -54,7 +54,7 @@ describe('bun run admin', async () => {
 
     const made = await answerOf<Schemas['CreatedKey']>('key', user.id, 'My laptop')
     expect(made).toMatchObject({ name: 'My laptop', scope: 'full' })
-    const knock = async () => outcome(await server.post('/api/v1/pdf', {}, made.key))
+    const knock = async () => statusLabel(await server.post('/api/v1/pdf', {}, made.key))
     expect(await knock()).toBe('400 VALIDATION_ERROR')
 
     const { code } = await run(['revoke', made.id])

@@ -1,7 +1,7 @@
 /** The operator's API: keys, ids that name nothing, and a server that has no operator. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import {
   ADMIN_TOKEN,
   DATABASES,
@@ -73,7 +73,7 @@ describe.each(DATABASES)("an operator's keys on %s", (database) => {
   ])('a key cannot be made with %s', async (_, body) => {
     const userId = await newUserId()
     const made = await server.admin('POST', `/admin/v1/users/${userId}/keys`, body)
-    expect(await outcome(made)).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(made)).toBe('400 VALIDATION_ERROR')
     expect(await keysOf(userId)).toEqual([])
   })
 
@@ -159,7 +159,7 @@ test('without ADMIN_TOKEN there is nothing at all under /admin/v1', async () => 
       for (const authorization of ['', 'Bearer ', 'Bearer null', `Bearer ${ADMIN_TOKEN}`]) {
         const headers = { Authorization: authorization }
         const response = await server.fetch(`/admin/v1${path}`, { method, headers })
-        seen.add(`${method}: ${await outcome(response)}`)
+        seen.add(`${method}: ${await statusLabel(response)}`)
       }
     }
   }

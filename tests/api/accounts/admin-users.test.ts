@@ -1,7 +1,7 @@
 /** The operator's API: who may use it, and users and their plans through it. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import {
   ADMIN_TOKEN,
   DATABASES,
@@ -30,12 +30,12 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await server.admin(method, `/admin/v1${path}`, body)
-    if (!response.ok) throw new Error(await outcome(response))
+    if (!response.ok) throw new Error(await statusLabel(response))
     return (await response.json()) as T
   }
 
   async function asked(method: string, path: string, body?: unknown): Promise<string> {
-    return outcome(await server.admin(method, `/admin/v1${path}`, body))
+    return statusLabel(await server.admin(method, `/admin/v1${path}`, body))
   }
 
   async function newUser(body: object = {}): Promise<User> {
@@ -58,7 +58,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
     ])('is compared whole: %s', async (_, authorization, expected) => {
       const headers = new Headers(authorization ? { Authorization: authorization } : {})
       const response = await server.fetch('/admin/v1/users', { headers })
-      expect(await outcome(response)).toBe(expected)
+      expect(await statusLabel(response)).toBe(expected)
       expect(response.headers.get('www-authenticate')).toBe(expected === '200' ? null : 'Bearer')
     })
 
@@ -72,14 +72,14 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
         const body = method === 'GET' ? undefined : '{"broken'
         const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
         const response = await server.fetch(path.replace('{id}', id), { method, headers, body })
-        expect(`${method} ${path} ${await outcome(response)}`).toEndWith('401 AUTH_INVALID')
+        expect(`${method} ${path} ${await statusLabel(response)}`).toEndWith('401 AUTH_INVALID')
       }
     })
 
     test('opens nothing of the users', async () => {
       const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
       const response = await server.fetch('/api/v1/pdf', { method: 'POST', headers })
-      expect(await outcome(response)).toBe('401 AUTH_INVALID')
+      expect(await statusLabel(response)).toBe('401 AUTH_INVALID')
     })
   })
 
@@ -171,7 +171,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       'an offset of %s is past the end, or too large, but no fault of ours',
       async (offset) => {
         const response = await server.admin('GET', `/admin/v1/users?offset=${offset}`)
-        expect(['200', '400 VALIDATION_ERROR']).toContain(await outcome(response))
+        expect(['200', '400 VALIDATION_ERROR']).toContain(await statusLabel(response))
         if (response.ok) expect(((await response.json()) as Page).data).toEqual([])
       },
     )

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
 
@@ -83,7 +83,7 @@ describe.each(DATABASES)('usage on %s', (database) => {
       const { id, key } = await server.newUser(plan)
       await use(id, before)
       const response = await render(key)
-      expect(await outcome(response)).toBe('200')
+      expect(await statusLabel(response)).toBe('200')
       expect(usageIn(response)).toEqual([remaining, overage])
       expect(await used(id)).toBe(before + 1)
     },
@@ -94,7 +94,7 @@ describe.each(DATABASES)('usage on %s', (database) => {
     await use(id, 100)
     for (const path of ['/api/v1/pdf', '/api/v1/screenshot']) {
       const response = await server.post(path, HTML, key)
-      expect(await outcome(response)).toBe('429 PLAN_LIMIT_EXCEEDED')
+      expect(await statusLabel(response)).toBe('429 PLAN_LIMIT_EXCEEDED')
       expect(usageIn(response)).toEqual(['0', '0'])
       const seconds = (Date.parse('2026-12-01T00:00:00Z') - now.getTime()) / 1_000
       expect(response.headers.get('retry-after')).toBe(String(seconds))
@@ -118,12 +118,12 @@ describe.each(DATABASES)('usage on %s', (database) => {
     now = new Date(last)
     await use(id, 100)
     const refused = await render(key)
-    expect(await outcome(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
     expect(refused.headers.get('retry-after')).toBe('1')
 
     now = new Date(first)
     const response = await render(key)
-    expect(await outcome(response)).toBe('200')
+    expect(await statusLabel(response)).toBe('200')
     expect(usageIn(response)).toEqual(['99', '0'])
     expect([await used(id, new Date(last)), await used(id)]).toEqual([100, 1])
     now = start
@@ -132,11 +132,11 @@ describe.each(DATABASES)('usage on %s', (database) => {
   test('another plan counts from the very next render, with what was used so far', async () => {
     const { id, key } = await server.newUser('free')
     await use(id, 100)
-    expect(await outcome(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
     await server.admin('PATCH', `/admin/v1/users/${id}`, { plan: 'starter' })
     expect(usageIn(await render(key))).toEqual(['4899', '0'])
     await server.admin('PATCH', `/admin/v1/users/${id}`, { plan: 'free' })
-    expect(await outcome(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
     expect(await used(id)).toBe(101)
   })
 
@@ -148,8 +148,8 @@ describe.each(DATABASES)('usage on %s', (database) => {
     await use(id, 98)
     expect(usageIn(await render(key))).toEqual(['1', '0'])
     expect(usageIn(await render(second))).toEqual(['0', '0'])
-    expect(await outcome(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
-    expect(await outcome(await render(second))).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(await render(key))).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(await render(second))).toBe('429 PLAN_LIMIT_EXCEEDED')
     expect(usageIn(await render(stranger.key))).toEqual(['99', '0'])
   })
 
@@ -163,7 +163,7 @@ describe.each(DATABASES)('usage on %s', (database) => {
       const { id, key } = await server.newUser(plan)
       await use(id, count)
       const response = await render(key, UNRESOLVABLE)
-      expect(await outcome(response)).toBe('500 RENDER_FAILED')
+      expect(await statusLabel(response)).toBe('500 RENDER_FAILED')
       expect(usageIn(response)).toEqual(left)
       expect(await used(id)).toBe(count)
     },
@@ -177,9 +177,9 @@ describe.each(DATABASES)('usage on %s', (database) => {
   ])('a request refused for %s takes nothing of the allowance', async (_, body, expected) => {
     const { id, key } = await server.newUser('free')
     await use(id, 99)
-    expect(await outcome(await render(key, body))).toBe(expected)
+    expect(await statusLabel(await render(key, body))).toBe(expected)
     expect(await used(id)).toBe(99)
     expect(await rendersOf(server.services, id)).toEqual([])
-    expect(await outcome(await render(key))).toBe('200')
+    expect(await statusLabel(await render(key))).toBe('200')
   })
 })

@@ -6,7 +6,7 @@ import { sweepAssets } from '../../../server/assets/orphan-sweep.ts'
 import { asset_storage, assets } from '../../../server/db/schema.ts'
 import { StorageError } from '../../../server/storage/index.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { assetsOf, deleteAsset, upload, uploaded } from '../../support/api/uploads.ts'
 import { makeFont, makeWoff, makeWoff2 } from '../../support/files/fonts.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
@@ -130,7 +130,10 @@ describe.each(DATABASES)('assets on %s', (database) => {
       `/assets/${crypto.randomUUID()}/one.svg`,
       '/assets/x/one.svg',
     ]) {
-      expect([path, await outcome(await server.fetch(path))]).toEqual([path, '404 ASSET_NOT_FOUND'])
+      expect([path, await statusLabel(await server.fetch(path))]).toEqual([
+        path,
+        '404 ASSET_NOT_FOUND',
+      ])
     }
   })
 
@@ -145,12 +148,14 @@ describe.each(DATABASES)('assets on %s', (database) => {
     const asset = await uploaded(server, user, 'one.svg', SVG)
     const other = await server.newUser()
     expect((await deleteAsset(server, other, asset.id)).status).toBe(404)
-    expect(await outcome(await deleteAsset(server, user, asset.id))).toBe('200')
-    expect(await outcome(await server.fetch(new URL(asset.url).pathname))).toBe(
+    expect(await statusLabel(await deleteAsset(server, user, asset.id))).toBe('200')
+    expect(await statusLabel(await server.fetch(new URL(asset.url).pathname))).toBe(
       '404 ASSET_NOT_FOUND',
     )
-    expect(await outcome(await deleteAsset(server, user, asset.id))).toBe('404 ASSET_NOT_FOUND')
-    expect(await outcome(await deleteAsset(server, user, 'nonsense'))).toBe('404 ASSET_NOT_FOUND')
+    expect(await statusLabel(await deleteAsset(server, user, asset.id))).toBe('404 ASSET_NOT_FOUND')
+    expect(await statusLabel(await deleteAsset(server, user, 'nonsense'))).toBe(
+      '404 ASSET_NOT_FOUND',
+    )
     expect(await assetsOf(server, user)).toEqual({
       assets: [],
       storage: { used: 0, limit: FREE_BYTES },
@@ -185,7 +190,7 @@ describe.each(DATABASES)('assets on %s', (database) => {
     storage.beforePut = () => {
       throw new StorageError('the disk is full')
     }
-    expect(await outcome(await upload(server, user, 'one.svg', SVG))).toBe(
+    expect(await statusLabel(await upload(server, user, 'one.svg', SVG))).toBe(
       '503 SERVICE_UNAVAILABLE',
     )
     expect((await assetsOf(server, user)).storage.used).toBe(SVG.length)
@@ -199,7 +204,7 @@ describe.each(DATABASES)('assets on %s', (database) => {
   test('an upload that was given up while its bytes were stored leaves none behind', async () => {
     storage.beforePut = () =>
       sweepAssets({ db: server.services.database.db, storage }, { abandonedSeconds: 0 })
-    expect(await outcome(await upload(server, user, 'one.svg', SVG))).toBe(
+    expect(await statusLabel(await upload(server, user, 'one.svg', SVG))).toBe(
       '503 SERVICE_UNAVAILABLE',
     )
     expect(await assetsOf(server, user)).toMatchObject({ assets: [], storage: { used: 0 } })

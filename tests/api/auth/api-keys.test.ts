@@ -1,7 +1,7 @@
 /** API keys: which requests they open, how the others are refused, and what is kept of a key. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { dumpDatabase } from '../../support/database/rows.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
@@ -48,7 +48,7 @@ describe.each(DATABASES)('keys on %s', (database) => {
     async (_, write) => {
       const { key } = await server.newUser()
       const response = await knock(write(key))
-      expect(await outcome(response)).toBe('401 AUTH_MISSING')
+      expect(await statusLabel(response)).toBe('401 AUTH_MISSING')
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
     },
   )
@@ -56,9 +56,9 @@ describe.each(DATABASES)('keys on %s', (database) => {
   test('a doubled Authorization header is a missing key', async () => {
     const { key } = await server.newUser()
     const once = ['POST /api/v1/pdf HTTP/1.1', 'Content-Length: 0', `Authorization: Bearer ${key}`]
-    expect(await outcome(await sendRaw(server.url, once))).toBe(ACCEPTED)
+    expect(await statusLabel(await sendRaw(server.url, once))).toBe(ACCEPTED)
     const twice = [...once, `Authorization: Bearer ${key}`]
-    expect(await outcome(await sendRaw(server.url, twice))).toBe('401 AUTH_MISSING')
+    expect(await statusLabel(await sendRaw(server.url, twice))).toBe('401 AUTH_MISSING')
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe.each(DATABASES)('keys on %s', (database) => {
     async (_, write) => {
       const { key } = await server.newUser()
       const response = await knock(`Bearer ${write(key)}`)
-      expect(await outcome(response)).toBe('401 AUTH_INVALID')
+      expect(await statusLabel(response)).toBe('401 AUTH_INVALID')
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
     },
   )
@@ -87,7 +87,7 @@ describe.each(DATABASES)('keys on %s', (database) => {
     'the scheme is read in any letter case and spacing: "%s"',
     async (scheme) => {
       const { key } = await server.newUser()
-      expect(await outcome(await knock(`${scheme}${key}`))).toBe(ACCEPTED)
+      expect(await statusLabel(await knock(`${scheme}${key}`))).toBe(ACCEPTED)
     },
   )
 
@@ -100,7 +100,7 @@ describe.each(DATABASES)('keys on %s', (database) => {
       const place = path.replace(/\{\w+\}/g, crypto.randomUUID())
       const ask = async (suffix: string, headers?: HeadersInit) => {
         const response = await server.fetch(`${place}${suffix}`, { method, headers })
-        return `${method} ${path}: ${await outcome(response)}`
+        return `${method} ${path}: ${await statusLabel(response)}`
       }
       expect(await ask('')).toEndWith(': 401 AUTH_MISSING')
       expect(await ask(`?key=${key}`)).toEndWith(': 401 AUTH_MISSING')
@@ -117,7 +117,7 @@ describe.each(DATABASES)('keys on %s', (database) => {
     const revoked = await newKey(id, 'og')
     await server.admin('DELETE', `/admin/v1/keys/${revoked.id}`)
     const ask = async (query: string, headers?: HeadersInit) =>
-      outcome(await server.fetch(`/api/v1/og/card${query}`, { headers }))
+      statusLabel(await server.fetch(`/api/v1/og/card${query}`, { headers }))
 
     expect(await ask('')).toBe('401 AUTH_MISSING')
     expect(await ask('?key=')).toBe('401 AUTH_MISSING')
@@ -137,15 +137,15 @@ describe.each(DATABASES)('keys on %s', (database) => {
     const { id, key, keyId } = await server.newUser()
     const other = await newKey(id, 'full')
     const stranger = await server.newUser()
-    expect(await outcome(await knock(`Bearer ${key}`))).toBe(ACCEPTED)
-    expect(await outcome(await knock(`Bearer ${other.key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await knock(`Bearer ${key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await knock(`Bearer ${other.key}`))).toBe(ACCEPTED)
 
     await server.admin('DELETE', `/admin/v1/keys/${keyId}`)
     const response = await knock(`Bearer ${key}`)
-    expect(await outcome(response)).toBe('401 AUTH_REVOKED')
+    expect(await statusLabel(response)).toBe('401 AUTH_REVOKED')
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
-    expect(await outcome(await knock(`Bearer ${other.key}`))).toBe(ACCEPTED)
-    expect(await outcome(await knock(`Bearer ${stranger.key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await knock(`Bearer ${other.key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await knock(`Bearer ${stranger.key}`))).toBe(ACCEPTED)
   })
 
   test('a key revoked with 20 of its renders under way opens nothing more', async () => {

@@ -1,7 +1,7 @@
 /** Requests a minute: how many a plan allows, what the headers say, and what does not count. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 
 /** Passes the pace and fails right after it: nothing is rendered. */
@@ -44,7 +44,7 @@ describe('pace', () => {
     now = new Date(MINUTE)
     for (let left = limit - 1; left > limit - 4; left -= 1) {
       const response = await knock(key)
-      expect(await outcome(response)).toBe(COUNTED)
+      expect(await statusLabel(response)).toBe(COUNTED)
       expect(paceIn(response)).toEqual([String(limit), String(left), '60'])
     }
   })
@@ -73,7 +73,7 @@ describe('pace', () => {
     now = new Date(MINUTE + offset)
     await knocks(key, 60)
     const response = await knock(key)
-    expect(await outcome(response)).toBe(REFUSED)
+    expect(await statusLabel(response)).toBe(REFUSED)
     expect(response.headers.get('retry-after')).toBe(seconds)
     expect(paceIn(response)).toEqual(['60', '0', seconds])
   })
@@ -82,10 +82,10 @@ describe('pace', () => {
     const { key } = await server.newUser('free')
     now = new Date(MINUTE + 59_999)
     await knocks(key, 60)
-    expect(await outcome(await knock(key))).toBe(REFUSED)
+    expect(await statusLabel(await knock(key))).toBe(REFUSED)
     now = new Date(MINUTE + 60_000)
     const response = await knock(key)
-    expect(await outcome(response)).toBe(COUNTED)
+    expect(await statusLabel(response)).toBe(COUNTED)
     expect(paceIn(response)).toEqual(['60', '59', '60'])
   })
 
@@ -96,17 +96,17 @@ describe('pace', () => {
     const stranger = await server.newUser('free')
     await knocks(key, 30)
     await knocks(second, 30)
-    expect(await outcome(await knock(key))).toBe(REFUSED)
-    expect(await outcome(await knock(second))).toBe(REFUSED)
+    expect(await statusLabel(await knock(key))).toBe(REFUSED)
+    expect(await statusLabel(await knock(second))).toBe(REFUSED)
     expect(paceIn(await knock(stranger.key))[1]).toBe('59')
   })
 
   test('another plan counts from the very next request', async () => {
     const { id, key } = await server.newUser('free')
     await knocks(key, 60)
-    expect(await outcome(await knock(key))).toBe(REFUSED)
+    expect(await statusLabel(await knock(key))).toBe(REFUSED)
     await server.admin('PATCH', `/admin/v1/users/${id}`, { plan: 'starter' })
-    expect(await outcome(await knock(key))).toBe(COUNTED)
+    expect(await statusLabel(await knock(key))).toBe(COUNTED)
   })
 
   test('who went too fast hears that first, whatever the request', async () => {
@@ -115,10 +115,10 @@ describe('pace', () => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
     for (const body of ['{"html":', '[]', '', 'x'.repeat(100_000)]) {
       const response = await server.fetch('/api/v1/pdf', { method: 'POST', headers, body })
-      expect(await outcome(response)).toBe(REFUSED)
+      expect(await statusLabel(response)).toBe(REFUSED)
     }
-    expect(await outcome(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe(REFUSED)
-    expect(await outcome(await server.fetch('/api/v1/renders', { headers }))).toBe(REFUSED)
+    expect(await statusLabel(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe(REFUSED)
+    expect(await statusLabel(await server.fetch('/api/v1/renders', { headers }))).toBe(REFUSED)
   })
 
   test('a refusal names the limit that was reached', async () => {
@@ -162,7 +162,7 @@ test('RATE_LIMIT_PER_MINUTE replaces the pace of every plan', async () => {
     const seen: unknown[] = []
     for (let time = 0; time < 3; time += 1) {
       const response = await server.post('/api/v1/pdf', {}, key)
-      seen.push([await outcome(response), ...paceIn(response)])
+      seen.push([await statusLabel(response), ...paceIn(response)])
     }
     expect(seen).toEqual([
       [COUNTED, '2', '1', '50'],

@@ -16,7 +16,7 @@ import {
 import { createYamlReader, type OperationObject } from '../../support/api/openapi-yaml.ts'
 import { possibleErrors } from '../../support/api/possible-errors.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import {
   ADMIN_TOKEN,
   startServer,
@@ -90,7 +90,7 @@ describe('operations', () => {
     const response = await call(operation, target, credential[operation.access])
     if (!operation.planned) return expect([200, 400, 403, 404]).toContain(response.status)
     expect(response.status).toBe(501)
-    if (operation.method !== 'HEAD') expect(await outcome(response)).toBe('501 NOT_IMPLEMENTED')
+    if (operation.method !== 'HEAD') expect(await statusLabel(response)).toBe('501 NOT_IMPLEMENTED')
   })
 
   const closed = named.filter(([, { access }]) => access !== 'public')
@@ -102,7 +102,7 @@ describe('operations', () => {
     ] as const) {
       const response = await call(operation, user, credential)
       expect(response.status).toBe(401)
-      if (operation.method !== 'HEAD') expect(await outcome(response)).toBe(`401 ${code}`)
+      if (operation.method !== 'HEAD') expect(await statusLabel(response)).toBe(`401 ${code}`)
     }
   })
 

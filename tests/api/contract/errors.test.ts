@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { StorageError } from '../../../server/storage/index.ts'
 import { testPathRules } from '../../support/api/path-rules.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
-import { newFragileDatabase } from '../../support/database/flaky-database.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
+import { newFlakyDatabase } from '../../support/database/flaky-database.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 const FLAT = 'application/vnd.platen.flat+json'
 const PDF = '/api/v1/pdf'
@@ -46,17 +46,17 @@ describe('a stranger', () => {
     ['a field that is unknown', '{"x":1}', {}],
     ['an Idempotency-Key that is too long', HTML, { 'Idempotency-Key': 'x'.repeat(256) }],
   ])('with %s is a stranger first of all', async (_name, body, headers) => {
-    expect(await outcome(await post(body, 'nobody', headers))).toBe('401 AUTH_INVALID')
+    expect(await statusLabel(await post(body, 'nobody', headers))).toBe('401 AUTH_INVALID')
   })
 
   test('is answered while the body is still being sent, or before it begins', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
     })
-    expect(await outcome(await post(endless, 'nobody'))).toBe('401 AUTH_INVALID')
+    expect(await statusLabel(await post(endless, 'nobody'))).toBe('401 AUTH_INVALID')
     const head = [`POST ${PDF} HTTP/1.1`, 'Content-Type: application/json']
     const response = await sendRaw(server.url, [...head, 'Transfer-Encoding: chunked'])
-    expect(await outcome(response)).toBe('401 AUTH_MISSING')
+    expect(await statusLabel(response)).toBe('401 AUTH_MISSING')
   })
 })
 
@@ -64,10 +64,10 @@ describe('of several things wrong', () => {
   test('a pace that is too high counts before the request is read', async () => {
     const hasty = await server.newUser()
     for (let sent = 0; sent < PACE; sent += 1) {
-      expect(await outcome(await post('{', hasty.key))).toBe('400 VALIDATION_ERROR')
+      expect(await statusLabel(await post('{', hasty.key))).toBe('400 VALIDATION_ERROR')
     }
     const response = await post('{', hasty.key)
-    expect(await outcome(response)).toBe('429 RATE_LIMITED')
+    expect(await statusLabel(response)).toBe('429 RATE_LIMITED')
     expect(response.headers.get('retry-after')).toBe('60')
   })
 
@@ -80,7 +80,7 @@ describe('of several things wrong', () => {
     ['the plan, not the template', { ...TEMPLATE, async: true }, '403 PLAN_UPGRADE_REQUIRED'],
     ['the template', TEMPLATE, '404 TEMPLATE_NOT_FOUND'],
   ])('%s comes first where it should', async (_first, body, expected) => {
-    expect(await outcome(await post(JSON.stringify(body), free.key))).toBe(expected)
+    expect(await statusLabel(await post(JSON.stringify(body), free.key))).toBe(expected)
   })
 
   test('what is for a template only is named', async () => {
@@ -120,7 +120,7 @@ async function postStoring(error: Error, headers: Record<string, string>): Promi
 describe('both shapes', () => {
   test.each(WAYS)('of %s are as described', async (expected, ask) => {
     const formal = await ask({})
-    expect(await outcome(formal)).toBe(expected)
+    expect(await statusLabel(formal)).toBe(expected)
     expect(formal.headers.get('content-type')).toBe('application/json')
     expect(formal.headers.get('vary')).toBe('Accept')
     const { code, message, request_id } = await readError(formal)
@@ -164,7 +164,7 @@ test('a crash of ours gives the render back and tells nobody but the log', async
   storage.beforePut = () => (undefined as unknown as string).length
   const crashed = await post(HTML, caller.key)
   storage.beforePut = () => {}
-  expect(await outcome(crashed)).toBe('500 INTERNAL_ERROR')
+  expect(await statusLabel(crashed)).toBe('500 INTERNAL_ERROR')
   expect(await crashed.text()).not.toMatch(/TypeError|undefined|storage|\.ts\b/)
   const requestId = crashed.headers.get('x-request-id') ?? ''
   const [line] = server.logs.filter(
@@ -175,30 +175,30 @@ test('a crash of ours gives the render back and tells nobody but the log', async
 })
 
 test('a lost database is 503 for everyone until it is back, and never a matter of keys', async () => {
-  await using database = await newFragileDatabase()
+  await using database = await newFlakyDatabase()
   await using lonely = await startServer({ env: { DATABASE_URL: database.url } })
   const { key } = await lonely.newUser()
   const render = () => lonely.post(PDF, { html: 'x' }, key)
   expect((await render()).status).toBe(200)
 
-  await database.cut()
-  const answers = new Set([await outcome(await render()), await outcome(await render())])
+  await database.disconnectAll()
+  const answers = new Set([await statusLabel(await render()), await statusLabel(await render())])
   expect([...answers].filter((one) => !['200', '503 SERVICE_UNAVAILABLE'].includes(one))).toEqual(
     [],
   )
   expect((await render()).status).toBe(200)
 
-  await database.takeAway()
+  await database.takeOffline()
   for (const ask of [render, render, () => lonely.admin('GET', '/admin/v1/users'), render]) {
     const response = await ask()
-    expect(await outcome(response)).toBe('503 SERVICE_UNAVAILABLE')
+    expect(await statusLabel(response)).toBe('503 SERVICE_UNAVAILABLE')
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await response.text()).toLowerCase()).not.toMatch(/database|postgres|connect/)
   }
   expect((await lonely.fetch('/health/live')).status).toBe(200)
   expect((await lonely.fetch('/health/ready')).status).toBe(503)
 
-  await database.giveBack()
+  await database.bringOnline()
   expect((await render()).status).toBe(200)
   await until(async () => (await lonely.fetch('/health/ready')).status === 200)
 })
@@ -218,7 +218,7 @@ test('a server that ends takes nothing new, and says that it lives', async () =>
   const closed = ending.close()
   try {
     const refused = await ending.post(PDF, { html: 'x' }, key)
-    expect(await outcome(refused)).toBe('503 SERVICE_UNAVAILABLE')
+    expect(await statusLabel(refused)).toBe('503 SERVICE_UNAVAILABLE')
     expect(refused.headers.has('retry-after')).toBe(true)
     // An orchestrator that is told otherwise kills what is under way.
     expect((await fetch(`${ending.url}/health/live`)).status).toBe(200)

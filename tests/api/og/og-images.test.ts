@@ -13,7 +13,7 @@ import { type Engine, EngineError } from '../../../server/engine/index.ts'
 import { sweepRenders } from '../../../server/renders/background/claims.ts'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
 import { inkOf, readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { changeTemplate, dataOf, newTemplate, type Template } from '../../support/api/templates.ts'
 import { expireLeases, rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
@@ -177,10 +177,10 @@ describe.each(DATABASES)('on %s', (database) => {
     await get()
     const headers = { Authorization: `Bearer ${user.key}` }
     await server.fetch(`/api/v1/templates/${template.id}`, { method: 'DELETE', headers })
-    expect(await outcome(await get())).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await statusLabel(await get())).toBe('404 TEMPLATE_NOT_FOUND')
     for (const slug of ['CARD', 'a%00b', '%F0%9F%98%80', '__proto__']) {
       const response = await server.fetch(`/api/v1/og/${slug}?key=${user.key}`)
-      expect(await outcome(response)).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(response)).toBe('404 TEMPLATE_NOT_FOUND')
     }
   })
 
@@ -206,7 +206,7 @@ describe.each(DATABASES)('on %s', (database) => {
     await server.admin('DELETE', `/admin/v1/keys/${og.id}`)
     const headers = { 'If-None-Match': etag }
     for (const init of [{}, { headers }]) {
-      expect(await outcome(await image(server, og, {}, init))).toBe('401 AUTH_REVOKED')
+      expect(await statusLabel(await image(server, og, {}, init))).toBe('401 AUTH_REVOKED')
     }
     expect((await image(server, og, {}, { method: 'HEAD' })).status).toBe(401)
     expect(cacheOf(await get())).toBe('HIT')
@@ -280,7 +280,7 @@ describe('two processes on one database', () => {
       'HIT',
     ])
     await server.admin('DELETE', `/admin/v1/keys/${user.keyId}`)
-    expect(await outcome(await image(second, user))).toBe('401 AUTH_REVOKED')
+    expect(await statusLabel(await image(second, user))).toBe('401 AUTH_REVOKED')
   })
 })
 
@@ -327,7 +327,7 @@ describe('a render of an image that', () => {
     await expireLeases(server.services, user.id)
     expect(await sweepRenders(db, new Date())).toBe(1)
     ended.reject(new EngineError('unavailable', 'The renderer has ended.'))
-    expect(await outcome(await dying)).toBe('503 RENDERER_UNAVAILABLE')
+    expect(await statusLabel(await dying)).toBe('503 RENDERER_UNAVAILABLE')
     expect(cacheOf(await image(server, user))).toBe('MISS')
     expect(await usedIn(server.services, user.id, monthOf(new Date()))).toBe(1)
   })
@@ -367,7 +367,7 @@ describe('on the free plan', () => {
     )
     expect(await tally(await Promise.all(searched))).toEqual({ '404 TEMPLATE_NOT_FOUND': 58 })
     const refused = await image(server, user, { title: 'one more' })
-    expect(await outcome(refused)).toBe('429 RATE_LIMITED')
+    expect(await statusLabel(refused)).toBe('429 RATE_LIMITED')
     expect(refused.headers.get('retry-after')).toBe('60')
     expect(cacheOf(await image(server, user))).toBe('HIT')
   })
@@ -377,7 +377,7 @@ describe('on the free plan', () => {
     await setUsed(server.services, user.id, month, 100)
     expect(cacheOf(await image(server, user))).toBe('HIT')
     const refused = await image(server, user, { title: 'new' })
-    expect(await outcome(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(await statusLabel(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
     expect(refused.headers.get('retry-after')).not.toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 import { postgresUrl } from '../../support/database/fixtures.ts'
-import { startWire, type Wire } from '../../support/network/tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '../../support/network/tcp-proxy.ts'
 import {
   dataDirectory,
   descendantsOf,
@@ -13,20 +13,20 @@ import {
   renderPdf,
   spawnServer,
   statusOf,
-  until,
-  within,
+  withTimeout,
 } from '../../support/processes/server-process.ts'
 import { newPostgresDatabase, startServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
 let server: TestServer
-let wire: Wire
+let wire: TcpProxy
 let database: Awaited<ReturnType<typeof newPostgresDatabase>>
 beforeAll(async () => {
   database = await newPostgresDatabase()
   const url = new URL(database.url)
-  wire = await startWire(Number(url.port))
+  wire = await startTcpProxy(Number(url.port))
   url.port = String(wire.port)
   server = await startServer({ env: { DATABASE_URL: url.href } })
 })
@@ -75,14 +75,19 @@ async function expectReady(): Promise<void> {
   await until('ready', async () => (await statusOf(`${server.url}/health/ready`)) === 200)
 }
 
+/** Waits for a render to succeed: a pooled connection may notice later than readiness that the outage is over. */
 async function expectReadyAgain(key: string): Promise<void> {
   await expectHealth(200, READY)
-  expect((await server.post('/api/v1/pdf', { html: 'x' }, key)).status).toBe(200)
+  await until('a render succeeds', async () => {
+    const response = await server.post('/api/v1/pdf', { html: 'x' }, key)
+    if (response.status !== 503) expect(response.status).toBe(200)
+    return response.ok
+  })
 }
 
 async function expectUnavailable(key: string): Promise<void> {
   const answer = server.post('/api/v1/pdf', { html: 'x' }, key)
-  const response = await within(ANSWER_MS, 'a render is refused', answer)
+  const response = await withTimeout(ANSWER_MS, 'a render is refused', answer)
   const error = { code: 'SERVICE_UNAVAILABLE' }
   expect([response.status, await response.json()]).toMatchObject([503, { error }])
 }

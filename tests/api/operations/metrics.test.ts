@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { ERRORS } from '../../../server/errors.ts'
 import { freePort } from '../../support/database/fixtures.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { until } from '../../support/processes/server-process.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 

@@ -5,13 +5,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createCheck } from '../../../server/operations/readiness-check.ts'
 import { templateDir } from '../../support/database/fixtures.ts'
-import {
-  scratchDirectory,
-  spawnServer,
-  statusOf,
-  until,
-} from '../../support/processes/server-process.ts'
+import { scratchDirectory, spawnServer, statusOf } from '../../support/processes/server-process.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(120_000)
 
@@ -45,7 +41,7 @@ function canMount(): boolean {
 describe('a database that is busy', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startServer({ env: { LANES: '0' } })
+    server = await startServer({ database: 'pglite', env: { LANES: '0' } })
   })
   afterAll(() => server.close())
 
@@ -91,7 +87,7 @@ describe.skipIf(!canMount())('a data directory', () => {
   test.each(['outputs', 'database'])(
     'whose %s cannot be written fails readiness',
     async (directory) => {
-      await using server = await startServer({ env: { LANES: '0' } })
+      await using server = await startServer({ database: 'pglite', env: { LANES: '0' } })
       const path = join(server.dataDir, directory)
       expect(shell('mount', '--bind', path, path)).toBeTrue()
       try {

@@ -1,17 +1,17 @@
 /** Renders in the background: accepted at once, done in turn, once each, whatever dies meanwhile. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { crowd, disperse, usedIn } from '../../support/database/rows.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import {
   DATABASES,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -98,7 +98,7 @@ describe.each(DATABASES)('in the background on %s', (database) => {
   test('what is wrong is said at once, and the free plan has none', async () => {
     const free = await server.newUser('free')
     const ask = async (body: object, user = free) =>
-      outcome(await server.post('/api/v1/pdf', { ...body, async: true }, user.key))
+      statusLabel(await server.post('/api/v1/pdf', { ...body, async: true }, user.key))
     expect(await ask({ html: 'x' })).toBe('403 PLAN_UPGRADE_REQUIRED')
     expect(await ask({})).toBe('400 VALIDATION_ERROR')
     const paid = await server.newUser('starter')
@@ -127,10 +127,10 @@ describe.each(DATABASES)('in the background on %s', (database) => {
         method: 'DELETE',
         headers: { Authorization: `Bearer ${key}` },
       })
-    expect(await outcome(await cancel(other.key))).toBe('404 RENDER_NOT_FOUND')
+    expect(await statusLabel(await cancel(other.key))).toBe('404 RENDER_NOT_FOUND')
     expect((await cancel(user.key)).status).toBe(200)
     expect(await used(user, idle)).toBe(1)
-    expect(await outcome(await cancel(user.key))).toBe('409 CONFLICT')
+    expect(await statusLabel(await cancel(user.key))).toBe('409 CONFLICT')
     expect(await statusOf(user, first, idle)).toMatchObject({
       status: 'failed',
       error_message: 'The render was cancelled.',
@@ -147,7 +147,7 @@ describe.each(DATABASES)('in the background on %s', (database) => {
       method: 'DELETE',
       headers: { Authorization: `Bearer ${user.key}` },
     })
-    expect(await outcome(response)).toBe('409 CONFLICT')
+    expect(await statusLabel(response)).toBe('409 CONFLICT')
     expect(await ended(server.url, user.key, id)).toMatchObject({ status: 'failed' })
   })
 

@@ -10,7 +10,7 @@ import {
 } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { usedIn } from '../../support/database/rows.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import {
@@ -89,7 +89,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
   test('a failed first attempt frees the key', async () => {
     site.routes['/late'] = { status: 204 }
     const body = { url: `${site.url}/late` }
-    expect(await outcome(await send(body))).toBe('500 RENDER_FAILED')
+    expect(await statusLabel(await send(body))).toBe('500 RENDER_FAILED')
     site.routes['/late'] = { body: '<p>there' }
     const second = await send(body)
     expect([second.status, cacheOf(second)]).toEqual([200, 'MISS'])
@@ -124,12 +124,14 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
   })
 
   test('what was not accepted keeps no key', async () => {
-    expect(await outcome(await send({ html: 'x', options: { scale: 9 } }))).toBe(
+    expect(await statusLabel(await send({ html: 'x', options: { scale: 9 } }))).toBe(
       '400 VALIDATION_ERROR',
     )
     expect(cacheOf(await send({ html: 'x' }))).toBe('MISS')
-    expect(await outcome(await send({ html: 'x' }, ''))).toBe('400 VALIDATION_ERROR')
-    expect(await outcome(await send({ html: 'x' }, 'x'.repeat(256)))).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(await send({ html: 'x' }, ''))).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(await send({ html: 'x' }, 'x'.repeat(256)))).toBe(
+      '400 VALIDATION_ERROR',
+    )
     expect((await send({ html: 'x' }, 'x'.repeat(255))).status).toBe(200)
   })
 

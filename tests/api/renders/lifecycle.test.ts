@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { StorageError } from '../../../server/storage/index.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { until } from '../../support/processes/chromium-processes.ts'
@@ -71,7 +71,7 @@ describe.each(DATABASES)('records on %s', (database) => {
         now = new Date(start.getTime() + 1_234)
       }
       const response = await server.post(`/api/v1/${type}`, body(), user.key)
-      expect(await outcome(response)).toBe('200')
+      expect(await statusLabel(response)).toBe('200')
       const bytes = new Uint8Array(await response.arrayBuffer())
 
       const row = await onlyRowOf(user.id)
@@ -137,7 +137,7 @@ describe.each(DATABASES)('records on %s', (database) => {
   ])('metadata is kept as it was sent: %s', async (_, metadata, kept) => {
     const { id, key } = await server.newUser('starter')
     const response = await server.post('/api/v1/pdf', { ...HTML, metadata }, key)
-    expect(await outcome(response)).toBe('200')
+    expect(await statusLabel(response)).toBe('200')
     expect((await onlyRowOf(id)).metadata).toBe(kept)
   })
 
@@ -152,7 +152,7 @@ describe.each(DATABASES)('records on %s', (database) => {
       const { id, key } = await server.newUser('free')
       await setUsed(server.services, id, '2026-11-01', 41)
       const response = await server.post('/api/v1/pdf', HTML, key)
-      expect(await outcome(response)).toBe('503 SERVICE_UNAVAILABLE')
+      expect(await statusLabel(response)).toBe('503 SERVICE_UNAVAILABLE')
       expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
       expect(await used(id)).toBe(41)
       expect(await onlyRowOf(id)).toMatchObject({

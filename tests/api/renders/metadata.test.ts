@@ -1,8 +1,8 @@
 /** Metadata comes back byte for byte as it was sent, wherever it comes back. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { newKey, type ServerProcess } from '../../support/processes/server-process.ts'
 import { ADMIN_TOKEN, DATABASES, newPostgresDatabase } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks/webhook-server.ts'
 
 setDefaultTimeout(60_000)

@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 setDefaultTimeout(60_000)
@@ -41,7 +41,7 @@ test('an output on the disk of another process is 503 with its reason, and told 
   }
   // A repetition is neither rendered nor charged again, here or there.
   const elsewhere = await second.post('/api/v1/pdf', { html: 'x' }, user.key, headers)
-  expect(await outcome(elsewhere)).toBe('503 SERVICE_UNAVAILABLE')
+  expect(await statusLabel(elsewhere)).toBe('503 SERVICE_UNAVAILABLE')
   const again = await first.post('/api/v1/pdf', { html: 'x' }, user.key, headers)
   expect(again.headers.get('x-cache')).toBe('HIT')
   expect(again.headers.get('x-renders-remaining')).toBe(

@@ -14,7 +14,6 @@ import { requeueRenders, sweepRenders } from '../../../server/renders/background
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
 import { StorageError } from '../../../server/storage/index.ts'
 import { expireLeases, rendersOf } from '../../support/database/rows.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import {
   DATABASES,
@@ -22,6 +21,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 

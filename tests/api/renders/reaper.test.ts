@@ -5,7 +5,7 @@ import { sweepRenders } from '../../../server/renders/background/claims.ts'
 import { startReaper } from '../../../server/renders/background/reaper.ts'
 import { beginRender } from '../../../server/renders/begin.ts'
 import { completeRender, failRender } from '../../../server/renders/lifecycle.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { expireLeases, rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
@@ -197,7 +197,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
         from renders where user_id = ${id} and status = 'rendering'`)
       seconds.resolve(row?.left ?? 0)
     }
-    expect(await outcome(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe('200')
+    expect(await statusLabel(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe('200')
     storage.beforePut = () => {}
     // 120 s in line and 60 s of rendering.
     expect(await seconds.promise).toBeGreaterThan(180)

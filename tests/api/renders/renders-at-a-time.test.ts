@@ -3,12 +3,12 @@ import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { startSite } from '../../support/network/site.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -148,10 +148,10 @@ describe('the time of failed renders', () => {
     ]
 
     await count(server, user, 1_700, 1_800)
-    expect(await outcome(await late())).toBe('408 RENDER_TIMEOUT')
+    expect(await statusLabel(await late())).toBe('408 RENDER_TIMEOUT')
     for (const send of paths) expect((await send()).ok).toBe(true)
     await count(server, user, 1_799.5, 1_800)
-    expect(await outcome(await late())).toBe('408 RENDER_TIMEOUT')
+    expect(await statusLabel(await late())).toBe('408 RENDER_TIMEOUT')
     for (const send of paths) {
       const refused = await send()
       expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 100)

@@ -7,14 +7,14 @@ import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
 import { startVacuum } from '../../../server/db/vacuum.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import {
   DATABASES,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(120_000)
 
@@ -75,7 +75,7 @@ describe.each(DATABASES)('bytes that wait in the background on %s', (database) =
   test('are counted exactly by requests at the same time, in the statement that accepts them', async () => {
     const user = await server.newUser('starter')
     const replies = await Promise.all(Array.from({ length: 9 }, () => enqueue(server, user, HTML)))
-    const seen = (await Promise.all(replies.map(outcome))).sort()
+    const seen = (await Promise.all(replies.map(statusLabel))).sort()
     expect(seen).toEqual([...Array(6).fill('202'), ...Array(3).fill('429 RATE_LIMITED')])
     expect(await waitingBytes(server, user)).toBeLessThanOrEqual(50 * MB)
   })
@@ -92,7 +92,7 @@ describe.each(DATABASES)('bytes that wait in the background on %s', (database) =
 })
 
 test('fifty large renders that are accepted and cancelled leave the embedded database small', async () => {
-  await using server = await startServer({ env: { LANES: '0' } })
+  await using server = await startServer({ database: 'pglite', env: { LANES: '0' } })
   const vacuum = startVacuum(server.services.database, server.services.log)
   const user = await server.newUser()
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(48_000))).toString('base64')

@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
 import { createPreviewQueue } from '../../../server/templates/preview-queue.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import {
   DATABASES,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -110,7 +110,7 @@ describe('previews at a time', () => {
     const first = hold(user, slug)
     await first.begun
     const [older, newer] = [hold(user, slug), hold(user, slug)]
-    expect(await outcome(await older.reply)).toBe('409 CONFLICT')
+    expect(await statusLabel(await older.reply)).toBe('409 CONFLICT')
     first.letGo()
     await newer.begun
     newer.letGo()

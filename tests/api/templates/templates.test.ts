@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome, tally } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import {
   changeTemplate,
   dataOf,
@@ -13,13 +13,13 @@ import {
 import { rendersOf, usedIn } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import {
   DATABASES,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -173,7 +173,9 @@ describe.each(DATABASES)('templates on %s', (database) => {
       const change = { html: 'same', name: 'New', slug: 'renamed', width: 10, height: 20 }
       const changed = await dataOf<Template>(await changeTemplate(server, user, id, change))
       expect(changed).toMatchObject({ ...change, version: 1 })
-      expect(await outcome(await changeTemplate(server, user, id, {}))).toBe('400 VALIDATION_ERROR')
+      expect(await statusLabel(await changeTemplate(server, user, id, {}))).toBe(
+        '400 VALIDATION_ERROR',
+      )
     })
 
     test('by ten writers at once gives each html a version of its own', async () => {
@@ -197,7 +199,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
         [{ slug: UNKNOWN }, '400 VALIDATION_ERROR'],
         [{ html: '{{', name: 'new' }, '400 VALIDATION_ERROR'],
       ] as const) {
-        expect(await outcome(await changeTemplate(server, user, template.id, change))).toBe(
+        expect(await statusLabel(await changeTemplate(server, user, template.id, change))).toBe(
           expected,
         )
       }
@@ -219,9 +221,9 @@ describe.each(DATABASES)('templates on %s', (database) => {
     const { id, slug } = await newTemplate(server, user, { slug: 'short-lived' })
     expect((await ask(`/${slug}`, user, 'DELETE')).status).toBe(200)
     for (const path of [`/${id}`, `/${slug}`, `/${id}/versions`]) {
-      expect(await outcome(await ask(path))).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(await ask(path))).toBe('404 TEMPLATE_NOT_FOUND')
     }
-    expect(await outcome(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await statusLabel(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
     expect((await newTemplate(server, user, { slug })).id).not.toBe(id)
   })
 
@@ -234,12 +236,12 @@ describe.each(DATABASES)('templates on %s', (database) => {
         [`/${named}/versions`, 'GET'],
         [`/${named}`, 'DELETE'],
       ] as const) {
-        expect(await outcome(await ask(path, user, method))).toBe('404 TEMPLATE_NOT_FOUND')
+        expect(await statusLabel(await ask(path, user, method))).toBe('404 TEMPLATE_NOT_FOUND')
       }
       const change = await changeTemplate(server, user, named, { html: 'mine' })
-      expect(await outcome(change)).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(change)).toBe('404 TEMPLATE_NOT_FOUND')
     }
-    expect(await outcome(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await statusLabel(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
   })
 
   describe('a PDF', () => {
@@ -262,7 +264,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
       expect(await textOf(await pdf({ ...body, template_version: 1 }))).toBe('first x')
       expect(await textOf(await pdf({ ...body, template_version: 2 }))).toBe('second x')
       for (const template_version of [3, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
-        expect(await outcome(await pdf({ ...body, template_version }))).toBe(
+        expect(await statusLabel(await pdf({ ...body, template_version }))).toBe(
           '404 TEMPLATE_NOT_FOUND',
         )
       }
@@ -343,7 +345,7 @@ describe('a preview', () => {
     const { id } = await newTemplate(server, user)
     const { details } = await readError(await preview(id, { html: 'a\n{% nosuch %}' }))
     expect(details).toMatchObject({ line: 2, column: 1, issues: [{ path: 'html' }] })
-    expect(await outcome(await preview(UNKNOWN, {}))).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await statusLabel(await preview(UNKNOWN, {}))).toBe('404 TEMPLATE_NOT_FOUND')
   })
 
   test('has a pace of its own, 60 a minute', async () => {

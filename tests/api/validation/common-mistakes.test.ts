@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { netErrorInWords } from '../../../server/engine/page/network-errors.ts'
+import { netErrorMessage } from '../../../server/engine/page/network-errors.ts'
 import { errorOf, pdfOf, readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { freePort } from '../../support/database/fixtures.ts'
 import { selfSigned } from '../../support/network/certificates.ts'
@@ -193,7 +193,7 @@ describe('a path that does not exist', () => {
 
   test('for its method names those that it takes', async () => {
     const { code, message } = await readError(await server.fetch('/api/v1/pdf'))
-    expect([code, message]).toEqual(['METHOD_NOT_ALLOWED', '`/api/v1/pdf` takes POST, not GET.'])
+    expect([code, message]).toEqual(['METHOD_NOT_ALLOWED', '`/api/v1/pdf` supports POST, not GET.'])
   })
 })
 
@@ -210,8 +210,8 @@ describe('an address that is refused', () => {
     const { code, message, details } = await readError(response)
     expect(code).toBe('SSRF_BLOCKED')
     expect(message).toBe(
-      `\`${host}\` in \`${field}\` is not open to this service: only public http and https addresses are. ` +
-        'If you run this server, allow it with EGRESS_ALLOW=host:port.',
+      `\`${host}\` in \`${field}\` is blocked: this service reaches only public http and https addresses. ` +
+        'If you run this server, allow the address with EGRESS_ALLOW=host:port.',
     )
     expect(details).toEqual({ issues: [{ path: field, message }], host })
   })
@@ -290,7 +290,7 @@ test.each<[netError: string, words: string]>([
   ['net::ERR_NEW', '`a.example:8443` could not be loaded (net::ERR_NEW).'],
   ['net::ERR_UNSAFE_REDIRECT', '`url` redirects to an address that is neither http nor https.'],
 ])('%s is put into words', (netError, words) => {
-  expect(netErrorInWords(netError, 'https://a:b@a.example:8443/secret')).toStartWith(words)
+  expect(netErrorMessage(netError, 'https://a:b@a.example:8443/secret')).toStartWith(words)
 })
 
 describe('template_id', () => {
@@ -312,7 +312,7 @@ describe('template_id', () => {
     await newTemplate(server, other, { name: 'Secret plan' })
     for (const template_id of ['secret-plan', 'no-such-template']) {
       const response = await server.post('/api/v1/pdf', { template_id }, user.key)
-      expect(await outcome(response)).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(response)).toBe('404 TEMPLATE_NOT_FOUND')
     }
   })
 

@@ -52,7 +52,7 @@ test.each<[name: string, body: string, line: number, column: number, words: RegE
   ['the end of the body in an object', '{"html":"x"', 1, 12, /ends too early.*cut off/],
   ['the end of the body in a word', '{"async":tru', 1, 13, /ends too early/],
   ['nothing but white space', ' \n', 2, 1, /white space.*JSON object/],
-  ['two values', '{"html":"x"}{}', 1, 13, /nothing behind it/],
+  ['two values', '{"html":"x"}{}', 1, 13, /nothing after it/],
   ['a missing comma', '{"a":1 "b":2}', 1, 8, /comma is missing/],
   ['a missing colon', '{"a" 1}', 1, 6, /colon/],
   ['a missing value', '{"a":}', 1, 6, /value is missing/],

@@ -229,7 +229,9 @@ describe.each(DATABASES)('on %s', (database) => {
       const response = await server.post('/api/v1/templates', body, user.key)
       expect(response.status).toBe(400)
       const { message } = await readError(response)
-      expect(message).toBe(`\`${field}\` must not contain a zero byte or half a surrogate pair.`)
+      expect(message).toBe(
+        `\`${field}\` must not contain a null character or an unpaired surrogate.`,
+      )
     }
   })
 })

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'bun:test'
 import { LENGTHS, LONGEST, NO_LENGTH, ZERO } from '../../support/api/css-lengths.ts'
 import { PUBLIC_URL, testRenderRequestRules } from '../../support/api/render-request-rules.ts'
-import { judgeOf, SOUND } from '../../support/api/validation-client.ts'
+import { createValidationClient, SOUND } from '../../support/api/validation-client.ts'
 import { expectUnquoted, testSelectorRules, testTypes } from '../../support/api/value-rules.ts'
 
-const judge = judgeOf('/api/v1/pdf')
+const judge = createValidationClient('/api/v1/pdf')
 const { places, optionPlaces } = judge
 
 const UUID = '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d'
@@ -248,7 +248,7 @@ test('of what is wrong, a message says what it must be', async () => {
       '`options.format` must be one of A4, Letter, Legal or an object with width and height.',
     'options.waitForSelector': '`options.waitForSelector` must be a CSS selector.',
     'options.margin.top':
-      '`options.margin.top` must be a length from 0 to 5 m, a number with mm, cm, in, px or pt (such as "20mm").',
+      '`options.margin.top` must be a length from 0 to 5 m: a number followed by mm, cm, in, px or pt, such as "20mm".',
   })
 })
 

@@ -1,10 +1,10 @@
 /** Every rule for the body of `POST /api/v1/screenshot`, at its edge and one past it. */
 import { describe, expect, test } from 'bun:test'
 import { PUBLIC_URL, testRenderRequestRules } from '../../support/api/render-request-rules.ts'
-import { judgeOf, SOUND } from '../../support/api/validation-client.ts'
+import { createValidationClient, SOUND } from '../../support/api/validation-client.ts'
 import { expectUnquoted, testSelectorRules, testTypes } from '../../support/api/value-rules.ts'
 
-const judge = judgeOf('/api/v1/screenshot')
+const judge = createValidationClient('/api/v1/screenshot')
 const { places, optionPlaces } = judge
 
 const COOKIE = { name: 'session', value: 'x', domain: 'example.com' }

@@ -125,7 +125,7 @@ describe('an unknown field is refused with the field that was meant', () => {
     const { issues } = await issuesOf(PDF, { content: '<p>x' })
     expect(issues.map(({ path }) => path)).toEqual(['content', ''])
     expect(issues[1]?.message).toBe(
-      'The request body must have exactly one of `html`, `url` and `template_id`; it has none of them.',
+      'The request body must have exactly one of `html`, `url` and `template_id`, but it has none of them.',
     )
   })
 
@@ -148,7 +148,7 @@ describe('an unknown field is refused with the field that was meant', () => {
   test('known fields are listed where there are few', async () => {
     const { issues } = await issuesOf(PDF, { html: '', options: { margin: { inside: '1cm' } } })
     expect(issues[0]?.message).toBe(
-      '`options.margin.inside` is not a known field (known: top, right, bottom, left).',
+      '`options.margin.inside` is not a known field (known fields: top, right, bottom, left).',
     )
   })
 })
@@ -268,7 +268,7 @@ test('a value in quotes that should have none, and the other way round, is told 
     'options.timeout': '`options.timeout` must be a whole number: write it without quotes.',
     'options.headerTemplate':
       '`options.headerTemplate` must be a string or null: write it in double quotes.',
-    'options.margin': '`options.margin` must be an object (with top, right, bottom, left).',
+    'options.margin': '`options.margin` must be an object (fields: top, right, bottom, left).',
   })
 })
 
@@ -276,7 +276,7 @@ test('a summary is the first issue, and says how many there are', async () => {
   const one = await issuesOf(PDF, { html: '', options: { scale: 3 } })
   expect(one.message).toBe('`options.scale` must be at most 2, got 3.')
   const two = await issuesOf(PDF, { html: '', options: { scale: 3, timeout: 1 } })
-  expect(two.message).toBe(`${two.issues[0]?.message} (and 1 more issue; see details.issues)`)
+  expect(two.message).toBe(`${two.issues[0]?.message} (See details.issues for 1 more issue.)`)
 })
 
 test.each([

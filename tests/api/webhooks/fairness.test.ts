@@ -7,13 +7,13 @@ import {
   type Receiver,
   startReceiver,
 } from '../../support/network/webhook-receiver.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import {
   DATABASES,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(120_000)
 

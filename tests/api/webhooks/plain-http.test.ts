@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { type Receiver, startReceiver } from '../../support/network/webhook-receiver.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 

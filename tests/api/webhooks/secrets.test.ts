@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { type Receiver, startReceiver } from '../../support/network/webhook-receiver.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import {
   APP_SECRET,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 

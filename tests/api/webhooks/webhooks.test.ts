@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import type { Received, Receiver } from '../../support/network/webhook-receiver.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { firstKey, type ServerProcess } from '../../support/processes/server-process.ts'
+import { until } from '../../support/until.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks/webhook-server.ts'
 
 setDefaultTimeout(60_000)
@@ -164,9 +164,9 @@ test('an ended delivery is sent again on request, signed with the secret of that
   answer = (response) => response.writeHead(500).end()
   expect((await ask(path, 'POST')).status).toBe(200)
   await received(3)
-  expect(await outcome(await ask(path, 'POST'))).toBe('409 CONFLICT')
+  expect(await statusLabel(await ask(path, 'POST'))).toBe('409 CONFLICT')
   const unknown = `/api/v1/renders/${id}/deliveries/${crypto.randomUUID()}/redeliver`
-  expect(await outcome(await ask(unknown, 'POST'))).toBe('404 NOT_FOUND')
+  expect(await statusLabel(await ask(unknown, 'POST'))).toBe('404 NOT_FOUND')
 })
 
 test('a synchronous render has its webhook address checked, and tells nobody', async () => {
@@ -176,5 +176,5 @@ test('a synchronous render has its webhook address checked, and tells nobody', a
   const id = response.headers.get('x-request-id') ?? ''
   expect(await deliveriesOf(id)).toEqual([])
   const inside = { html: 'x', webhook_url: 'https://10.0.0.1/' }
-  expect(await outcome(await ask('/api/v1/pdf', 'POST', inside))).toBe('400 SSRF_BLOCKED')
+  expect(await statusLabel(await ask('/api/v1/pdf', 'POST', inside))).toBe('400 SSRF_BLOCKED')
 })

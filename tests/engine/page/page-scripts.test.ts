@@ -52,7 +52,7 @@ describe('a selector that only Chromium refuses is a 400 at once that names its 
         const error = await inTime(errorOf(server, user, kind, body))
         expect([error.status, error.code]).toEqual([400, 'VALIDATION_ERROR'])
         expect(error.details?.issues).toMatchObject([{ path: `options.${field}` }])
-        expect(error.message).toStartWith(`options.${field} `)
+        expect(error.message).toStartWith(`\`options.${field}\` `)
       }
     },
   )
@@ -68,7 +68,7 @@ describe('a selector that only Chromium refuses is a 400 at once that names its 
       const { data: record } = (await reply.json()) as { data: Record<string, unknown> }
       if (record['status'] === 'queued' || record['status'] === 'rendering') continue
       expect(record['status']).toBe('failed')
-      expect(String(record['error_message'])).toStartWith('options.waitForSelector ')
+      expect(String(record['error_message'])).toStartWith('`options.waitForSelector` ')
       break
     }
   })

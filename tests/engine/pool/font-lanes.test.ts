@@ -28,7 +28,7 @@ function open(options: { idleMax?: number; idleMs?: number } = {}) {
   })
   /** A whole render. @returns the number of its lane */
   async function render(userId: string, fonts: Font[]): Promise<number> {
-    const lane = await lanes.take(userId, fonts)
+    const lane = await lanes.acquire(userId, fonts)
     await lanes.release(lane)
     return opened.find((one) => one === lane)?.number ?? 0
   }
@@ -50,7 +50,7 @@ describe('a lane is kept', () => {
   test('once: two renders at a time have two', async () => {
     const { lanes, opened, render } = open()
     await render('ada', [A])
-    await Promise.all([lanes.take('ada', [A]), lanes.take('ada', [A])])
+    await Promise.all([lanes.acquire('ada', [A]), lanes.acquire('ada', [A])])
     expect(opened.length).toBe(2)
   })
 
@@ -68,7 +68,7 @@ describe('a lane is kept', () => {
 
   test('not if its browser has died, in its render or after it', async () => {
     const { lanes, opened, render, living } = open()
-    const lane = await lanes.take('ada', [A])
+    const lane = await lanes.acquire('ada', [A])
     opened[0]?.die('crashed')
     await lane.gone
     await lanes.release(lane)
@@ -91,8 +91,8 @@ describe('a lane is kept', () => {
 test('closing ends those in use, those that are kept and one that comes up meanwhile', async () => {
   const { lanes, render, living } = open()
   await render('ada', [A])
-  await lanes.take('bob', [A])
-  const late = lanes.take('eve', [A])
+  await lanes.acquire('bob', [A])
+  const late = lanes.acquire('eve', [A])
   await lanes.close()
   await late
   expect(living()).toEqual([])

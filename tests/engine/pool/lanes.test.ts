@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, te
 import { connect } from 'node:net'
 import { readError } from '../../support/api/renders.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { chromiumProcesses, until } from '../../support/processes/chromium-processes.ts'
+import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 

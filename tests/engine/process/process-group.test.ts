@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 import { createProcessGroups } from '../../../server/engine/chromium/process-group.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
+import { until } from '../../support/until.ts'
 
 const groups = createProcessGroups()
 
@@ -102,25 +102,25 @@ describe('memory', () => {
 describe('the standing of a leader', () => {
   test('says that it is stopped, and that it is continued', async () => {
     await using group = start('sleep', ['1000'])
-    expect(groups.standing(group.pid)).toMatchObject({ stopped: false })
+    expect(groups.stateOf(group.pid)).toMatchObject({ stopped: false })
     process.kill(-group.pid, 'SIGSTOP')
-    await until(() => groups.standing(group.pid)?.stopped === true)
+    await until(() => groups.stateOf(group.pid)?.stopped === true)
     process.kill(-group.pid, 'SIGCONT')
-    await until(() => groups.standing(group.pid)?.stopped === false)
+    await until(() => groups.stateOf(group.pid)?.stopped === false)
   })
 
   test('counts the time of its processor', async () => {
     await using group = start('sh', ['-c', 'while :; do :; done'])
-    await until(() => (groups.standing(group.pid)?.cpuTicks ?? 0) >= 20)
+    await until(() => (groups.stateOf(group.pid)?.cpuTicks ?? 0) >= 20)
     process.kill(-group.pid, 'SIGSTOP')
-    await until(() => groups.standing(group.pid)?.stopped === true)
-    expect(groups.standing(group.pid)).toEqual({ stopped: true, cpuTicks: ticksOf(group.pid) })
+    await until(() => groups.stateOf(group.pid)?.stopped === true)
+    expect(groups.stateOf(group.pid)).toEqual({ stopped: true, cpuTicks: ticksOf(group.pid) })
   })
 
   test('is nothing once it has ended, whether or not others of its group remain', async () => {
     await using group = start('sh', ['-c', 'sleep 1000 & exit 0'])
     await group.exited
-    expect(groups.standing(group.pid)).toBeNull()
+    expect(groups.stateOf(group.pid)).toBeNull()
   })
 })
 
@@ -133,7 +133,7 @@ describe('a real Chromium', () => {
     await until(() => commandsOf(group.pid).some((command) => command.includes('--type=renderer')))
     expect(membersOf(group.pid).length).toBeGreaterThan(3)
     expect(groups.memoryOf(group.pid)).toBeWithin(30 * MB, 1000 * MB)
-    expect(groups.standing(group.pid)).toMatchObject({ stopped: false })
+    expect(groups.stateOf(group.pid)).toMatchObject({ stopped: false })
     groups.killGroup(group.pid)
     expect(await group.exited).toEqual([null, 'SIGKILL'])
     expect(await groups.reapGroup(group.pid, REAP_MS)).toBe(true)

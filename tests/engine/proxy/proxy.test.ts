@@ -5,11 +5,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { createEgressPolicy, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
-import {
-  type EgressProxy,
-  startEgressProxy,
-  type TrafficPolicy,
-} from '../../../server/engine/egress-proxy/proxy.ts'
+import { type EgressProxy, startEgressProxy } from '../../../server/engine/egress-proxy/proxy.ts'
+import type { TrafficPolicy } from '../../../server/engine/egress-proxy/traffic.ts'
 import { hasIpv6, type Site, startSite } from '../../support/network/site.ts'
 
 const HEAD_BYTES_MAX = 64 * 1024

@@ -6,8 +6,9 @@ import { deleteAsset, uploaded } from '../../support/api/uploads.ts'
 import { makeFont, makeWoff, makeWoff2 } from '../../support/files/fonts.ts'
 import { readImage } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { scratchDirs, until } from '../../support/processes/chromium-processes.ts'
+import { scratchDirs } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 /** A family that no machine has. */
 const FAMILY = 'Square Of Tests'

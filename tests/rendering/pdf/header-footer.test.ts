@@ -4,7 +4,11 @@ import { boxOf, bytesOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { type Pixels, rowsOf } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { bothWays, eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import {
+  mapSources,
+  type PageSource,
+  sourceVariants,
+} from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
@@ -44,7 +48,7 @@ function chapters(count: number): string {
 describe('a template', () => {
   test('counts the pages: "1 of 12" to "12 of 12"', async () => {
     const footerTemplate = '<span class="pageNumber"></span> of <span class="totalPages"></span>'
-    await eachWay(site, chapters(12), async (source) => {
+    await mapSources(site, chapters(12), async (source) => {
       const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
       expect(await linesOf(source, { footerTemplate })).toEqual(
         numbers.map((number) => [`Chapter ${number}`, `${number} of 12`]),
@@ -54,7 +58,7 @@ describe('a template', () => {
 
   test('is told the title, and the address of a page that has one', async () => {
     const headerTemplate = '<div><i class=title></i> at <i class=url></i></div>'
-    const [html, url] = bothWays(site, chapters(2)) as [{ html: string }, { url: string }]
+    const [html, url] = sourceVariants(site, chapters(2)) as [{ html: string }, { url: string }]
     const header = `The Book at ${url.url}`
     expect((await linesOf(url, { headerTemplate })).map((lines) => lines[1])).toEqual([
       header,
@@ -174,7 +178,7 @@ describe('nothing is printed but the page', () => {
     ['with empty templates', { headerTemplate: '', footerTemplate: '' }],
     ['with a blank one', { headerTemplate: ' ', footerTemplate: '<!-- nothing -->' }],
   ])('%s: no date, title, address or number of Chromium', async (_, templates) => {
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(await linesOf(source, templates)).toEqual([['body']])
     })
   })
@@ -188,7 +192,7 @@ describe('nothing is printed but the page', () => {
     'with displayHeaderFooter %p, whatever the templates',
     async (on) => {
       const options = { displayHeaderFooter: on, headerTemplate: 'head', footerTemplate: 'foot' }
-      await eachWay(site, html, async (source) => {
+      await mapSources(site, html, async (source) => {
         expect(await linesOf(source, options)).toEqual([['body']])
       })
     },

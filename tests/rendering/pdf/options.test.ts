@@ -5,7 +5,7 @@ import { BLOCK_FONT } from '../../support/files/block-font.ts'
 import { colourAt, type Pixels } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 /** Whole points, so that drawings have sharp edges: one inch is 72 points and 96 CSS pixels. */
@@ -33,7 +33,7 @@ async function draw(source: PageSource, options: object): Promise<Pixels> {
 
 /** The first page of each source, drawn at one pixel a point. */
 function drawBoth(html: string, options: object): Promise<Pixels[]> {
-  return eachWay(site, html, (source) => draw(source, options))
+  return mapSources(site, html, (source) => draw(source, options))
 }
 
 /** Expects a box whose sides may be soft: a pixel more or less. */
@@ -184,7 +184,7 @@ describe('a style sheet', () => {
   test('may turn single pages of a document on their side', async () => {
     const html = `<style>@page wide { size: landscape } .wide { page: wide }</style>
       <p>one<p class=wide>two<p>three`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const pages = await pdfOf(server, user, { ...source, options })
       expect(pages.map(({ width, text }) => [width, text])).toEqual([
         [612, 'one'],

@@ -4,7 +4,11 @@ import { boxOf, bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { bothWays, eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import {
+  mapSources,
+  type PageSource,
+  sourceVariants,
+} from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
@@ -41,7 +45,7 @@ afterAll(async () => {
  */
 function saidBy(html: string, options: object = {}, held = false): Promise<string[]> {
   const inWay = async (way: number) => {
-    const source = bothWays(site, speakingPage(html, held))[way] as PageSource
+    const source = sourceVariants(site, speakingPage(html, held))[way] as PageSource
     const body = { ...source, options: { enableJavaScript: true, timeout: 10_000, ...options } }
     const pages = await pdfOf(server, user, body)
     return pages.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join('|')
@@ -172,7 +176,7 @@ describe('the print has what a script did', () => {
         Object.assign(other.getContext('2d'), { fillStyle: 'blue' }).fillRect(0, 0, 96, 96)
         bitmap.getContext('bitmaprenderer').transferFromImageBitmap(other.transferToImageBitmap())
       </script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const options = { enableJavaScript: true, margin: NO_MARGIN }
       const page = await drawPdf(await bytesOf(server, user, 'pdf', { ...source, options }))
       expect([colourAt(page, 36, 36), colourAt(page, 36, 108)]).toEqual(['#ff0000', '#0000ff'])
@@ -200,7 +204,7 @@ describe('lazy images far below are in the print', () => {
     site.routes['/red.svg'] = { type: 'image/svg+xml', body: red, after: SLOW_MS }
     const html = `<style>* { margin: 0 } img { display: block }</style>
       <div style="height:3000px"></div>${box()}`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const options = { enableJavaScript, margin: NO_MARGIN, format }
       const page = await drawPdf(await bytesOf(server, user, 'pdf', { ...source, options }))
       expect(boxOf(page, '#ff0000')).toEqual([0, 2250, 72, 2322])

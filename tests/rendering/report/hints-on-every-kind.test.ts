@@ -10,9 +10,9 @@ import { newTemplate } from '../../support/api/templates.ts'
 import { rendersOf } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { type Hint, hintOf, readReport, reportOf } from '../../support/rendering/hints.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -224,7 +224,7 @@ describe('a rule explains', () => {
     isHtml: false,
     scripts: false,
     canRunScripts: true,
-    look: null,
+    documentFacts: null,
     printed: null,
     overflow: null,
     requests: [],

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import type { Image } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { bothWays, eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import {
+  mapSources,
+  type PageSource,
+  sourceVariants,
+} from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
@@ -67,13 +71,13 @@ describe('the picture of an element is its box', () => {
   ]
 
   test.each(places)('%s', async (_, body) => {
-    await eachWay(site, page(body), async (source) => {
+    await mapSources(site, page(body), async (source) => {
       expectExactly(await shoot(source), 60, 40)
     })
   })
 
   test.each(places)('%s, with fullPage and deviceScaleFactor 2', async (_, body) => {
-    await eachWay(site, page(body), async (source) => {
+    await mapSources(site, page(body), async (source) => {
       const image = await shoot(source, { fullPage: true, deviceScaleFactor: 2 })
       expectExactly(image, 120, 80)
     })
@@ -81,7 +85,7 @@ describe('the picture of an element is its box', () => {
 
   test.each([1, 2])('larger than the viewport, times %i', async (factor) => {
     const html = page(`${FAR}<div id=a style="width:333px;height:2222px"></div>`)
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source, { deviceScaleFactor: factor })
       expectExactly(image, 333 * factor, 2222 * factor)
     })
@@ -91,7 +95,7 @@ describe('the picture of an element is its box', () => {
     for (const style of ['', 'position:fixed;top:10px']) {
       const html = page(`<div style="height:500px"></div><div id=a style="${style}"></div>${FAR}
         <script>onload = () => scrollTo(0, 700)</script>`)
-      await eachWay(site, html, async (source) => {
+      await mapSources(site, html, async (source) => {
         expectExactly(await shoot(source), 60, 40)
       })
     }
@@ -99,7 +103,7 @@ describe('the picture of an element is its box', () => {
 
   test('rounded out to whole pixels', async () => {
     const html = page('<div id=a style="position:absolute;left:10.5px;top:20.25px"></div>')
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const { width, height } = await shoot(source)
       expect([width, height]).toEqual([61, 41])
     })
@@ -108,13 +112,13 @@ describe('the picture of an element is its box', () => {
   test('with what the page puts over it', async () => {
     const html = page(`<div id=a></div>
       <div style="position:absolute;left:0;top:0;width:20px;height:40px;background:lime"></div>`)
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(boxOf(await shoot(source), LIME)).toEqual([0, 0, 20, 40])
     })
   })
 
   test.each(['png', 'jpeg', 'webp'])('in the format %s', async (format) => {
-    const [html] = bothWays(site, page(`${FAR}<div id=a></div>`)) as [PageSource]
+    const [html] = sourceVariants(site, page(`${FAR}<div id=a></div>`)) as [PageSource]
     const image = await shoot(html, { format, quality: 100 })
     expect([image.format, image.width, image.height]).toEqual([format, 60, 40])
   })
@@ -124,10 +128,10 @@ describe('the picture of an element is its box', () => {
     const shape = page(`<svg width=90 height=50><rect id=a width=60 height=40 fill=red /></svg>`)
     const frame = page(`${FAR}<iframe id=a style="border:0" src="${site.url}/frame"></iframe>`)
     for (const html of [shape, frame]) {
-      await eachWay(site, html, async (source) => expectExactly(await shoot(source), 60, 40))
+      await mapSources(site, html, async (source) => expectExactly(await shoot(source), 60, 40))
     }
     const text = page('<p>some <span id=a style="font:20px/20px monospace">x</span> text')
-    await eachWay(site, text, async (source) => {
+    await mapSources(site, text, async (source) => {
       const { width, height } = await shoot(source)
       expect(width).toBeLessThan(20)
       expect(height).toBeLessThan(30)
@@ -146,7 +150,7 @@ describe('selector', () => {
     ['div:nth-of-type(2)', [60, 40]],
     [':is(body) > .a:not(#c)', [60, 40]],
   ])('%s takes the first element of the page that matches', async (selector, size) => {
-    await eachWay(site, page(two), async (source) => {
+    await mapSources(site, page(two), async (source) => {
       const { width, height } = await shoot(source, { selector })
       expect([width, height]).toEqual(size)
     })
@@ -154,14 +158,14 @@ describe('selector', () => {
 
   test.each(['html', 'body', ':root'])('%s takes all of the page', async (selector) => {
     const html = page('<div style="height:1000px"></div>')
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const { width, height } = await shoot(source, { selector })
       expect([width, height]).toEqual([200, 1000])
     })
   })
 
   test.each([undefined, null])('%p takes the viewport', async (selector) => {
-    await eachWay(site, page(two), async (source) => {
+    await mapSources(site, page(two), async (source) => {
       const { width, height } = await shoot(source, { selector })
       expect([width, height]).toEqual([200, 100])
     })
@@ -171,7 +175,7 @@ describe('selector', () => {
     const html = page(`<script>setTimeout(() => {
       document.body.append(Object.assign(document.createElement('div'), { id: 'a' }))
     }, 400)</script>`)
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expectExactly(await shoot(source, { waitForSelector: '#a' }), 60, 40)
     })
   })
@@ -189,7 +193,7 @@ describe('no picture is made of', () => {
     ['one of the head', '<link id=a rel=none>', 'element_not_visible'],
   ])('%s', async (_, body, reason) => {
     for (const fullPage of [false, true]) {
-      await eachWay(site, page(body), async (source) => {
+      await mapSources(site, page(body), async (source) => {
         const options = { ...VIEWPORT, selector: '#a', fullPage }
         expect(await errorOf(server, user, 'screenshot', { ...source, options })).toMatchObject({
           code: 'RENDER_FAILED',
@@ -202,7 +206,7 @@ describe('no picture is made of', () => {
 
   test('one that its format cannot hold', async () => {
     const html = page('<div id=a style="height:16384px;width:1px"></div>')
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const options = { ...VIEWPORT, selector: '#a', format: 'webp' }
       const error = await errorOf(server, user, 'screenshot', { ...source, options })
       expect(error.details).toEqual({ reason: 'image_too_large' })

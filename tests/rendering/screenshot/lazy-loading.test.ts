@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { bothWays, eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import {
+  mapSources,
+  type PageSource,
+  sourceVariants,
+} from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const SLOW_MS = 200
@@ -67,7 +71,7 @@ for (const element of document.querySelectorAll('[data-src]')) observer.observe(
 describe('a whole page has', () => {
   test(`all of ${COUNT} images that are lazy`, async () => {
     const html = farApart(COUNT, (index) => `<img loading=lazy src="${site.url}/${index}.svg">`)
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(coloursIn(await shoot(source))).toEqual(COLOURS)
     })
   })
@@ -81,7 +85,7 @@ describe('a whole page has', () => {
     const tag = how.includes('append') || how.includes('background') ? 'b' : 'img'
     const boxes = farApart(COUNT, (at) => `<${tag} data-src="${site.url}/${at}.svg"></${tag}>`)
     const html = `${boxes}<script>const show = (target, src) => { ${how} }</script>${WATCH}`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(coloursIn(await shoot(source))).toEqual(COLOURS)
     })
   })
@@ -94,7 +98,7 @@ describe('a whole page has', () => {
         }
       }
       load(); onscroll = load</script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(coloursIn(await shoot(source))).toEqual(COLOURS)
     })
   })
@@ -115,7 +119,7 @@ describe('a whole page has', () => {
   ])('an image far below %s', async (_, box) => {
     site.routes['/framed'] = { body: '<body style="margin:0"><img loading=lazy src="red.svg">' }
     const html = farApart(COUNT, (index) => (index === COUNT - 1 ? box() : '<b></b>'))
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source)
       expect(boxOf(image, RED)).toEqual([0, (COUNT - 1) * GAP, 50, (COUNT - 1) * GAP + 40])
     })
@@ -129,7 +133,7 @@ describe('a whole page has', () => {
         if (left === 0) document.body.lastChild.style.background = 'red'
       }
       document.body.append(document.createElement('p'))</script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source)
       expect(boxOf(image, RED)).toEqual([0, 2400, 300, 2800])
       expect(image.height).toBe(2800)
@@ -140,7 +144,7 @@ describe('a whole page has', () => {
     const html = `<style>* { margin: 0 } p { height: 400px; background: red }</style><p><script>
       const grow = () => document.body.append(document.createElement('p'))
       grow(); onscroll = grow</script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const { height } = await shoot(source, { width: 20, timeout: 20_000 })
       expect(height).toBeGreaterThan(4_000)
     })
@@ -148,7 +152,7 @@ describe('a whole page has', () => {
 
   test('not less than all its images: one that never comes is a timeout that names it', async () => {
     const html = farApart(COUNT, () => `<img loading=lazy src="${site.url}/never.svg">`)
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const options = { ...VIEWPORT, fullPage: true, timeout: 3_000 }
       expect(await errorOf(server, user, 'screenshot', { ...source, options })).toMatchObject({
         code: 'RENDER_TIMEOUT',
@@ -162,7 +166,7 @@ describe('the picture of the viewport has', () => {
   const lazy = () => farApart(3, (index) => `<img loading=lazy src="${site.url}/${index}.svg">`)
 
   test('the lazy images that are in it', async () => {
-    await eachWay(site, lazy(), async (source) => {
+    await mapSources(site, lazy(), async (source) => {
       const image = await shoot(source, { fullPage: false })
       expect(boxOf(image, COLOURS[0] ?? '')).toEqual([0, 0, 50, 40])
     })
@@ -170,7 +174,7 @@ describe('the picture of the viewport has', () => {
 
   test('the lazy images that a script has scrolled to', async () => {
     const html = `${lazy()}<script>onload = () => scrollTo(0, ${2 * GAP})</script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source, { fullPage: false })
       expect(boxOf(image, COLOURS[2] ?? '')).toEqual([0, 0, 50, 40])
     })
@@ -185,7 +189,7 @@ describe('the picture of an element has', () => {
     const html = far(`<div id=a style="width:50px;height:80px">
       <img loading=lazy src="${site.url}/red.svg" style="display:block;width:50px;height:40px">
       <p style="height:40px;background:url(${site.url}/1.svg)"></div>`)
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source, { selector: '#a', fullPage })
       expect([image.width, image.height]).toEqual([50, 80])
       expect(boxOf(image, RED)).toEqual([0, 0, 50, 40])
@@ -197,7 +201,7 @@ describe('the picture of an element has', () => {
     const html = far(`<div id=a style="width:50px;height:40px" data-src="${site.url}/red.svg"></div>
       <script>const show = (target, src) => { target.style.background = 'url(' + src + ')' }
       </script>${WATCH}`)
-    const [asHtml] = bothWays(site, html) as [PageSource]
+    const [asHtml] = sourceVariants(site, html) as [PageSource]
     const image = await shoot(asHtml, { selector: '#a', fullPage: false })
     expect(boxOf(image, RED)).toEqual([0, 0, 50, 40])
   })

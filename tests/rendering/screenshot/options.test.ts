@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const SLOW_MS = 300
@@ -30,8 +30,8 @@ function shoot(source: PageSource, options: object = {}): Promise<Image> {
 
 /** Each way to hand a page over, and each with a script in it: then it is drawn another way. */
 async function everyWay(html: string, work: (source: PageSource) => Promise<void>): Promise<void> {
-  await eachWay(site, html, work)
-  await eachWay(site, `${html}<script></script>`, work)
+  await mapSources(site, html, work)
+  await mapSources(site, `${html}<script></script>`, work)
 }
 
 describe('deviceScaleFactor', () => {
@@ -64,7 +64,7 @@ describe('deviceScaleFactor', () => {
   test('leaves the layout as it is, and scripts know it', async () => {
     const html = `<style>@media (width: 100px) { body { background: lime } }</style><body><script>
       if (devicePixelRatio !== 2 || innerWidth !== 100) document.body.style.background = 'red'</script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source, { deviceScaleFactor: 2 })
       expect(boxOf(image, LIME)).toEqual([0, 0, 200, 120])
     })
@@ -99,7 +99,7 @@ describe('darkMode', () => {
     })
     const asking = `<body><script>const is = (name) => matchMedia('(prefers-color-scheme: ' + name + ')').matches
       document.body.bgColor = is('dark') && !is('light') ? 'blue' : 'red'</script>`
-    await eachWay(site, asking, async (source) => {
+    await mapSources(site, asking, async (source) => {
       expect(boxOf(await shoot(source, { darkMode }), colour)).toEqual([0, 0, 100, 60])
     })
   })

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { bothWays, eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import {
+  mapSources,
+  type PageSource,
+  sourceVariants,
+} from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
@@ -50,7 +54,7 @@ describe('the picture of a whole page', () => {
     ['taller and wider', 'height:345px; width:456px', [456, 345]],
     ['taller by half a pixel or more', 'height:345.6px', [200, 346]],
   ])('%s is as large as the page', async (_, style, size) => {
-    await eachWay(site, page(`background:red;${style}`), async (source) => {
+    await mapSources(site, page(`background:red;${style}`), async (source) => {
       const image = await shoot(source)
       expect([image.width, image.height]).toEqual(size)
       expect(boxOf(image, RED)).not.toBeNull()
@@ -58,7 +62,7 @@ describe('the picture of a whole page', () => {
   })
 
   test.each([undefined, false])('is not taken with fullPage %p', async (fullPage) => {
-    await eachWay(site, page('background:red;height:1234px'), async (source) => {
+    await mapSources(site, page('background:red;height:1234px'), async (source) => {
       const image = await shoot(source, { fullPage })
       expect([image.width, image.height]).toEqual([200, 100])
     })
@@ -66,7 +70,7 @@ describe('the picture of a whole page', () => {
 
   test.each([2, 3])('has %i times the pixels at that deviceScaleFactor', async (factor) => {
     const html = page('height:501px; background:red', 'height:300px; width:301px; background:blue')
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source, { deviceScaleFactor: factor })
       expect([image.width, image.height]).toEqual([301 * factor, 801 * factor])
       expect(boxOf(image, RED)).toEqual([0, 0, 200 * factor, 501 * factor])
@@ -77,7 +81,7 @@ describe('the picture of a whole page', () => {
   test('begins at the top although a script has scrolled', async () => {
     const html = `${page('height:500px; background:red', 'height:500px; background:blue')}
       <script>onload = () => scrollTo(0, 450)</script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source)
       expect(boxOf(image, RED)).toEqual([0, 0, 200, 500])
       expect(boxOf(image, BLUE)).toEqual([0, 500, 200, 1000])
@@ -92,7 +96,7 @@ describe('the picture of a whole page', () => {
       '<style>body { margin: 0 } main { overflow: auto; height: 100vh }</style><main>',
     ]
     for (const css of scrollers) {
-      await eachWay(site, `<!doctype html>${css}${box('height:1000px')}`, async (source) => {
+      await mapSources(site, `<!doctype html>${css}${box('height:1000px')}`, async (source) => {
         const image = await shoot(source)
         expect([image.width, image.height]).toEqual([200, 100])
       })
@@ -108,7 +112,7 @@ describe('the layout of a whole page stays that of the viewport', () => {
       'height:3000px; background:blue',
     )
     for (const deviceScaleFactor of [1, 2]) {
-      await eachWay(site, html, async (source) => {
+      await mapSources(site, html, async (source) => {
         const image = await shoot(source, { deviceScaleFactor })
         expect(image.height).toBe(3000 * deviceScaleFactor)
         expect(boxOf(image, RED)?.[3]).toBe(10 * deviceScaleFactor)
@@ -124,7 +128,7 @@ describe('the layout of a whole page stays that of the viewport', () => {
       'position:sticky; top:0; height:10px; background:red',
       'height:3000px; background:blue',
     )
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(boxOf(await shoot(source), RED)).toEqual([0, 0, 200, 10])
     })
   })
@@ -137,7 +141,7 @@ describe('the layout of a whole page stays that of the viewport', () => {
         'height:1000px; background:blue',
         `height:${height}; background:lime`,
       )
-      await eachWay(site, html, async (source) => {
+      await mapSources(site, html, async (source) => {
         const image = await shoot(source)
         expect([boxOf(image, RED), boxOf(image, LIME)]).toEqual([
           [0, 0, 200, 100],
@@ -154,7 +158,7 @@ describe('the layout of a whole page stays that of the viewport', () => {
         if (innerWidth !== 200 || innerHeight !== 100) document.body.style.background = 'blue'
       }
       check(); onresize = check; onscroll = check</script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(boxOf(await shoot(source), LIME)).toEqual([0, 0, 200, 1000])
     })
   })
@@ -164,7 +168,7 @@ describe('every part of a whole page is drawn', () => {
   test('of 30,000 pixels, each once and in its place', async () => {
     const colours = Array.from({ length: 30 }, (_, index) => bandColour(index))
     const html = page(...colours.map((colour) => `height:${BAND}px; background:${colour}`))
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const image = await shoot(source)
       expect([image.width, image.height]).toEqual([200, 30 * BAND])
       const boxes = colours.map((colour) => boxOf(image, colour))
@@ -179,7 +183,7 @@ describe('every part of a whole page is drawn', () => {
     site.routes['/frame'] = { body: '<body bgcolor=blue>' }
     const html = `${page('height:2000px')}
       <iframe ${frame()} style="display:block;border:0;width:50px;height:40px"></iframe>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(boxOf(await shoot(source), BLUE)).toEqual([0, 2000, 50, 2040])
     })
   })
@@ -191,7 +195,7 @@ describe('every part of a whole page is drawn', () => {
         '<section><div style="height:500px; background:blue"></div></section>'.repeat(8)
       const html = `<!doctype html>${script}<style>* { margin: 0 }
       section { content-visibility: auto }</style>${sections}`
-      await eachWay(site, html, async (source) => {
+      await mapSources(site, html, async (source) => {
         const image = await shoot(source)
         expect([image.height, boxOf(image, BLUE)]).toEqual([4000, [0, 0, 200, 4000]])
         expect(colourAt(image, 100, 2001)).toBe(BLUE)
@@ -209,7 +213,7 @@ describe('a whole page larger than its format can hold', () => {
     ['jpeg', LARGEST.jpeg, 1],
     ['webp', (LARGEST.webp - 1) / 2, 2],
   ])('is still drawn as a %s of %i pixels (times %i)', async (format, height, factor) => {
-    const [html] = bothWays(site, page(`height:${height}px; background:red`)) as [PageSource]
+    const [html] = sourceVariants(site, page(`height:${height}px; background:red`)) as [PageSource]
     const options = { ...narrow, format, quality: 100, deviceScaleFactor: factor }
     const image = await shoot(html, options)
     expect([image.format, image.width, image.height]).toEqual([
@@ -229,7 +233,7 @@ describe('a whole page larger than its format can hold', () => {
   ])(
     'is RENDER_FAILED as a %s of %s (times %i), naming the reason',
     async (format, size, factor) => {
-      await eachWay(site, page(`${size}; min-height:10px`), async (source) => {
+      await mapSources(site, page(`${size}; min-height:10px`), async (source) => {
         const options = { ...narrow, fullPage: true, format, deviceScaleFactor: factor }
         expect(await errorOf(server, user, 'screenshot', { ...source, options })).toMatchObject({
           code: 'RENDER_FAILED',

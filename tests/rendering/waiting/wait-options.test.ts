@@ -4,7 +4,7 @@ import { bytesOf, errorOf } from '../../support/api/renders.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { eachWay, type PageSource } from '../../support/rendering/source-variants.ts'
+import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 type Kind = 'pdf' | 'screenshot'
@@ -99,13 +99,13 @@ describe.each(KINDS)('waitForSelector of a %s', (kind) => {
     ],
   ])('ends when %s', async (_, html, selector) => {
     const colour = html.includes('script') ? LIME : RED
-    await eachWay(site, `<body bgcolor=red>${html}`, async (source) => {
+    await mapSources(site, `<body bgcolor=red>${html}`, async (source) => {
       expect(await colourOf(kind, source, { waitForSelector: selector })).toBe(colour)
     })
   })
 
   test('that nothing ever matches is 408 in time, and names the phase', async () => {
-    await eachWay(site, '<p id=other>', async (source) => {
+    await mapSources(site, '<p id=other>', async (source) => {
       const error = await lateError(kind, source, { waitForSelector: '#ready' })
       expect(error.details).toEqual({ phase: 'wait_selector', pending: [] })
     })
@@ -114,7 +114,7 @@ describe.each(KINDS)('waitForSelector of a %s', (kind) => {
   test('is left out: nothing is waited for', async () => {
     const html = turning(`setTimeout(() => { document.body.id = 'ready' }, 60_000)`)
     for (const waitForSelector of [undefined, null]) {
-      await eachWay(site, html, async (source) => {
+      await mapSources(site, html, async (source) => {
         expect(await colourOf(kind, source, { waitForSelector })).toBe(RED)
       })
     }
@@ -126,13 +126,13 @@ describe('waitForSelector without JavaScript', () => {
   const adding = '<body bgcolor=red><script>document.write("<p id=ready>")</script>'
 
   test('finds what the document has', async () => {
-    await eachWay(site, '<body bgcolor=lime><p id=ready>', async (source) => {
+    await mapSources(site, '<body bgcolor=lime><p id=ready>', async (source) => {
       expect(await colourOf('pdf', source, { ...options, waitForSelector: '#ready' })).toBe(LIME)
     })
   })
 
   test('waits in vain for what a script would add', async () => {
-    await eachWay(site, adding, async (source) => {
+    await mapSources(site, adding, async (source) => {
       const error = await lateError('pdf', source, { ...options, waitForSelector: '#ready' })
       expect(error.details?.phase).toBe('wait_selector')
     })
@@ -142,7 +142,7 @@ describe('waitForSelector without JavaScript', () => {
 describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
   test('is long enough to see what the page does meanwhile', async () => {
     site.routes['/later'] = { after: SLOW_MS }
-    await eachWay(site, turning(LATER), async (source) => {
+    await mapSources(site, turning(LATER), async (source) => {
       expect(await colourOf(kind, source, { waitForTimeout: 5 * SLOW_MS })).toBe(LIME)
     })
   })
@@ -150,7 +150,7 @@ describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
   test.each([undefined, null, 0])('of %p does not wait for that', async (waitForTimeout) => {
     const rendered = Promise.withResolvers<void>()
     site.routes['/later'] = { after: rendered.promise }
-    await eachWay(site, turning(LATER), async (source) => {
+    await mapSources(site, turning(LATER), async (source) => {
       expect(await colourOf(kind, source, { waitForTimeout })).toBe(RED)
     })
     rendered.resolve()
@@ -159,7 +159,7 @@ describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
   test.each([0, 700])('of %i ms takes at least that long after the load event', async (ms) => {
     site.routes['/slow.svg'] = { type: 'image/svg+xml', after: SLOW_MS }
     const html = `<body bgcolor=lime><img src="${site.url}/slow.svg" hidden>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const body = { ...source, options: optionsOf(kind, { waitForTimeout: ms }) }
       const response = await server.post(`/api/v1/${kind}`, body, user.key)
       expect(response.status).toBe(200)
@@ -173,14 +173,14 @@ describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
       document.body.append(Object.assign(document.createElement('p'), { id: 'ready' }))
       setTimeout(() => { document.body.bgColor = 'lime' }, ${SLOW_MS})
     }, ${2 * SLOW_MS})`)
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const options = { waitForSelector: '#ready', waitForTimeout: 2 * SLOW_MS }
       expect(await colourOf(kind, source, options)).toBe(LIME)
     })
   })
 
   test('is part of the timeout, and named as the phase', async () => {
-    await eachWay(site, 'x', async (source) => {
+    await mapSources(site, 'x', async (source) => {
       const error = await lateError(kind, source, { waitForTimeout: TIMEOUT_MS - 1 })
       expect(error.details).toEqual({ phase: 'wait_timeout', pending: [] })
     })
@@ -190,7 +190,7 @@ describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
 describe.each(KINDS)('timeout of a %s', (kind) => {
   test('while the page loads names what it waited for', async () => {
     const html = `<img src="${site.url}/never.svg">`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const { details } = await lateError(kind, source, {})
       expect(details).toEqual({ phase: 'navigate', pending: [`${site.url}/never.svg`] })
     })
@@ -199,7 +199,7 @@ describe.each(KINDS)('timeout of a %s', (kind) => {
   test('after the load event names the image that was still to come', async () => {
     const html = turning(`document.body.append(Object.assign(new Image(),
       { src: '${site.url}/never.svg' }))`)
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const { details } = await lateError(kind, source, {})
       expect(details).toEqual({ phase: 'fonts', pending: [`${site.url}/never.svg`] })
     })
@@ -217,7 +217,7 @@ describe.each(KINDS)('timeout of a %s', (kind) => {
     const html = `<body bgcolor=lime><script>
       setInterval(() => fetch('${site.url}/never.svg?' + Math.random()).catch(() => {}), 10)
       new EventSource('${site.url}/never.svg')</script>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       expect(await colourOf(kind, source, { timeout: 10_000 })).toBe(LIME)
     })
   })
@@ -232,7 +232,7 @@ describe.each(KINDS)('a %s without JavaScript', (kind) => {
     const sprite = '<svg xmlns="http://www.w3.org/2000/svg"><path id="a" d="M0 0h9v9"/></svg>'
     site.routes['/icons.svg'] = { type: 'image/svg+xml', body: sprite }
     const html = `<base href="${site.url}"><body bgcolor=lime><svg width=1><use href="${href}"/></svg>`
-    await eachWay(site, html, async (source) => {
+    await mapSources(site, html, async (source) => {
       const options = kind === 'pdf' ? { enableJavaScript: false } : {}
       expect(await colourOf(kind, source, { timeout: 5_000, ...options })).toBe(LIME)
     })

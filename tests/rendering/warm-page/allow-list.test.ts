@@ -14,9 +14,10 @@ import {
 } from '../../../server/engine/page/warm-page-allow-list.ts'
 import { bytesOf } from '../../support/api/renders.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { chromiumProcesses, until } from '../../support/processes/chromium-processes.ts'
+import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
 

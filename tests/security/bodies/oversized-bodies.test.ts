@@ -7,7 +7,6 @@ import {
   pdfText,
   type ServerProcess,
   spawnServer,
-  until,
 } from '../../support/processes/server-process.ts'
 import {
   BODY_BYTES_MAX,
@@ -17,6 +16,7 @@ import {
 import { ADMIN_TOKEN } from '../../support/server/server.ts'
 import { probeSilence, type Silence } from '../../support/server/silence.ts'
 import { THOROUGH } from '../../support/thorough.ts'
+import { until } from '../../support/until.ts'
 
 /**
  * On a quiet machine the longest silence is below 100 ms. A busy machine adds its own delays; without

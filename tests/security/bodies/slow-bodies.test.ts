@@ -9,10 +9,10 @@ import {
   test,
 } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { openUpload, type SlowUpload, statusIn } from '../../support/network/slow-upload.ts'
-import { until } from '../../support/processes/server-process.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -89,10 +89,10 @@ describe('of bodies under way', () => {
     expect(answer).toContain(`${USER_MAX} bytes`)
     await first?.closed
 
-    expect(await outcome(await post(server, other, MAX))).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(await post(server, other, MAX))).toBe('400 VALIDATION_ERROR')
     for (const upload of uploads) upload.hangUp()
     await holds(server, 0)
-    expect(await outcome(await post(server, user, MAX))).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(await post(server, user, MAX))).toBe('400 VALIDATION_ERROR')
   })
 
   test('large ones of many users leave room for the small ones of others', async () => {
@@ -104,10 +104,10 @@ describe('of bodies under way', () => {
     await holds(server, PROCESS_MAX - 12)
     const late = users[3] as TestUser
     const response = await post(server, late, MAX / 2)
-    expect(await outcome(response)).toBe('503 SERVICE_UNAVAILABLE')
+    expect(await statusLabel(response)).toBe('503 SERVICE_UNAVAILABLE')
     expect(response.headers.get('retry-after')).toMatch(/^[1-9]/)
     expect((await readError(response)).message).toContain('try again')
-    expect(await outcome(await post(server, late, MAX / 50))).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(await post(server, late, MAX / 50))).toBe('400 VALIDATION_ERROR')
     for (const upload of uploads) upload.hangUp()
     await holds(server, 0)
   })
@@ -116,7 +116,7 @@ describe('of bodies under way', () => {
     const uploads = await Promise.all(
       Array.from({ length: 30 }, () => openUpload(server.url, headOf(user.key, MAX))),
     )
-    expect(await outcome(await post(server, user, MAX))).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(await post(server, user, MAX))).toBe('400 VALIDATION_ERROR')
     for (const upload of uploads) upload.hangUp()
   })
 
@@ -130,12 +130,12 @@ describe('of bodies under way', () => {
       ),
     )
     await holds(server, 4 * body.length)
-    expect(await outcome(await post(server, other, MAX))).toBe('429 RATE_LIMITED')
-    expect(await outcome(await post(server, user, MAX))).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(await post(server, other, MAX))).toBe('429 RATE_LIMITED')
+    expect(await statusLabel(await post(server, user, MAX))).toBe('400 VALIDATION_ERROR')
     ended.abort()
     await Promise.all(waiting)
     await holds(server, 0)
-    expect(await outcome(await post(server, other, MAX))).toBe('400 VALIDATION_ERROR')
+    expect(await statusLabel(await post(server, other, MAX))).toBe('400 VALIDATION_ERROR')
   })
 
   test('files that are uploaded count as well', async () => {
@@ -146,7 +146,7 @@ describe('of bodies under way', () => {
     uploads.push(upload)
     await upload.send(new Uint8Array(USER_MAX))
     await holds(server, USER_MAX)
-    expect(await outcome(await post(server, user, MAX))).toBe('429 RATE_LIMITED')
+    expect(await statusLabel(await post(server, user, MAX))).toBe('429 RATE_LIMITED')
     await upload.send('x')
     expect(statusIn(await upload.answered)).toBe(429)
     await upload.closed
@@ -178,8 +178,8 @@ describe('a body that is too slow', () => {
   let server: TestServer
 
   beforeAll(async () => {
-    const pace = { graceMs: 500, bytesPerSecond: 1_000_000 }
-    const overrides = { bodyLimits: { pace } }
+    const speed = { graceMs: 500, bytesPerSecond: 1_000_000 }
+    const overrides = { bodyLimits: { speed } }
     server = await startServer({ env: { MAX_BODY_BYTES: '20000000', LANES: '0' }, overrides })
     user = await server.newUser('free')
   })

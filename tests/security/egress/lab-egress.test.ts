@@ -9,7 +9,7 @@ import { hostile, MODES, namesOf, SITE } from '../../support/lab/egress-pages.ts
 import { SECRETS } from '../../support/lab/egress-vectors.ts'
 import { describeInLab } from '../../support/lab/lab.ts'
 import type { LabServer, RenderBody } from '../../support/lab/lab-server.ts'
-import type { Heard } from '../../support/lab/recorder.ts'
+import type { Recording } from '../../support/lab/recorder.ts'
 import { unguardedBrowser } from '../../support/lab/unguarded.ts'
 
 const MDNS = 'udp 224.0.0.251:5353'
@@ -34,7 +34,7 @@ const ALL_TARGETS = [
 ].join()
 
 /** What reached anybody inside, or went past the proxy. */
-function leaks({ packets, accepts, requests, queries }: Heard): Partial<Heard> {
+function leaks({ packets, accepts, requests, queries }: Recording): Partial<Recording> {
   const secrets = queries.filter((question) => SECRETS.includes(question.split(' ', 1)[0] ?? ''))
   const once = (texts: string[]) => [...new Set(texts)]
   return { packets: once(packets), accepts: once(accepts), requests, queries: once(secrets) }
@@ -111,7 +111,7 @@ describeInLab('a page in a network with addresses inside', (lab) => {
   })
 
   /** Renders pages that say that they stay. */
-  async function whatFollows(bodies: RenderBody[]): Promise<Partial<Heard>> {
+  async function whatFollows(bodies: RenderBody[]): Promise<Partial<Recording>> {
     const options = { enableJavaScript: true, waitForTimeout: 100 }
     const heard = await lab.during(async () => {
       const texts = await Promise.all(bodies.map((body) => server.text({ ...body, options })))
@@ -179,10 +179,10 @@ describeInLab('the canaries', (lab) => {
     using browser = await unguardedBrowser()
     const bare = await lab.server({ CHROME_PATH: browser.path, EGRESS_ALLOW: ALLOWED_SITE })
     const body = await hostile(lab, { from: 'secure url', scripts: true }, FIRST)
-    await lab.call('forget')
+    await lab.call('reset')
     // What is sent by UDP waits for answers, longer than we do.
     const render = bare.render('pdf', body)
-    const expected: [keyof Heard, string[]][] = [
+    const expected: [keyof Recording, string[]][] = [
       ['queries', ['stun', 'turn', 'candidate'].map((name) => `${name}-secret.test A`)],
       ['packets', [FIRST, `${PRIVATE}:3478`, `${PRIVATE}:8443`].map((place) => `udp ${place}`)],
       ['packets', [MDNS]],
@@ -193,7 +193,7 @@ describeInLab('the canaries', (lab) => {
       texts.map((text) => lab.call('until', kind, text)),
     )
     await Promise.race([render, Promise.allSettled(all)])
-    const heard = await lab.call('heard')
+    const heard = await lab.call('recording')
     const missing = expected.map(([kind, texts]) =>
       texts.filter((text) => !heard[kind].includes(text)),
     )

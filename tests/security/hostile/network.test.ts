@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Route } from '../../support/network/site.ts'
 import {
-  type Arena,
+  type AttackFixture,
   type Ending,
   GRACE_MS,
-  openArena,
+  openAttackFixture,
   SHOWN,
 } from '../../support/security/attack-fixture.ts'
 import { THOROUGH } from '../../support/thorough.ts'
@@ -19,10 +19,10 @@ const SHORT_MS = 1_000
 const LONG_MS = 15_000
 const BLOCKED = 'http://169.254.169.254/latest/meta-data'
 
-let arena: Arena
+let arena: AttackFixture
 
 beforeAll(async () => {
-  arena = await openArena()
+  arena = await openAttackFixture()
   Object.assign(arena.site.routes, {
     '/silent': 'silence',
     '/elsewhere': { body: '<p>another page' },

@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
-  type Arena,
+  type AttackFixture,
   type Ending,
   GRACE_MS,
-  openArena,
+  openAttackFixture,
   SHOWN,
 } from '../../support/security/attack-fixture.ts'
 import { THOROUGH } from '../../support/thorough.ts'
@@ -18,10 +18,10 @@ setDefaultTimeout(60_000)
 const SHORT_MS = 1_000
 const LONG_MS = 15_000
 
-let arena: Arena
+let arena: AttackFixture
 
 beforeAll(async () => {
-  arena = await openArena()
+  arena = await openAttackFixture()
 })
 afterAll(() => arena.close())
 

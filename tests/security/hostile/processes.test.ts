@@ -4,26 +4,27 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
-import { chromiumProcesses, until } from '../../support/processes/chromium-processes.ts'
+import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import {
-  type Arena,
+  type AttackFixture,
   GRACE_MS,
-  openArena,
+  openAttackFixture,
   SHOWN,
   type Source,
 } from '../../support/security/attack-fixture.ts'
 import { startServer } from '../../support/server/server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
 const LONG_MS = 30_000
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
-let arena: Arena
+let arena: AttackFixture
 
 beforeAll(async () => {
-  arena = await openArena()
+  arena = await openAttackFixture()
 })
 afterAll(() => arena.close())
 

@@ -6,9 +6,9 @@ import {
   chromiumProcesses,
   processesOf,
   scratchDirs,
-  until,
 } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 const SMALL = { width: 20, height: 20 }
 const LANES = 3
@@ -33,7 +33,7 @@ afterAll(async () => {
  * A page that keeps something in every way it knows. It turns lime if all could be kept and nothing
  * was there before, and has its load event after that.
  */
-function keepingPage(): string {
+function storagePage(): string {
   const id = crypto.randomUUID()
   const done = `/done-${id}`
   site.routes[`/hold-${id}`] = { type: 'image/svg+xml', after: site.visited(done) }
@@ -80,7 +80,7 @@ describe('a render', () => {
     site.routes['/cached.svg'] = { type: 'image/svg+xml', headers }
     const before = site.requests.length
     for (const by of [user, await next()]) {
-      site.routes['/keeping'] = { body: keepingPage(), headers }
+      site.routes['/keeping'] = { body: storagePage(), headers }
       const image = await imageOf(server, by, { url: `${site.url}/keeping`, options: SMALL })
       expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
     }

@@ -3,21 +3,21 @@ import { beforeAll, expect, test } from 'bun:test'
 import { ALLOWED_SITE } from '../../support/lab/addresses.ts'
 import {
   CACHED_PATH,
-  KEEPING_FILES,
-  KEPT,
-  keepingPage,
   LOCKED_PATH,
   LOGIN,
+  STORAGE_KINDS,
+  STORAGE_PAGE_FILES,
+  storagePage,
 } from '../../support/lab/browser-storage.ts'
 import { describeInLab } from '../../support/lab/lab.ts'
 import type { Kind, LabServer } from '../../support/lab/lab-server.ts'
-import type { Heard } from '../../support/lab/recorder.ts'
+import type { Recording } from '../../support/lab/recorder.ts'
 
 describeInLab('two renders with scripts in turn on one lane', (lab) => {
   let server: LabServer
   beforeAll(async () => {
     server = await lab.server({ LANES: '1', EGRESS_ALLOW: ALLOWED_SITE })
-    for (const [path, body] of Object.entries(KEEPING_FILES)) {
+    for (const [path, body] of Object.entries(STORAGE_PAGE_FILES)) {
       await lab.call('route', path, { type: 'text/javascript', body })
     }
     const forEver = { 'Cache-Control': 'max-age=31536000, immutable' }
@@ -26,13 +26,13 @@ describeInLab('two renders with scripts in turn on one lane', (lab) => {
   })
 
   /** Renders a page that looks around and keeps things, with a cookie of the request's own. */
-  async function visit(id: string, kind: Kind, key: string): Promise<Heard> {
+  async function visit(id: string, kind: Kind, key: string): Promise<Recording> {
     const [page, hold] = [`/page-${id}`, `/hold-${id}`]
     const after = `GET ${ALLOWED_SITE} /end-${id}`
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
     await lab.call('route', hold, { type: 'image/svg+xml', body: svg, after })
     const headers = { 'Set-Cookie': 'theirs=1; Max-Age=9999' }
-    await lab.call('route', page, { headers, body: keepingPage(id, hold) })
+    await lab.call('route', page, { headers, body: storagePage(id, hold) })
     const own =
       kind === 'pdf'
         ? { enableJavaScript: true }
@@ -44,7 +44,7 @@ describeInLab('two renders with scripts in turn on one lane', (lab) => {
     })
   }
 
-  function foundBy(id: string, { visits }: Heard): { before: string; after: string } {
+  function foundBy(id: string, { visits }: Recording): { before: string; after: string } {
     const [, before = '', after = ''] =
       visits.join('\n').match(new RegExp(`/found-${id}\\?before=(.*)&after=(.*)`)) ?? []
     return { before, after }
@@ -62,12 +62,12 @@ describeInLab('two renders with scripts in turn on one lane', (lab) => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
     const theirs = await visit(first, firstKind, key)
     // Everything can be kept, and is found by the page itself.
-    expect(foundBy(first, theirs)).toEqual({ before: '', after: KEPT.join() })
+    expect(foundBy(first, theirs)).toEqual({ before: '', after: STORAGE_KINDS.join() })
     expect(theirs.visits.join()).toContain(`/alive-page-${first}`)
     expect(theirs.visits.join()).toContain(`/alive-shared-${first}`)
 
     const ours = await visit(second, secondKind, nextKey)
-    expect(foundBy(second, ours)).toEqual({ before: '', after: KEPT.join() })
+    expect(foundBy(second, ours)).toEqual({ before: '', after: STORAGE_KINDS.join() })
     // The page comes without their cookies, and what they have in their cache is asked for.
     const [page = ''] = ours.heads.filter((head) => head.startsWith(`GET /page-${second}`))
     expect(/^cookie: .*$/im.exec(page)?.[0] ?? null).toBe(

@@ -23,7 +23,10 @@ beforeAll(async () => {
   const closedPort = await freePort()
   site = await startSite({ '/page': { body: 'A page' }, '/never': 'silence' })
   const EGRESS_ALLOW = `${site.host},127.0.0.1:${closedPort}`
-  server = await startServer({ env: { EGRESS_ALLOW, LOG_LEVEL: 'trace' } })
+  server = await startServer({
+    database: 'pglite',
+    env: { EGRESS_ALLOW, LOG_LEVEL: 'trace' },
+  })
   user = await server.newUser()
   answers = []
   for (const request of privateRequests(secrets, site, closedPort)) {

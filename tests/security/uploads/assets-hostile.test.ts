@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { boxOf, imageOf, readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { assetsOf, upload, uploaded } from '../../support/api/uploads.ts'
 import { makeFont, makeWoff, makeWoff2, packSfnt, tablesOf } from '../../support/files/fonts.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
@@ -229,7 +229,7 @@ describe('a form is refused', () => {
   ])('%s', async (_what, type, body, expected) => {
     const headers = { Authorization: `Bearer ${user.key}`, 'Content-Type': type }
     const response = await server.fetch('/api/v1/assets', { method: 'POST', headers, body })
-    expect(await outcome(response)).toBe(expected)
+    expect(await statusLabel(response)).toBe(expected)
   })
 
   test('of a stranger, before a byte of its body has come', async () => {
@@ -238,7 +238,7 @@ describe('a form is refused', () => {
       `Content-Type: ${TYPE}`,
       'Content-Length: 9999999',
     ]
-    expect(await outcome(await sendRaw(server.url, head))).toBe('401 AUTH_MISSING')
+    expect(await statusLabel(await sendRaw(server.url, head))).toBe('401 AUTH_MISSING')
   })
 })
 

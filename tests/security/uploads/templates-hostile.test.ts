@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createLiquidPool } from '../../../server/templates/liquid-pool.ts'
 import { readError } from '../../support/api/renders.ts'
-import { outcome } from '../../support/api/status-label.ts'
+import { statusLabel } from '../../support/api/status-label.ts'
 import { newTemplate, sendTemplate } from '../../support/api/templates.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { fillingProcesses, until } from '../../support/processes/chromium-processes.ts'
+import { liquidWorkers } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -180,7 +181,7 @@ describe('data', () => {
     ['of a million bytes that are escaped', { a: times(900_000, '<') }, '200'],
   ])('%s is taken or refused', async (_name, data, expected) => {
     const response = await preview('{{ a | size }}{{ a9 }}', data)
-    expect(await outcome(response)).toBe(expected)
+    expect(await statusLabel(response)).toBe(expected)
     if (!response.ok) expect((await readError(response)).details?.issues?.[0]?.path).toBe('data')
   })
 })
@@ -196,9 +197,9 @@ describe('the processes that fill', () => {
   const owner = { userId: 'a user', signal: new AbortController().signal }
 
   test('are replaced when they are killed, and end with their server', async () => {
-    const before = fillingProcesses()
+    const before = liquidWorkers()
     const filler = createLiquidPool()
-    const own = () => fillingProcesses().filter((pid) => !before.includes(pid))
+    const own = () => liquidWorkers().filter((pid) => !before.includes(pid))
     expect(await filler.expand('{{ a }}', { a: '<' }, owner)).toBe('&lt;')
     for (const pid of own()) process.kill(pid, 'SIGKILL')
     await until(() => own().length === 0)

@@ -1,67 +1,125 @@
-/** Holds a reply of the server against openapi.yaml: status, media type, headers and JSON body. */
+/** Checks a response of the server against openapi.yaml: status, media type, headers and JSON body. */
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import type { Contract } from '../../../server/contract/contract.ts'
 import { addFormats, addKeywords } from '../../../server/contract/keywords.ts'
 
+type Reference<T> = T & { $ref?: string }
+
+interface HeaderObject {
+  required?: boolean
+  schema: object
+}
+
 interface ResponseObject {
-  headers?: Record<string, { $ref?: string; required?: boolean }>
+  headers?: Record<string, Reference<HeaderObject>>
   content?: Record<string, { schema?: object }>
 }
+
+interface Exchange {
+  contract: Contract
+  method: string
+  path: string
+  response: Response
+}
+
+/** The component that describes a response outside of every operation, by status. */
+const UNDESCRIBED: Record<number, string> = { 404: 'NotFound404', 405: 'MethodNotAllowed405' }
 
 const validators = new WeakMap<Contract, Ajv2020>()
 const compiled = new WeakMap<Ajv2020, Map<string, ValidateFunction>>()
 
-/** @throws Error naming what the contract does not allow */
+/** @throws Error that names everything that the contract does not allow */
 export async function assertContract(
   contract: Contract,
   path: string,
   method: string,
   response: Response,
 ): Promise<void> {
-  const where = `${method} ${path} -> ${response.status}`
+  // Bun's fetch sends a method that it does not know as GET.
+  const sent = new Request('http://localhost', { method }).method
+  const exchange = { contract, path, method: sent, response }
+  const described = describedResponse(exchange)
+  const problems =
+    described === null
+      ? ['openapi.yaml does not describe this status']
+      : [...headerProblems(exchange, described), ...(await bodyProblems(exchange, described))]
   if (!/^req_\w+$/.test(response.headers.get('x-request-id') ?? '')) {
-    throw new Error(`${where}: no X-Request-Id`)
+    problems.push('X-Request-Id is missing or malformed')
   }
-  const described = describedResponse(contract, path, method, response.status)
-  if (described === 'no such operation') return
-  if (described === null) throw new Error(`${where}: this status is not in openapi.yaml`)
-
-  const contentType = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
-  const content = described.content?.[contentType]
-  if (described.content && !content && method !== 'HEAD') {
-    throw new Error(`${where}: ${contentType || 'no content type'} is not in openapi.yaml`)
-  }
-  if (content?.schema && contentType.endsWith('json') && method !== 'HEAD') {
-    const body = await response.clone().json()
-    const problems = check(contract, content.schema, body)
-    if (problems) throw new Error(`${where}: the body does not match openapi.yaml: ${problems}`)
+  if (problems.length > 0) {
+    throw new Error(`${method} ${path} -> ${response.status}: ${problems.join('; ')}`)
   }
 }
 
-function describedResponse(contract: Contract, path: string, method: string, status: number) {
+/** Null if the contract does not allow the status. */
+function describedResponse({ contract, path, method, response }: Exchange): ResponseObject | null {
+  const { status } = response
   const { pathname } = new URL(path, 'http://localhost')
-  const { document } = contract
-  for (const [template, item] of Object.entries(document.paths)) {
-    const pattern = new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`)
-    if (!pattern.test(pathname)) continue
-    const operation = item[method.toLowerCase()] ?? (method === 'HEAD' ? item['get'] : undefined)
-    if (!operation) return 'no such operation'
-    const response = operation.responses[status] as (ResponseObject & { $ref?: string }) | undefined
-    return response ? resolve<ResponseObject>(contract, response) : null
+  const { paths } = contract.document
+  const template = Object.keys(paths).find((one) => patternOf(one).test(pathname))
+  const item = template === undefined ? undefined : paths[template]
+  const operation = item?.[method.toLowerCase()] ?? (method === 'HEAD' ? item?.['get'] : undefined)
+  if (operation) {
+    const found = operation.responses[status] as Reference<ResponseObject> | undefined
+    return found ? resolve<ResponseObject>(contract, found) : null
   }
-  return 'no such operation'
+  // The home page leads to the documentation.
+  if (pathname === '/' && status === 302) return {}
+  const name = UNDESCRIBED[status]
+  return name ? resolve<ResponseObject>(contract, { $ref: `#/components/responses/${name}` }) : null
 }
 
-function resolve<T>(contract: Contract, object: T & { $ref?: string }): T {
-  if (!object.$ref) return object
+function patternOf(template: string): RegExp {
+  const literals = template.split(/\{\w+\}/).map((text) => text.replaceAll('.', '\\.'))
+  return new RegExp(`^${literals.join('[^/]+')}$`)
+}
+
+/** Required headers must be present; every described header must match its schema. */
+function headerProblems(
+  { contract, response }: Exchange,
+  { headers = {} }: ResponseObject,
+): string[] {
+  return Object.entries(headers).flatMap(([name, reference]) => {
+    const { required = false, schema } = resolve<HeaderObject>(contract, reference)
+    const text = response.headers.get(name)
+    if (text === null) return required ? [`it has no ${name}`] : []
+    const value = /^\d+$/.test(text) ? [Number(text), text] : [text]
+    const results = value.map((one) => check(contract, schema, one))
+    return results.includes(null) ? [] : [`${name} is ${text}: ${results[0]}`]
+  })
+}
+
+async function bodyProblems(
+  { contract, method, response }: Exchange,
+  { content }: ResponseObject,
+): Promise<string[]> {
+  if (method === 'HEAD' || content === undefined) {
+    const { length } = await response.clone().text()
+    return length === 0 ? [] : [`it has a body of ${length} characters`]
+  }
+  const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  const described = content[mediaType]
+  if (!described) return [`openapi.yaml does not describe ${mediaType || 'an empty content type'}`]
+  if (!described.schema || !mediaType.endsWith('json')) return []
+  const problem = check(contract, described.schema, await response.clone().json())
+  return problem === null ? [] : [`the body does not match openapi.yaml: ${problem}`]
+}
+
+function resolve<T>(contract: Contract, object: T | { $ref: string }): T {
+  if (!isReference(object)) return object
   const [kind, name] = object.$ref.split('/').slice(2)
   const group = contract.document.components[kind ?? ''] as Record<string, T> | undefined
   const found = group?.[name ?? '']
-  if (!found) throw new Error(`openapi.yaml refers to ${object.$ref}`)
+  if (!found) throw new Error(`openapi.yaml refers to ${object.$ref}, which does not exist.`)
   return found
 }
 
-function check(contract: Contract, schema: object, body: unknown): string | null {
+function isReference<T>(object: T | { $ref: string }): object is { $ref: string } {
+  return typeof object === 'object' && object !== null && '$ref' in object
+}
+
+/** @returns the problems of a value as text, null if there are none */
+function check(contract: Contract, schema: object, value: unknown): string | null {
   let ajv = validators.get(contract)
   if (!ajv) {
     ajv = new Ajv2020({ allErrors: true, strict: false })
@@ -79,5 +137,5 @@ function check(contract: Contract, schema: object, body: unknown): string | null
   const known = compiled.get(ajv) ?? new Map<string, ValidateFunction>()
   const validate = known.get(text) ?? ajv.compile(JSON.parse(text))
   compiled.set(ajv, known.set(text, validate))
-  return validate(body) ? null : ajv.errorsText(validate.errors)
+  return validate(value) ? null : ajv.errorsText(validate.errors)
 }

@@ -1,7 +1,7 @@
 /** Reads openapi.yaml for its own sake: what it describes, apart from what the server makes of it. */
 import Ajv2020 from 'ajv/dist/2020'
-import type { OpenApiDocument } from '../../../server/contract/contract.ts'
 import { addFormats, addKeywords } from '../../../server/contract/keywords.ts'
+import type { OpenApiDocument } from '../../../server/contract/openapi-document.ts'
 
 type Json = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { loadContract } from '../../../server/contract/contract.ts'
 import { sendRaw } from '../network/raw-request.ts'
 import { ADMIN_TOKEN, type TestServer, type TestUser } from '../server/server.ts'
-import { outcome } from './status-label.ts'
+import { statusLabel } from './status-label.ts'
 
 const contract = await loadContract()
 
@@ -25,7 +25,7 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
 
     test.each(['/api', '/api/v1', '/api/v1/pdfs', '/API/v1/pdf', '/api/v2/pdf', '/admin', '/.env'])(
       '%s is no path',
-      async (path) => expect(await outcome(await ask(path))).toBe('404 NOT_FOUND'),
+      async (path) => expect(await statusLabel(await ask(path))).toBe('404 NOT_FOUND'),
     )
 
     test.each([

@@ -1,15 +1,15 @@
 /** The rules that both kinds of render request share; each kind's tests run all of them. */
 import { describe, expect, test } from 'bun:test'
 import { readError } from './renders.ts'
-import { outcome } from './status-label.ts'
-import { type Judge, MAX_BODY_BYTES, SOUND } from './validation-client.ts'
+import { statusLabel } from './status-label.ts'
+import { MAX_BODY_BYTES, SOUND, type ValidationClient } from './validation-client.ts'
 
 /** A public address that needs no name server. */
 export const PUBLIC_URL = 'https://93.184.216.34/'
 
 const HOOK = 'https://example.com/'
 
-export function testRenderRequestRules(judge: Judge): void {
+export function testRenderRequestRules(judge: ValidationClient): void {
   describe('metadata', () => {
     test.each<[name: string, metadata: unknown]>([
       ['null', null],
@@ -127,7 +127,7 @@ export function testRenderRequestRules(judge: Judge): void {
       ['compression', { 'Content-Encoding': 'gzip' }, true],
     ])('declared with %s is taken or refused', async (_name, headers, refused) => {
       const response = await judge.send(utf8(JSON.stringify(SOUND)), headers)
-      if (refused) expect(await outcome(response)).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+      if (refused) expect(await statusLabel(response)).toBe('415 UNSUPPORTED_MEDIA_TYPE')
       else expect(response.status).toBe(202)
     })
 
@@ -138,7 +138,7 @@ export function testRenderRequestRules(judge: Judge): void {
         headers: { Authorization: `Bearer ${user.key}` },
         body: utf8(JSON.stringify(SOUND)),
       })
-      expect(await outcome(response)).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+      expect(await statusLabel(response)).toBe('415 UNSUPPORTED_MEDIA_TYPE')
     })
 
     test.each<[name: string, wrap: (text: string) => BodyInit]>([

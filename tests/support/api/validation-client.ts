@@ -11,7 +11,7 @@ export const MAX_BODY_BYTES = 400_000
 /** A complete request. Async keeps it from being rendered on the spot. */
 export const SOUND = { html: '', async: true }
 
-export interface Judge {
+export interface ValidationClient {
   readonly server: TestServer
   readonly user: TestUser
   readonly path: RenderPath
@@ -25,7 +25,7 @@ export interface Judge {
 }
 
 /** A server for the tests of one file, on a paid plan. Call it outside of any test. */
-export function judgeOf(path: RenderPath): Judge {
+export function createValidationClient(path: RenderPath): ValidationClient {
   let server: TestServer
   let user: TestUser
   beforeAll(async () => {
@@ -34,7 +34,7 @@ export function judgeOf(path: RenderPath): Judge {
   })
   afterAll(() => server.close())
 
-  const judge: Judge = {
+  const judge: ValidationClient = {
     get server() {
       return server
     },

@@ -1,6 +1,6 @@
 /** Rules for single values of a request, which tests state of one field after another. */
 import { describe, expect, test } from 'bun:test'
-import { type Judge, SOUND } from './validation-client.ts'
+import { SOUND, type ValidationClient } from './validation-client.ts'
 
 /** Values that are not of a kind, `null` apart. */
 const WRONG_VALUES = {
@@ -16,7 +16,7 @@ type Kind = keyof typeof WRONG_VALUES
 type Type = Kind | `${Kind} or null`
 
 /** Each place takes values of its type only, and null only where its type says so. */
-export function testTypes(judge: Judge, types: Record<string, Type>): void {
+export function testTypes(judge: ValidationClient, types: Record<string, Type>): void {
   test.each(Object.entries(types))('%s takes nothing but %s', async (place, type) => {
     const [kind] = type.split(' ') as [Kind]
     for (const value of WRONG_VALUES[kind]) {
@@ -51,7 +51,7 @@ const NO_SELECTORS = [
 ]
 
 /** Options that take a CSS selector of an element. */
-export function testSelectorRules(judge: Judge, options: string[]): void {
+export function testSelectorRules(judge: ValidationClient, options: string[]): void {
   const all = (value: string) => Object.fromEntries(options.map((name) => [name, value]))
 
   describe(options.join(' and '), () => {
@@ -71,7 +71,7 @@ export function testSelectorRules(judge: Judge, options: string[]): void {
  * nor the log repeat it.
  */
 export async function expectUnquoted(
-  judge: Judge,
+  judge: ValidationClient,
   marker: string,
   bodies: object[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
-/** A page that keeps something in every way a browser has, and looks for what another one kept. */
+/** A page that stores data in every way a browser offers and reports the data of an earlier page. */
 
-/** What it can find: each is true where something is there. */
-export const KEPT = [
+/** The kinds of browser state that the page writes and looks for. */
+export const STORAGE_KINDS = [
   'cookie',
   'local',
   'session',
@@ -16,27 +16,27 @@ export const KEPT = [
   'credentials',
 ] as const
 
-/** Cacheable for ever. */
+/** A response that the HTTP cache may keep. */
 export const CACHED_PATH = '/cached'
-/** Wants a password: `LOGIN`, which a page gives only once it has looked. */
+/** Requires HTTP authentication with `LOGIN`, which a page sends only after its first look-up. */
 export const LOCKED_PATH = '/locked'
 export const LOGIN = 'somebody:secret'
 
-/** What it needs to have at its origin. */
-export const KEEPING_FILES = {
-  '/keeping-worker.js': 'onfetch = () => {}; oninstall = () => skipWaiting()',
-  '/keeping-shared.js': `let ports = 0; onconnect = ({ ports: [port] }) => {
+/** Files that the page's origin must serve. */
+export const STORAGE_PAGE_FILES = {
+  '/storage-worker.js': 'onfetch = () => {}; oninstall = () => skipWaiting()',
+  '/storage-shared.js': `let ports = 0; onconnect = ({ ports: [port] }) => {
     port.postMessage(ports += 1)
     port.onmessage = ({ data }) => setInterval(() => fetch('/alive-shared-' + data), 50) }`,
 }
 
 /**
- * It says what it found, before and after it kept things of its own, as
- * `/found-<id>?before=local,lock&after=...`, and then has its load event. As long as it is let it asks
- * for `/alive-page-<id>` and `/alive-shared-<id>`.
- * @param hold path of an image that is answered when that has been asked for
+ * The HTML of the page. It reports the state that it finds before and after it stores its own as
+ * `/found-<id>?before=local,lock&after=...`, requests `/end-<id>`, and then has its load event. While it
+ * is alive it keeps requesting `/alive-page-<id>` and `/alive-shared-<id>`.
+ * @param hold path of an image that the site must answer only after `/end-<id>`
  */
-export function keepingPage(id: string, hold: string): string {
+export function storagePage(id: string, hold: string): string {
   return `<body><img src="${hold}"><script type="module">
     const answer = (request) => new Promise((done, fail) => {
       request.onsuccess = () => done(request.result)
@@ -47,7 +47,7 @@ export function keepingPage(id: string, hold: string): string {
     const database = await answer(opening)
     const store = () => database.transaction('kept', 'readwrite').objectStore('kept')
     const files = await navigator.storage.getDirectory()
-    // Who is there answers; the echo of the own question comes behind such answers.
+    // Living pages answer "here"; the echo arrives after their answers.
     const answered = () => new Promise((done) => {
       const [asking, echo] = [new BroadcastChannel('kept'), new BroadcastChannel('kept')]
       asking.onmessage = ({ data }) => { if (data === 'here') done(true) }
@@ -59,9 +59,9 @@ export function keepingPage(id: string, hold: string): string {
       asking.postMessage('echo')
     })
     const connections = () => new Promise((done) => {
-      new SharedWorker('/keeping-shared.js', 'kept').port.onmessage = ({ data }) => done(data)
+      new SharedWorker('/storage-shared.js', 'kept').port.onmessage = ({ data }) => done(data)
     })
-    const ways = {
+    const kinds = {
       cookie: () => document.cookie.includes('kept'),
       local: () => localStorage.kept === '1',
       session: () => sessionStorage.kept === '1',
@@ -77,7 +77,7 @@ export function keepingPage(id: string, hold: string): string {
     }
     const found = async () => {
       const all = []
-      for (const [way, look] of Object.entries(ways)) if (await look()) all.push(way)
+      for (const [kind, exists] of Object.entries(kinds)) if (await exists()) all.push(kind)
       return all.join()
     }
     const before = await found()
@@ -87,7 +87,7 @@ export function keepingPage(id: string, hold: string): string {
     await answer(store().put(1, 1))
     await (await caches.open('kept')).put('/x', new Response('x'))
     await files.getFileHandle('kept', { create: true })
-    await navigator.serviceWorker.register('/keeping-worker.js')
+    await navigator.serviceWorker.register('/storage-worker.js')
     await new Promise((locked) => navigator.locks.request('kept', () => {
       locked()
       return new Promise(() => {})
@@ -104,10 +104,10 @@ export function keepingPage(id: string, hold: string): string {
     const alive = '/alive-page-${id}'
     setInterval(() => fetch(alive), 50)
     addEventListener('pagehide', () => navigator.sendBeacon(alive))
-    new SharedWorker('/keeping-shared.js', 'kept').port.postMessage('${id}')
+    new SharedWorker('/storage-shared.js', 'kept').port.postMessage('${id}')
     const after = await found()
     await fetch('/found-${id}?before=' + before + '&after=' + after)
-    // Long enough to be heard of as alive.
+    // Long enough for several alive requests.
     await new Promise((done) => setTimeout(done, 150))
     await fetch('/end-${id}')
   </script>`

@@ -1,18 +1,18 @@
-/** A DNS server over UDP (RFC 1035): A, AAAA and CNAME, from a zone whose answers may change. */
+/** A DNS server over UDP (RFC 1035) for A, AAAA and CNAME records; a zone's answers may change between queries. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What a name answers, by the question's number among those for this name and type, from 0 on.
- * Null: there is no such name. Undefined: the question stays without an answer.
+ * Answers the query for a name. `count` is the number of earlier queries for this name and type.
+ * Null answers NXDOMAIN, undefined sends no response.
  */
 export type Zone = (name: string, count: number) => DnsAnswer | null | undefined
 
 export interface DnsAnswer {
-  /** Of both families: those of the type asked for are sent. */
+  /** Addresses of both families; those of the queried type are sent. */
   addresses: string[]
-  /** The name is an alias of this one, which has the addresses. */
+  /** Makes the name an alias of this one, which has the addresses. */
   cname?: string
 }
 
@@ -22,19 +22,19 @@ const [RESPONSE, RECURSION, NAME_ERROR] = [0x8400, 0x0180, 3]
 const HEADER_BYTES = 12
 
 /**
- * Listens on port 53 of an address. Its answers live no longer than they take to arrive (TTL 0).
- * @param asked is told of every question, as `name TYPE`
+ * Listens on port 53 of an address. All answers have TTL 0.
+ * @param onQuery called with every query, as `name TYPE`
  */
 export async function startDns(
   address: string,
   zone: Zone,
-  asked: (question: string) => void,
+  onQuery: (question: string) => void,
 ): Promise<void> {
   const counts = new Map<string, number>()
   const socket = createSocket('udp4', (query, { address: from, port }) => {
     const { name, type, end } = readQuestion(query)
     const question = `${name} ${TYPES[type] ?? type}`
-    asked(question)
+    onQuery(question)
     const count = counts.get(question) ?? 0
     counts.set(question, count + 1)
     const answer = zone(name, count)
@@ -45,7 +45,7 @@ export async function startDns(
   await once(socket, 'listening')
 }
 
-/** Its only question: a name in lower case without its last dot. */
+/** Reads the only question of a query: a lowercase name without the trailing dot. */
 function readQuestion(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = []
   let at = HEADER_BYTES
@@ -56,7 +56,7 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** Null when there is no such name. */
+/** The answer's records of this type; null if the name does not exist. */
 function recordsOf(answer: DnsAnswer | null, type: number): Buffer[] | null {
   if (answer === null) return null
   const { addresses, cname } = answer
@@ -78,7 +78,7 @@ function respond(question: Buffer, records: Buffer[] | null): Buffer {
   return response
 }
 
-/** Points to the name in the question. */
+/** A compression pointer to the name in the question. */
 const QUESTION_NAME = Buffer.from([0xc0, HEADER_BYTES])
 
 function record(name: Buffer, type: number, data: Buffer): Buffer {

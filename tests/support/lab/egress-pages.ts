@@ -1,4 +1,4 @@
-/** Pages that try every way out of a browser at once. */
+/** Builds pages that try every egress vector of a browser at once. */
 import {
   SCRIPT_NAMES,
   STATIC_NAMES,
@@ -21,10 +21,10 @@ import {
 import type { Lab } from './lab.ts'
 import type { RenderBody } from './lab-server.ts'
 
-/** A public site; its pages are those of `Lab.call('route')`. */
+/** A public site; `Lab.call('route')` sets its pages. */
 export const SITE = 'http://pub.test'
 
-/** Whether a page comes with the request, from a public site, or from one that counts as secure. */
+/** The page is the request's HTML, on a public site, or on a site that is a secure context. */
 type From = 'html' | 'url' | 'secure url'
 
 export interface Mode {
@@ -44,7 +44,7 @@ function mode(from: From, scripts: boolean): [string, Mode] {
   return [`${from}, scripts ${scripts ? 'on' : 'off'}`, { from, scripts }]
 }
 
-/** What Chromium asks for when it prints such a page, where it may. */
+/** Names that an unguarded Chromium requests when it prints such a page. */
 export function namesOf({ from, scripts }: Mode): string[] {
   const lists = [STATIC_NAMES, MORE_STATIC_NAMES]
   if (from !== 'html') lists.push(HEADER_NAMES)
@@ -52,13 +52,13 @@ export function namesOf({ from, scripts }: Mode): string[] {
   if (scripts && from !== 'html') lists.push(MORE_URL_NAMES)
   if (from === 'secure url') lists.push(URL_NAMES)
   const names = lists.flatMap((list) => list.split(' '))
-  // Without scripts a module is of no use to anybody.
+  // Chromium ignores modulepreload when scripts are off.
   return scripts ? names : names.filter((name) => name !== 'modulepreload')
 }
 
 /**
- * The body of a request for a page whose every way leads to `host` (`host:port`). With scripts its
- * load event comes when all of them have ended; without, it stays a while after that.
+ * The render request for a page whose vectors all target `host` (`host:port`). With scripts, the load
+ * event waits until all vectors have ended; in either mode the render waits 500 ms after it.
  */
 export async function hostile(
   { call }: Pick<Lab, 'call'>,
@@ -89,7 +89,7 @@ export async function hostile(
     parts.push(scriptVectors(host, one.url), moreScriptVectors(host, more.url))
   }
   const html = parts.join('')
-  // Prefetches and reports come after the load event.
+  // Prefetches and reports are sent after the load event.
   const options = { enableJavaScript: scripts, waitForTimeout: 500 }
   if (from === 'html') return { html, options }
   await call('route', `/page-${id}`, { body: html, headers: headerVectors(to) })

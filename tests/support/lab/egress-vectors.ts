@@ -1,16 +1,17 @@
 /**
- * Ways out of a browser, beyond those of support/security/egress-vectors.ts: what needs other sites, names to resolve,
- * response headers or another way than HTTP. Each has a name, which is its path.
+ * Egress vectors of a browser in addition to support/security/egress-vectors.ts: those that need other sites,
+ * names to resolve, response headers or a protocol other than HTTP. The path of each is its name.
  */
 
-/** Names that no proxy is asked for: whoever sees one of them in DNS has seen a leak. */
+/** Host names that must never be resolved: a DNS query for one of them is a leak. */
 export const SECRETS = ['prefetched', 'stun', 'turn', 'candidate'].map(
   (name) => `${name}-secret.test`,
 )
 
 /**
- * Ways that need no script. `to` gives the address for a name.
- * @param site origin of a public one, with `importSheet` at `sheetPath`
+ * Vectors that need no script.
+ * @param to returns the URL for a name
+ * @param site origin of a public site that serves `importSheet` at `sheetPath`
  */
 export function moreStaticVectors(
   to: (name: string) => string,
@@ -27,8 +28,8 @@ export function moreStaticVectors(
       #more { mask-image: url(${to('mask')}); clip-path: url(${to('clip')}#a);
         filter: url(${to('filter')}#a); shape-outside: url(${to('shape')}); float: left;
         background: image-set(url(${to('image-set')}) 1x) }
-      @font-face { font-family: SelfAddress; src: url(data:font/woff2,) }
-      #more::after { content: "own"; font-family: SelfAddress }
+      @font-face { font-family: Inline; src: url(data:font/woff2,) }
+      #more::after { content: "own"; font-family: Inline }
       @media print { #more::before { content: url(${to('print')}) } }
     </style>
     <p id="more">more</p>
@@ -50,17 +51,17 @@ export function moreStaticVectors(
     <iframe srcdoc="<frameset><frame src='${to('frame')}'></frameset>"></iframe>`
 }
 
-/** A public style sheet that leads inside. */
+/** A public style sheet that refers to internal addresses. */
 export function importSheet(to: (name: string) => string): string {
   return `@import url(${to('nested-import')}); #more { border-image: url(${to('sheet-image')}) 1 }`
 }
 
-/** The names of `moreStaticVectors` that Chromium asks for when it may. */
+/** Names in `moreStaticVectors` that an unguarded Chromium requests. */
 export const MORE_STATIC_NAMES =
   'nested-import sheet-image mask clip shape image-set redirected frame-redirected data-frame ' +
   'sandboxed foreign xlink svg-in-object lazy attributed base/x body frame print'
 
-/** Headers with which a public page leads inside, where it has the data: font of those vectors. */
+/** Response headers that refer to internal addresses. The page needs the data: font of `moreStaticVectors`. */
 export function headerVectors(to: (name: string) => string): Record<string, string> {
   return {
     'Content-Security-Policy': `font-src http:; report-uri ${to('csp')}`,
@@ -79,12 +80,12 @@ export function headerVectors(to: (name: string) => string): Record<string, stri
   }
 }
 
-/** The names of `headerVectors` that Chromium asks for when it may. */
+/** Names in `headerVectors` that an unguarded Chromium requests. */
 export const HEADER_NAMES = 'csp link rules'
 
 /**
- * Ways that need a script; its end is a request for `doneUrl`.
- * @param host where they lead, as `host:port`
+ * Vectors that need a script, which requests `doneUrl` at its end.
+ * @param host their target, as `host:port`
  */
 export function moreScriptVectors(host: string, doneUrl: string): string {
   const address = host.replace(/:\d+$/, '')
@@ -104,7 +105,7 @@ export function moreScriptVectors(host: string, doneUrl: string): string {
       await peer.setLocalDescription()
       while (peer.iceGatheringState !== 'complete') await wait(peer, 'icegatheringstatechange')
     }
-    // Addresses and names for the other side to try: it knows of no other way to this one.
+    // Remote candidates, addresses and names, are all that the peer can try.
     const candidates = async () => {
       const [one, two] = [new RTCPeerConnection(), new RTCPeerConnection()]
       await gathered(one)
@@ -119,7 +120,7 @@ export function moreScriptVectors(host: string, doneUrl: string): string {
         await one.addIceCandidate({ candidate: 'candidate:1 1 ' + place + type, sdpMid: '0' })
           .catch(() => {})
       }
-      // A peer that tries sends its first checks at once; one that does not says nothing.
+      // A peer sends its first connectivity checks at once or never.
       await Promise.race([wait(one, 'connectionstatechange'),
         new Promise((done) => setTimeout(done, 500))])
     }
@@ -188,15 +189,15 @@ export function moreScriptVectors(host: string, doneUrl: string): string {
   </script>`
 }
 
-/** The names of `moreScriptVectors` that Chromium asks for when it may. */
+/** Names in `moreScriptVectors` that an unguarded Chromium requests. */
 export const MORE_SCRIPT_NAMES =
   'svg-script ping late-preload loose-image loose-audio stream worker-events sync font-face ' +
   'cached in-url devtools/browser'
 
-/** More of them, for which the page needs an address. */
+/** Further names, requested only by pages that have a URL. */
 export const MORE_URL_NAMES = 'shared-fetch'
 
-/** What the page of support/security/egress-vectors.ts registers. */
+/** The service worker that the page of support/security/egress-vectors.ts registers. */
 export function serviceWorker(to: (name: string) => string): string {
   return `addEventListener('install', (event) => event.waitUntil(
     fetch('${to('service-worker')}', { mode: 'no-cors' }).catch(() => {})))`

@@ -1,4 +1,4 @@
-/** A server in the lab, spoken to from outside. */
+/** A client, outside the lab's network, for a server inside it. */
 import { readPdf } from '../files/pdf.ts'
 import { ADMIN_TOKEN } from '../server/server.ts'
 import type { ServerAddress } from './servers.ts'
@@ -7,17 +7,17 @@ export type Kind = 'pdf' | 'screenshot'
 export type RenderBody = ({ html: string } | { url: string }) & { options?: object }
 
 export interface LabServer {
-  /** On its own loopback. */
+  /** Port on the loopback of the lab. */
   port: number
-  /** Of its first user. */
+  /** API key of the first user. */
   key: string
-  /** Makes another user. @returns the key */
+  /** Creates another user. @returns its API key */
   newKey(): Promise<string>
-  /** A render, by the first user if no key is given. */
+  /** Sends a render request, with the first user's key by default. */
   render(kind: Kind, body: RenderBody, key?: string): Promise<Response>
-  /** `200`, or what an error says: `400 SSRF_BLOCKED`. */
+  /** Renders and returns `200`, or status and error code such as `400 SSRF_BLOCKED`. */
   verdict(kind: Kind, body: RenderBody): Promise<string>
-  /** The text of a PDF. @throws what the server answers instead */
+  /** Renders a PDF and returns its text. @throws Error with the response if it is not a PDF */
   text(body: RenderBody, key?: string): Promise<string>
 }
 
@@ -31,7 +31,7 @@ export async function openServer({ port, socket }: ServerAddress): Promise<LabSe
     })
   }
 
-  async function made<T>(path: string, body: object): Promise<T> {
+  async function create<T>(path: string, body: object): Promise<T> {
     const response = await post(`/admin/v1${path}`, body, ADMIN_TOKEN)
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     return ((await response.json()) as { data: T }).data
@@ -39,12 +39,12 @@ export async function openServer({ port, socket }: ServerAddress): Promise<LabSe
 
   async function newKey(): Promise<string> {
     const email = `${crypto.randomUUID()}@example.com`
-    const { id } = await made<{ id: string }>('/users', { email, plan: 'business' })
-    return (await made<{ key: string }>(`/users/${id}/keys`, { name: 'test' })).key
+    const { id } = await create<{ id: string }>('/users', { email, plan: 'business' })
+    return (await create<{ key: string }>(`/users/${id}/keys`, { name: 'test' })).key
   }
 
   const key = await newKey()
-  // One after the other: each read is a library of its own.
+  // One read at a time: each starts its own instance of the PDF library.
   let reading: Promise<unknown> = Promise.resolve()
   const render: LabServer['render'] = (kind, body, by = key) => post(`/api/v1/${kind}`, body, by)
   return {
@@ -63,7 +63,7 @@ export async function openServer({ port, socket }: ServerAddress): Promise<LabSe
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
       const bytes = await response.bytes()
       const pages = reading.then(() => readPdf(bytes))
-      reading = pages.catch(() => {}) // whoever asked for it hears of it
+      reading = pages.catch(() => {}) // the caller gets this error from `pages`
       return (await pages).map((page) => page.text.trim()).join(' ')
     },
   }

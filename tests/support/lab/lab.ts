@@ -1,6 +1,6 @@
 /**
- * Starts the lab for a group of tests and speaks with it: a network namespace with public, private and
- * metadata addresses, DNS, sites and canaries, in which real servers render with real browsers.
+ * Starts a lab for a group of tests and calls it: a network namespace with public, private and metadata
+ * addresses, DNS, web sites and canaries, in which real servers render with real browsers.
  */
 import { afterAll, beforeAll, describe } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,39 +8,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dataDirectory } from '../processes/server-process.ts'
 import { ADMIN_TOKEN } from '../server/server.ts'
-import type { TownCalls } from './lab-process.ts'
+import type { LabCalls } from './lab-process.ts'
 import { type LabServer, openServer } from './lab-server.ts'
-import type { Heard } from './recorder.ts'
+import type { Recording } from './recorder.ts'
 
 const isRoot = process.getuid?.() === 0
-const TOWN = [
+const LAB_COMMAND = [
   ...['unshare', ...(isRoot ? [] : ['--map-root-user']), '--net', '--mount'],
-  ...[process.execPath, 'tests/lab/town.ts'],
+  ...[process.execPath, join(import.meta.dir, 'lab-process.ts')],
 ]
 
-type Result<K extends keyof TownCalls> = Awaited<ReturnType<TownCalls[K]>>
-type Call = <K extends keyof TownCalls>(
+type Result<K extends keyof LabCalls> = Awaited<ReturnType<LabCalls[K]>>
+type Call = <K extends keyof LabCalls>(
   name: K,
-  ...args: Parameters<TownCalls[K]>
+  ...args: Parameters<LabCalls[K]>
 ) => Promise<Result<K>>
 
 export interface Lab {
-  /** Asks the lab; see town.ts. */
+  /** Calls a function of the lab process; see `LabCalls`. */
   call: Call
-  /** Starts a server inside, with one user, for as long as the lab lasts. */
+  /** Starts a server with one user inside the lab. It runs until the lab closes. */
   server(env?: Record<string, string>): Promise<LabServer>
-  /** What the work made heard; what was heard before it is forgotten. */
-  during(work: () => Promise<unknown>): Promise<Heard>
+  /** Clears the recording, runs the work, and returns the traffic recorded meanwhile. */
+  during(work: () => Promise<unknown>): Promise<Recording>
 }
 
 interface OpenLab extends Pick<Lab, 'call' | 'server'> {
   close(): Promise<void>
 }
 
-/** A `describe` with a lab. Where there can be none its tests are skipped, and the reason is told. */
+/** A `describe` with a lab. On machines that cannot run one it skips its tests and prints the reason. */
 export function describeInLab(what: string, body: (lab: Lab) => void): void {
   const reason = whyNoLab()
-  if (reason !== null) process.stderr.write(`SKIPPED: ${what}: there is no lab: ${reason}\n`)
+  if (reason !== null) process.stderr.write(`SKIPPED: ${what}: the lab cannot run: ${reason}\n`)
   const name = reason === null ? what : `${what} (no lab: ${reason})`
   describe.skipIf(reason !== null)(name, () => {
     let opened: OpenLab | undefined
@@ -55,23 +55,23 @@ export function describeInLab(what: string, body: (lab: Lab) => void): void {
       call,
       server: (env) => required(opened).server(env),
       async during(work) {
-        await call('forget')
+        await call('reset')
         await work()
-        return call('heard')
+        return call('recording')
       },
     })
   })
 }
 
-/** Opens one and closes it. Null when that went well. */
+/** Opens and closes a lab. @returns the reason why that failed; null on success */
 function whyNoLab(): string | null {
-  if (process.platform !== 'linux') return 'it needs the namespaces of Linux'
+  if (process.platform !== 'linux') return 'it needs Linux namespaces'
   const directory = mkdtempSync(join(tmpdir(), 'platen-lab-'))
   try {
-    const { exitCode, stderr } = Bun.spawnSync([...TOWN, directory], { stdin: 'ignore' })
+    const { exitCode, stderr } = Bun.spawnSync([...LAB_COMMAND, directory], { stdin: 'ignore' })
     if (exitCode === 0) return null
     const lines = stderr.toString().trim().split('\n')
-    return lines.find((line) => line.startsWith('error: ')) ?? lines.at(-1) ?? 'it said nothing'
+    return lines.find((line) => line.startsWith('error: ')) ?? lines.at(-1) ?? 'it printed nothing'
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
@@ -80,37 +80,37 @@ function whyNoLab(): string | null {
 async function openLab(): Promise<OpenLab> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-lab-'))
   const ids = [`--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`]
-  // Without root there is one user only, and a server must not take itself for root.
+  // Without root the namespace has one user, and a server must not believe that it is root.
   const prefix = isRoot ? [] : ['unshare', '--user', ...ids]
-  const town = Bun.spawn([...TOWN, directory, ...prefix], {
+  const child = Bun.spawn([...LAB_COMMAND, directory, ...prefix], {
     stdin: 'pipe',
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  const { value } = await town.stdout.getReader().read()
-  if (value === undefined) throw new Error('the lab did not open; it said why above')
+  const { value } = await child.stdout.getReader().read()
+  if (value === undefined) throw new Error('The lab did not open; its error output is above.')
 
-  const call: Call = async <K extends keyof TownCalls>(
+  const call: Call = async <K extends keyof LabCalls>(
     name: K,
-    ...args: Parameters<TownCalls[K]>
+    ...args: Parameters<LabCalls[K]>
   ): Promise<Result<K>> => {
     const response = await fetch(`http://lab/${name}`, {
-      unix: join(directory, 'town.sock'),
+      unix: join(directory, 'lab.sock'),
       method: 'POST',
       body: JSON.stringify(args),
     })
     if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
     return (await response.json()) as Result<K>
   }
-  const data: Disposable[] = []
+  const directories: Disposable[] = []
 
   return {
     call,
     async server(env = {}) {
-      const own = dataDirectory()
-      data.push(own)
+      const data = dataDirectory()
+      directories.push(data)
       const address = await call('start', {
-        DATA_DIR: own.path,
+        DATA_DIR: data.path,
         ADMIN_TOKEN,
         RATE_LIMIT_PER_MINUTE: '0',
         CHROME_PATH: process.env['CHROME_PATH'] ?? '',
@@ -119,15 +119,15 @@ async function openLab(): Promise<OpenLab> {
       return openServer(address)
     },
     async close() {
-      town.stdin.end()
-      await town.exited
-      for (const one of data) one[Symbol.dispose]()
+      child.stdin.end()
+      await child.exited
+      for (const one of directories) one[Symbol.dispose]()
       rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
 function required(lab: OpenLab | undefined): OpenLab {
-  if (!lab) throw new Error('the lab is open during tests only')
+  if (!lab) throw new Error('The lab is open during tests only.')
   return lab
 }

@@ -1,4 +1,4 @@
-/** The few system calls that make a network: sockets of the kernel's own kinds, and bind mounts. */
+/** Calls into libc for the lab's network: netlink and packet sockets, and bind mounts. */
 import { dlopen } from 'bun:ffi'
 
 const SYMBOLS = {
@@ -15,28 +15,28 @@ const NAMES = ['libc.so.6', 'libc.musl-x86_64.so.1', 'libc.musl-aarch64.so.1']
 
 export type Libc = ReturnType<typeof dlopen<typeof SYMBOLS>>['symbols']
 
-/** @throws where there is no C library that Bun may open */
+/** Opens the system's C library. @throws Error if Bun cannot open one */
 export function openLibc(): Libc {
   for (const name of NAMES) {
     try {
       return dlopen(name, SYMBOLS).symbols
     } catch {
-      // Not this system's name for it.
+      // The library has another name on this system; the next one is tried.
     }
   }
-  throw new Error('no C library can be opened')
+  throw new Error('No C library can be opened.')
 }
 
-/** A string as C wants it. */
+/** A NUL-terminated string. */
 export function cString(text: string): Buffer {
   return Buffer.from(`${text}\0`)
 }
 
 const MS_BIND = 4096
 
-/** Puts a file in the place of another, for the processes of this mount namespace. */
+/** Mounts a file over another one in this mount namespace. */
 export function bindMount(libc: Libc, file: string, over: string): void {
   if (libc.mount(cString(file), cString(over), null, MS_BIND, null) !== 0) {
-    throw new Error(`${over} cannot be mounted over`)
+    throw new Error(`The bind mount over ${over} failed.`)
   }
 }

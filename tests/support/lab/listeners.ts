@@ -1,13 +1,13 @@
 /**
- * Everything that takes TCP connections in the lab. On an address outside it is a web site with the
- * pages that a test gives it, on any other a canary, which notes and answers whatever comes.
+ * The TCP listeners of the lab. On a public address they are a web site whose pages a test sets; on any
+ * other address they are canaries, which record and answer every request.
  */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { ALLOWED_PORT, endpoint, OUTSIDE, PORTS } from './addresses.ts'
-import type { Ledger } from './recorder.ts'
+import type { Recorder } from './recorder.ts'
 
-/** What a public site answers to a path. */
+/** A public site's response to a path. */
 export interface Answer {
   /** @default 200 */
   status?: number
@@ -15,40 +15,40 @@ export interface Answer {
   type?: string
   headers?: Record<string, string>
   body?: string
-  /** `user:password`, without which it answers 401. */
+  /** `user:password`; requests without it get a 401. */
   password?: string
-  /** Waits for this visit, such as `GET pub.test /done`, before its first byte. */
+  /** Delays the response until this visit, such as `GET pub.test /done`, is recorded. */
   after?: string
 }
 
 export interface Sites {
-  /** What a path answers, whatever the host. Paths of `/to/<status>/<address>` redirect there. */
+  /** Responses by path, for every host. `/to/<status>/<url>` redirects to the URL. */
   routes: Map<string, Answer>
 }
 
-/** Listens on every address of the namespace. */
-export async function startListeners(ledger: Ledger): Promise<Sites> {
+/** Listens on every address of the network namespace. */
+export async function startListeners(recorder: Recorder): Promise<Sites> {
   const routes = new Map<string, Answer>()
 
-  function take(socket: Socket, port: number): void {
-    socket.on('error', () => {})
+  function accept(socket: Socket, port: number): void {
+    socket.on('error', () => {}) // `close` follows
     const address = socket.localAddress?.replace(/^::ffff:/, '') ?? ''
     const isSite = OUTSIDE.has(address) || port === ALLOWED_PORT
     const place = endpoint(address, port)
-    if (!isSite) ledger.note('accepts', place)
+    if (!isSite) recorder.note('accepts', place)
     let received = ''
     socket.on('data', (chunk) => {
-      // One request per connection: whatever follows it is of no interest.
+      // One request per connection; further bytes are ignored.
       if (received.includes('\r\n\r\n')) return
       received += chunk.toString('latin1')
-      // TLS, TURN or nonsense: nobody is to wait for an answer.
+      // Not HTTP (TLS, TURN): the client must not wait for a response.
       if (!/^[A-Z]/.test(received)) socket.destroy()
       if (!received.includes('\r\n\r\n')) return
       const [head = ''] = received.split('\r\n\r\n', 1)
       const [method = '', target = ''] = head.split(' ')
       if (isSite) void answer(socket, method, target, head)
       else {
-        ledger.note('requests', `${method} ${place} ${target}`)
+        recorder.note('requests', `${method} ${place} ${target}`)
         send(socket, CANARY)
       }
     })
@@ -56,22 +56,22 @@ export async function startListeners(ledger: Ledger): Promise<Sites> {
 
   async function answer(socket: Socket, method: string, target: string, head: string) {
     const [, host = ''] = /^host: *([^\r]*)/im.exec(head) ?? []
-    ledger.note('visits', `${method} ${host} ${target}`)
-    ledger.note('heads', head)
+    recorder.note('visits', `${method} ${host} ${target}`)
+    recorder.note('heads', head)
     const [, status, to = ''] = /^\/to\/(\d{3})\/(.*)$/.exec(target) ?? []
     const redirect: Answer = {
       status: Number(status),
       headers: { Location: decodeURIComponent(to) },
     }
     const route = status ? redirect : (routes.get(target.split('?', 1)[0] ?? '') ?? MISSING)
-    if (route.after !== undefined) await ledger.until('visits', route.after)
+    if (route.after !== undefined) await recorder.until('visits', route.after)
     const login = `authorization: basic ${btoa(route.password ?? '')}`.toLowerCase()
-    const mayEnter = route.password === undefined || head.toLowerCase().includes(login)
-    send(socket, mayEnter ? route : LOCKED)
+    const isAuthorized = route.password === undefined || head.toLowerCase().includes(login)
+    send(socket, isAuthorized ? route : LOCKED)
   }
 
   for (const port of [...PORTS, ALLOWED_PORT]) {
-    const server = createServer((socket) => take(socket, port))
+    const server = createServer((socket) => accept(socket, port))
     server.listen(port, '::')
     await once(server, 'listening')
   }
@@ -87,7 +87,7 @@ function send(socket: Socket, { status = 200, type, headers, body = '' }: Answer
   const all = {
     'Content-Type': type ?? 'text/html; charset=utf-8',
     'Content-Length': bytes.length,
-    // Whatever a page may do with an answer of its own origin it may do with one from anywhere.
+    // Lets pages read responses of every origin, so that CORS hides no leak.
     'Access-Control-Allow-Origin': '*',
     Connection: 'close',
     ...headers,

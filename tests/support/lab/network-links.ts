@@ -1,7 +1,7 @@
 /**
- * Sets up the network of a namespace by rtnetlink(7), since a fresh Debian has no `ip`: addresses on
- * the loopback, and a cable that leads nowhere, so that packets to the rest of the world have a way
- * out on which they are seen.
+ * Sets up the network of a namespace with rtnetlink(7), since a fresh Debian has no `ip` command:
+ * addresses on the loopback, and a veth pair that leads nowhere as the default route, so that packets
+ * to the rest of the world can be captured.
  */
 import ipaddr from 'ipaddr.js'
 import { cString, type Libc } from './libc.ts'
@@ -15,25 +15,25 @@ const [IFLA_IFNAME, IFLA_LINKINFO, IFLA_INFO_KIND, IFLA_INFO_DATA, VETH_INFO_PEE
 ]
 const [IFA_ADDRESS, IFA_LOCAL, IFA_F_NODAD] = [1, 2, 2]
 const [RTA_OIF, RT_TABLE_MAIN, RTPROT_STATIC, RTN_UNICAST] = [4, 254, 4, 1]
-/** Not asking who has an address: there is nobody to answer. */
+/** NOARP: no host on the veth pair would answer ARP requests. */
 const [IFF_UP, IFF_NOARP] = [1, 0x80]
 
-const CABLE = ['lab0', 'lab1'] as const
+const VETH_PAIR = ['lab0', 'lab1'] as const
 
 export interface Links {
-  /** Gives the loopback one more address. */
+  /** Adds an address to the loopback. */
   address(address: string): void
 }
 
 /**
- * Brings up the loopback, and a cable with these addresses at its near end as the way to everywhere.
- * @throws Error with the number that the kernel answered
+ * Brings up the loopback and a veth pair whose near end has the `outer` addresses and the default route.
+ * @throws Error with the errno of the kernel
  */
 export function openLinks(libc: Libc, outer: readonly string[]): Links {
   const socket = libc.socket(AF_NETLINK, SOCK_RAW, NETLINK_ROUTE)
-  if (socket < 0) throw new Error('no netlink socket')
+  if (socket < 0) throw new Error('The netlink socket cannot be opened.')
 
-  function ask(what: string, type: number, body: Buffer): void {
+  function request(what: string, type: number, body: Buffer): void {
     const header = Buffer.alloc(16)
     header.writeUInt32LE(16 + body.length, 0)
     header.writeUInt16LE(type, 4)
@@ -43,7 +43,7 @@ export function openLinks(libc: Libc, outer: readonly string[]): Links {
     libc.send(socket, message, message.length, 0)
     libc.recv(socket, reply, reply.length, 0)
     const error = -reply.readInt32LE(16)
-    if (error !== 0) throw new Error(`${what}: the kernel refuses (errno ${error})`)
+    if (error !== 0) throw new Error(`${what}: the kernel refused (errno ${error}).`)
   }
 
   function indexOf(name: string): number {
@@ -52,15 +52,15 @@ export function openLinks(libc: Libc, outer: readonly string[]): Links {
 
   function bringUp(name: string): void {
     const flags = name === 'lo' ? IFF_UP : IFF_UP | IFF_NOARP
-    ask(`${name} up`, RTM_NEWLINK, linkHeader(indexOf(name), flags))
+    request(`${name} up`, RTM_NEWLINK, linkHeader(indexOf(name), flags))
   }
 
-  function give(name: string, text: string): void {
+  function addAddress(name: string, text: string): void {
     const { family, bytes } = read(text)
     const header = Buffer.from([family, bytes.length * 8, IFA_F_NODAD, 0, 0, 0, 0, 0])
     header.writeUInt32LE(indexOf(name), 4)
     const body = [header, attribute(IFA_LOCAL, bytes), attribute(IFA_ADDRESS, bytes)]
-    ask(`${text} on ${name}`, RTM_NEWADDR, Buffer.concat(body))
+    request(`${text} on ${name}`, RTM_NEWADDR, Buffer.concat(body))
   }
 
   function routeAll(family: number, name: string): void {
@@ -68,27 +68,27 @@ export function openLinks(libc: Libc, outer: readonly string[]): Links {
     const header = Buffer.from([family, 0, 0, 0, ...table, 0, 0, 0, 0])
     const index = Buffer.alloc(4)
     index.writeUInt32LE(indexOf(name))
-    ask(`the way out`, RTM_NEWROUTE, Buffer.concat([header, attribute(RTA_OIF, index)]))
+    request('default route', RTM_NEWROUTE, Buffer.concat([header, attribute(RTA_OIF, index)]))
   }
 
   bringUp('lo')
-  ask('a cable', RTM_NEWLINK, cable())
-  for (const name of CABLE) bringUp(name)
-  for (const address of outer) give(CABLE[0], address)
-  for (const family of [AF_INET, AF_INET6]) routeAll(family, CABLE[0])
-  return { address: (address) => give('lo', address) }
+  request('veth pair', RTM_NEWLINK, vethPair())
+  for (const name of VETH_PAIR) bringUp(name)
+  for (const address of outer) addAddress(VETH_PAIR[0], address)
+  for (const family of [AF_INET, AF_INET6]) routeAll(family, VETH_PAIR[0])
+  return { address: (address) => addAddress('lo', address) }
 }
 
-/** Both ends of a pair of Ethernet devices. */
-function cable(): Buffer {
-  const [near, far] = CABLE.map((name) => attribute(IFLA_IFNAME, cString(name)))
+/** The message body that creates both ends of the veth pair. */
+function vethPair(): Buffer {
+  const [near, far] = VETH_PAIR.map((name) => attribute(IFLA_IFNAME, cString(name)))
   const peer = attribute(VETH_INFO_PEER, Buffer.concat([linkHeader(0, 0), far ?? Buffer.alloc(0)]))
   const kind = attribute(IFLA_INFO_KIND, cString('veth'))
   const info = attribute(IFLA_LINKINFO, Buffer.concat([kind, attribute(IFLA_INFO_DATA, peer)]))
   return Buffer.concat([linkHeader(0, 0), near ?? Buffer.alloc(0), info])
 }
 
-/** struct ifinfomsg: these flags are set, the others stay. */
+/** struct ifinfomsg that sets these flags and leaves the others unchanged. */
 function linkHeader(index: number, flags: number): Buffer {
   const header = Buffer.alloc(16)
   header.writeUInt8(AF_UNSPEC, 0)

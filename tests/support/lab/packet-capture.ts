@@ -1,6 +1,6 @@
 /**
- * Sees every packet of a network namespace that opens something: TCP connections asked for (SYN)
- * and UDP datagrams, whoever sends them and whether or not anybody listens there.
+ * Captures the packets of a network namespace that open a connection, whether or not the target
+ * listens: TCP connection attempts (SYN) and all UDP datagrams.
  */
 import { ptr } from 'bun:ffi'
 import ipaddr from 'ipaddr.js'
@@ -13,49 +13,50 @@ export interface Packet {
 }
 
 export interface Endpoint {
-  /** In canonical text. */
+  /** Canonical text form. */
   address: string
   port: number
 }
 
-export interface Wire {
+export interface PacketCapture {
   /**
-   * The packets since the last call, in order. The kernel keeps a hundred or so.
-   * @throws when some were lost
+   * Returns the packets since the last call, in order. The kernel buffers about a hundred.
+   * @throws Error when packets were lost
    */
   read(): Packet[]
 }
 
 const [AF_PACKET, SOCK_DGRAM, ETH_P_ALL] = [17, 2, 0x0003]
 const [SOL_SOCKET, SO_ATTACH_FILTER] = [1, 26]
-/** Without it each packet on the loopback comes twice: as it goes out, and as it comes in. */
+/** Without PACKET_IGNORE_OUTGOING each loopback packet is seen twice: outgoing and incoming. */
 const [SOL_PACKET, PACKET_STATISTICS, PACKET_IGNORE_OUTGOING] = [263, 6, 23]
 const MSG_DONTWAIT = 0x40
 const [TCP, UDP] = [6, 17]
 const FPROG_BYTES = 16
 
-/** Opens it for the network namespace of this process. @throws where packets cannot be seen */
-export function openWire(libc: Libc): Wire {
+/** Opens a capture for the network namespace of this process. @throws Error without that privilege */
+export function openPacketCapture(libc: Libc): PacketCapture {
   const socket = libc.socket(AF_PACKET, SOCK_DGRAM, 0)
-  if (socket < 0) throw new Error('no packet socket')
+  if (socket < 0) throw new Error('The packet socket cannot be opened.')
 
   function set(level: number, option: number, value: Buffer, bytes = value.length): void {
     if (libc.setsockopt(socket, level, option, value, bytes) === 0) return
-    throw new Error(`the packet socket takes no option ${option}`)
+    throw new Error(`The packet socket refuses option ${option}.`)
   }
 
   set(SOL_SOCKET, SO_ATTACH_FILTER, filterProgram(), FPROG_BYTES)
   set(SOL_PACKET, PACKET_IGNORE_OUTGOING, int(1))
-  // Only now does it hear anything: struct sockaddr_ll, any interface.
+  // The capture starts with `bind`: struct sockaddr_ll, any interface.
   const everything = Buffer.alloc(20)
   everything.writeUInt16LE(AF_PACKET, 0)
   everything.writeUInt16BE(ETH_P_ALL, 2)
-  if (libc.bind(socket, everything, everything.length) !== 0) throw new Error('no packets')
+  if (libc.bind(socket, everything, everything.length) !== 0)
+    throw new Error('The packet socket cannot be bound.')
 
   function assertNoneLost(): void {
     const statistics = Buffer.alloc(8)
     libc.getsockopt(socket, SOL_PACKET, PACKET_STATISTICS, statistics, int(8))
-    if (statistics.readUInt32LE(4) > 0) throw new Error('packets were lost')
+    if (statistics.readUInt32LE(4) > 0) throw new Error('The kernel dropped packets.')
   }
 
   return {
@@ -77,7 +78,7 @@ function int(value: number): Buffer {
   return buffer
 }
 
-/** From the header of IPv4 or IPv6 on, as the filter lets it through. */
+/** Parses a packet that passed the filter; it starts at the IPv4 or IPv6 header. */
 function readPacket(packet: Buffer): Packet {
   const isV4 = packet.readUInt8(0) >> 4 === 4
   const ports = isV4 ? (packet.readUInt8(0) & 15) * 4 : 40
@@ -94,9 +95,9 @@ function readPacket(packet: Buffer): Packet {
 }
 
 /**
- * A program of the kernel's packet filter: UDP, and TCP with SYN but no ACK. Everything else would
- * only fill the buffer. A jump counts the instructions that it leaves out.
- * @returns struct sock_fprog, and behind it the instructions that it points to
+ * A classic BPF program that passes UDP, and TCP with SYN but without ACK. Other packets would only
+ * fill the buffer. Jump offsets count the instructions to skip.
+ * @returns struct sock_fprog, followed by the instructions that it points to
  */
 function filterProgram(): Buffer {
   const [LOAD, LOAD_BEHIND_HEADER, HEADER_LENGTH, AND, SHIFT] = [0x30, 0x50, 0xb1, 0x54, 0x74]

@@ -1,32 +1,33 @@
-/** What was heard in the lab, by kind, and waiting for it. */
+/** Records the traffic in the lab by kind, and waits for expected traffic. */
 
-export interface Heard {
-  /** What went to an address inside, as `tcp 10.9.0.1:80`; and every UDP datagram but DNS. */
+export interface Recording {
+  /** Packets to internal addresses, as `tcp 10.9.0.1:80`, and every UDP datagram except DNS. */
   packets: string[]
-  /** TCP connections asked for to a site, as `93.184.216.34:80`. */
+  /** TCP connection attempts to a site, as `93.184.216.34:80`. */
   dialled: string[]
-  /** TCP connections that a canary took, as `10.9.0.1:80`. */
+  /** TCP connections that a canary accepted, as `10.9.0.1:80`. */
   accepts: string[]
-  /** HTTP requests that a canary got, as `GET 10.9.0.1:80 /path`. */
+  /** HTTP requests that a canary received, as `GET 10.9.0.1:80 /path`. */
   requests: string[]
-  /** Questions to the DNS server, as `name A`. */
+  /** DNS queries, as `name A`. */
   queries: string[]
-  /** HTTP requests that the sites got, as `GET host /path`. */
+  /** HTTP requests that a site received, as `GET host /path`. */
   visits: string[]
-  /** The heads of those requests, whole. */
+  /** The complete request heads of `visits`. */
   heads: string[]
 }
 
-export interface Ledger {
-  readonly heard: Heard
-  note(kind: keyof Heard, text: string): void
-  /** Resolves once this has been heard. */
-  until(kind: keyof Heard, text: string): Promise<void>
-  forget(): void
+export interface Recorder {
+  readonly recording: Recording
+  note(kind: keyof Recording, text: string): void
+  /** Resolves once this entry is recorded. */
+  until(kind: keyof Recording, text: string): Promise<void>
+  /** Clears the recording. */
+  reset(): void
 }
 
-export function createLedger(): Ledger {
-  const heard: Heard = {
+export function createRecorder(): Recorder {
+  const recording: Recording = {
     packets: [],
     dialled: [],
     accepts: [],
@@ -38,22 +39,22 @@ export function createLedger(): Ledger {
   const waiting = new Map<string, PromiseWithResolvers<void>>()
 
   return {
-    heard,
+    recording,
     note(kind, text) {
-      heard[kind].push(text)
+      recording[kind].push(text)
       const key = `${kind} ${text}`
       waiting.get(key)?.resolve()
       waiting.delete(key)
     },
     async until(kind, text) {
-      if (heard[kind].includes(text)) return
+      if (recording[kind].includes(text)) return
       const key = `${kind} ${text}`
       const waiter = waiting.get(key) ?? Promise.withResolvers<void>()
       waiting.set(key, waiter)
       await waiter.promise
     },
-    forget() {
-      for (const list of Object.values(heard)) list.length = 0
+    reset() {
+      for (const list of Object.values(recording)) list.length = 0
     },
   }
 }

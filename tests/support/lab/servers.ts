@@ -1,23 +1,23 @@
-/** The real program, started inside the lab; a Unix socket leads to it from outside. */
+/** Starts the real program inside the lab, reachable from outside over a Unix socket. */
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../database/fixtures.ts'
 
 export interface ServerAddress {
   port: number
-  /** Path of a Unix socket: what is written to it reaches the port. */
+  /** Path of a Unix socket that is forwarded to the port. */
   socket: string
 }
 
 export interface Servers {
-  /** Starts one with this environment and waits until it is ready. @throws what it printed */
+  /** Starts a server with these settings and waits until it is ready. @throws Error with its output */
   start(env: Record<string, string>): Promise<ServerAddress>
   kill(): void
 }
 
 /**
- * @param directory for the sockets
- * @param prefix put before the command
+ * @param directory where the sockets are created
+ * @param prefix words put before the command
  */
 export function createServers(directory: string, prefix: string[]): Servers {
   const children: Bun.Subprocess[] = []
@@ -32,7 +32,7 @@ export function createServers(directory: string, prefix: string[]): Servers {
         stderr: 'pipe',
       })
       children.push(child)
-      await said(child.stderr, '"msg":"ready"')
+      await printed(child.stderr, '"msg":"ready"')
       const socket = join(directory, `${port}.sock`)
       await bridge(socket, port)
       return { port, socket }
@@ -43,8 +43,8 @@ export function createServers(directory: string, prefix: string[]): Servers {
   }
 }
 
-/** Resolves when a process has written this, and goes on reading. @throws what it wrote instead */
-async function said(output: ReadableStream<Uint8Array>, words: string): Promise<void> {
+/** Resolves once the output contains these words, and keeps draining it. @throws Error with the output at its end */
+async function printed(output: ReadableStream<Uint8Array>, words: string): Promise<void> {
   const found = Promise.withResolvers<void>()
   const read = async () => {
     const decoder = new TextDecoder()
@@ -53,16 +53,16 @@ async function said(output: ReadableStream<Uint8Array>, words: string): Promise<
       text = (text + decoder.decode(chunk, { stream: true })).slice(-10_000)
       if (text.includes(words)) found.resolve()
     }
-    found.reject(new Error(`the server has ended: ${text}`))
+    found.reject(new Error(`The server has ended: ${text}`))
   }
-  void read()
+  void read() // `found` carries its result
   await found.promise
 }
 
 async function bridge(path: string, port: number): Promise<void> {
   const server = createServer((outer) => {
     const inner = connect(port, '127.0.0.1')
-    for (const side of [outer, inner]) side.on('error', () => {})
+    for (const side of [outer, inner]) side.on('error', () => {}) // `close` follows
     outer.pipe(inner).pipe(outer)
     outer.once('close', () => inner.destroy())
     inner.once('close', () => outer.destroy())

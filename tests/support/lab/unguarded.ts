@@ -1,4 +1,4 @@
-/** A browser without the switches that keep it in: with it a page shows what they are good for. */
+/** A browser without its egress switches: the control that shows that the switches are effective. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -13,10 +13,10 @@ const GUARDS = [
   '--disable-features=*',
 ]
 
-/** @returns a program to start in its place, until it is disposed of */
+/** Writes a wrapper script that starts the browser without `GUARDS`. It exists until it is disposed of. */
 export async function unguardedBrowser(): Promise<Disposable & { path: string }> {
   const browser = await findBrowser(process.env['CHROME_PATH'] ?? null)
-  if (browser === null) throw new Error('no browser is installed')
+  if (browser === null) throw new Error('No browser is installed.')
   const directory = mkdtempSync(join(tmpdir(), 'platen-unguarded-'))
   const path = join(directory, basename(browser))
   const lines = [
@@ -28,7 +28,7 @@ export async function unguardedBrowser(): Promise<Disposable & { path: string }>
     `exec ${browser} "$@"`,
   ]
   writeFileSync(path, `${lines.join('\n')}\n`)
-  // A server that is root runs it as nobody.
+  // A server that runs as root starts the browser as `nobody`.
   for (const one of [directory, path]) chmodSync(one, 0o755)
   return { path, [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }) }
 }

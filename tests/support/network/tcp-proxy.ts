@@ -1,22 +1,24 @@
-/** A TCP wire between a server and its database that can be cut, fall silent, and be mended. */
+/** A TCP proxy between a server and its database that a test can break and repair. */
 import { once } from 'node:events'
 import { createServer, connect as dial, type Server, type Socket } from 'node:net'
 
 /**
- * `refused`: nobody listens. `closed`: connections are taken and closed at once, as by a load
- * balancer with nobody behind it. `silent`: they stand, but carry nothing.
+ * - `whole`: forwards.
+ * - `refused`: does not listen.
+ * - `closed`: accepts connections and closes them at once, like a load balancer without a backend.
+ * - `silent`: keeps connections open but forwards nothing.
  */
-export type WireState = 'whole' | 'refused' | 'closed' | 'silent'
+export type TcpProxyState = 'whole' | 'refused' | 'closed' | 'silent'
 
-export interface Wire extends AsyncDisposable {
+export interface TcpProxy extends AsyncDisposable {
   port: number
-  set(state: WireState): Promise<void>
+  set(state: TcpProxyState): Promise<void>
 }
 
 /** Listens on a port of 127.0.0.1 and forwards to `target` on the same host. */
-export async function startWire(target: number): Promise<Wire> {
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
-  let state: WireState = 'whole'
+  let state: TcpProxyState = 'whole'
   let listener: Server | null = await listen(0, accept)
   const port = portOf(listener)
 
@@ -53,7 +55,7 @@ export async function startWire(target: number): Promise<Wire> {
     port,
     async set(next) {
       state = next
-      // What was said into the silence is lost: such a connection is never mended.
+      // A silent connection has lost bytes and cannot be repaired, so it is closed.
       if (next !== 'silent') for (const socket of sockets) socket.destroy()
       if (next === 'refused') await hangUp()
       else listener ??= await listen(port, accept)
@@ -71,6 +73,6 @@ async function listen(port: number, accept: (client: Socket) => void): Promise<S
 
 function portOf(server: Server): number {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the wire has no port')
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
   return address.port
 }

@@ -1,4 +1,4 @@
-/** The Chromium processes and scratch directories that servers in this process have made (Linux). */
+/** Lists the Chromium processes and scratch directories of servers that run in this process (Linux only). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
@@ -6,22 +6,22 @@ const SCRATCH_PREFIX = `platen-chromium-${process.pid}-`
 
 export interface ChromiumProcess {
   pid: number
-  /** Process id of its browser. */
+  /** Process group, which is the process id of its browser. */
   group: number
-  /** As Chromium names it: `browser`, `renderer`, `zygote`, `utility` ... */
+  /** Chromium's name for it: `browser`, `renderer`, `zygote`, `utility` ... */
   type: string
   uid: number
   command: string[]
-  /** Of /proc: whether system calls are filtered; 2 = by a program of its own. */
+  /** The `Seccomp` field of /proc/<pid>/status: 2 = system calls pass a filter program. */
   seccomp: number
 }
 
-/** Scratch directories that exist now. */
+/** Names of the scratch directories that exist now. */
 export function scratchDirs(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith(SCRATCH_PREFIX))
 }
 
-/** Living processes; what has ended and waits for its parent does not count. */
+/** Running processes of every browser. Zombies do not count. */
 export function chromiumProcesses(): ChromiumProcess[] {
   const all = readdirSync('/proc').flatMap((name) =>
     /^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : [],
@@ -33,13 +33,13 @@ export function chromiumProcesses(): ChromiumProcess[] {
   return all.filter(({ group }) => groups.has(group))
 }
 
-/** Living processes of one browser, whether or not the browser itself still lives. */
+/** Running processes of one browser, even if the browser process itself has ended. */
 export function processesOf(group: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => readProcess(pid)?.group === group)
 }
 
-/** Names of processes of these groups that have ended, are this process's children and were not reaped. */
+/** Names of zombies: ended children of this process in these groups that it has not reaped. */
 export function zombies(groups: ReadonlySet<number>): string[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
@@ -49,37 +49,25 @@ export function zombies(groups: ReadonlySet<number>): string[] {
       const ours = Number(parent) === process.pid && groups.has(Number(group))
       return state === 'Z' && ours ? [stat.split(' (')[1] ?? ''] : []
     } catch {
-      return [] // it is gone
+      return [] // the process ended while it was read
     }
   })
 }
 
-/** Process ids of what fills templates for servers in this process; zombies count. */
-export function fillingProcesses(): number[] {
+/** Process ids of the Liquid workers of servers in this process. Zombies count. */
+export function liquidWorkers(): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
-      const ours = Number(parent) === process.pid && command.includes('filling-process.ts')
+      const ours = Number(parent) === process.pid && command.includes('liquid-worker.ts')
       return ours ? [Number(name)] : []
     } catch {
-      return [] // it is gone
+      return [] // the process ended while it was read
     }
   })
-}
-
-/** Long enough on a machine that is busy with other things; who passes does not wait for it. */
-const LIMIT_MS = 50_000
-
-/** Waits for something outside this process that announces itself to nobody. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + LIMIT_MS
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`it did not come true in ${LIMIT_MS} ms`)
-    await Bun.sleep(10)
-  }
 }
 
 function readProcess(pid: number): ChromiumProcess | null {
@@ -99,6 +87,6 @@ function readProcess(pid: number): ChromiumProcess | null {
       command,
     }
   } catch {
-    return null // it has ended meanwhile
+    return null // the process ended while it was read
   }
 }

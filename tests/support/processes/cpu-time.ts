@@ -1,6 +1,6 @@
-/** Work measured as processor time: the clock on the wall also counts what other processes do. */
+/** Measures work in processor time. Elapsed time would also count the work of other processes. */
 
-/** Runs `work`. @returns milliseconds of processor time that this process spent meanwhile */
+/** Runs `work`. @returns milliseconds of processor time that this process used during it */
 export async function cpuMsOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -1,16 +1,16 @@
-/** Runs a few lines of TypeScript as a process of their own, to be killed or awaited. */
+/** Runs a few lines of TypeScript in a separate process that a test can kill or await. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Script extends AsyncDisposable {
-  /** The next line it writes; null when it has ended. */
+  /** Resolves with the next line of output, or null once the process has ended. */
   line(): Promise<string | null>
-  /** SIGKILL: nothing can be tidied up any more. */
+  /** Sends SIGKILL, so that the script cannot clean up, and waits for the end. */
   kill(): Promise<void>
 }
 
-/** What a script imports a file of the server by. */
+/** The import specifier, as a string literal, by which a script imports a file of server/. */
 export function serverFile(path: string): string {
   return JSON.stringify(new URL(`../../../server/${path}`, import.meta.url).href)
 }

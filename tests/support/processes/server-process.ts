@@ -1,4 +1,4 @@
-/** The real program in a process of its own, with what it printed and the processes below it. */
+/** Starts the real program in a separate process and reads its output and its child processes. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { freePort, templateDir } from '../database/fixtures.ts'
 import { readPdf } from '../files/pdf.ts'
 import { ADMIN_TOKEN } from '../server/server.ts'
 
-/** One structured line of a server's log. */
+/** A structured line of a server's log. */
 export interface LogLine extends Record<string, unknown> {
   level: string
   msg: string
@@ -16,25 +16,24 @@ export interface ServerProcess extends AsyncDisposable {
   pid: number
   port: number
   url: string
-  /** Everything written so far. */
+  /** All output so far. */
   readonly stdout: string
   readonly stderr: string
-  /** Resolves with the first log line of this message, already written or still to come. */
+  /** Resolves with the first log line that has this message, past or future. */
   logged(msg: string): Promise<LogLine>
-  /** Resolves when it says so and /health/ready agrees; rejects with the output if it ends first. */
+  /** Resolves once the log says `ready` and /health/ready answers 200; rejects if the process ends first. */
   ready(): Promise<void>
   kill(signal: NodeJS.Signals): void
-  /** Resolves with the exit code, and when all output has been read. */
+  /** Resolves with the exit code once all output has been read. */
   exited: Promise<number>
-  /** Asks it to end, and waits for that. @returns the exit code */
+  /** Sends SIGTERM and waits for the end. @returns the exit code */
   stop(): Promise<number>
 }
 
-/** Longer than any healthy start or end; what takes longer fails the test with the output. */
+/** Longer than any healthy start or stop. */
 const LIMIT_MS = 50_000
-const POLL_MS = 20
 
-/** Starts `bun server/main.ts` with this environment and no other of Platen's. */
+/** Starts `bun server/main.ts` with these settings and no others of Platen's. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
@@ -44,7 +43,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       HOME: process.env['HOME'],
       TMPDIR: tmpdir(),
       PORT: String(port),
-      // Needed with PostgreSQL; the embedded default keeps one of its own.
+      // Required with PostgreSQL; with the embedded database the server creates and keeps a secret.
       ...('DATABASE_URL' in env && { APP_SECRET: 'a-secret-of-tests-that-is-long-enough' }),
       ...env,
     },
@@ -53,13 +52,13 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     stderr: 'pipe',
   })
   const output = { stdout: '', stderr: '' }
-  const waiting = new Set<() => void>()
+  const listeners = new Set<() => void>()
 
   async function collect(name: 'stdout' | 'stderr'): Promise<void> {
     const decoder = new TextDecoder()
     for await (const chunk of child[name]) {
       output[name] += decoder.decode(chunk, { stream: true })
-      for (const look of waiting) look()
+      for (const search of listeners) search()
     }
   }
   const exited = Promise.all([child.exited, collect('stdout'), collect('stderr')]).then(
@@ -79,16 +78,16 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     },
     logged(msg) {
       const found = Promise.withResolvers<LogLine>()
-      const look = () => {
+      const search = () => {
         const line = logLines(output.stderr).find((one) => one.msg === msg)
         if (line) found.resolve(line)
       }
-      waiting.add(look)
-      look()
+      listeners.add(search)
+      search()
       const ended = exited.then((code) => {
-        throw new Error(`ended with ${code} before "${msg}": ${output.stderr}`)
+        throw new Error(`The server exited with ${code} before "${msg}": ${output.stderr}`)
       })
-      return Promise.race([found.promise, ended]).finally(() => waiting.delete(look))
+      return Promise.race([found.promise, ended]).finally(() => listeners.delete(search))
     },
     async ready() {
       await server.logged('ready')
@@ -98,7 +97,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     kill: (signal) => child.kill(signal),
     async stop() {
       child.kill('SIGTERM')
-      return within(LIMIT_MS, 'the server ends after SIGTERM', exited)
+      return withTimeout(LIMIT_MS, 'the server ends after SIGTERM', exited)
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
@@ -108,27 +107,27 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   return server
 }
 
-/** A directory that is removed when its test ends. */
+/** A directory that is removed when it is disposed of. */
 export function scratchDirectory(): Disposable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'platen-test-process-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A data directory whose embedded database exists but is empty, which saves its slow first start. */
+/** A data directory with an empty embedded database, which skips the slow first start. */
 export function dataDirectory(): Disposable & { path: string } {
   const directory = scratchDirectory()
   cpSync(templateDir(), join(directory.path, 'database'), { recursive: true })
   return directory
 }
 
-/** The key that a first start prints. */
+/** The API key that a first start prints. */
 export function firstKey({ stdout }: ServerProcess): string {
   const [key] = stdout.match(/svc_live_[0-9a-f]{32}/) ?? []
-  if (!key) throw new Error(`no key was printed: ${stdout}`)
+  if (!key) throw new Error(`The server printed no key: ${stdout}`)
   return key
 }
 
-/** Asks a server's operator interface, which wants ADMIN_TOKEN in the environment. @returns `data` */
+/** Calls the admin API of a server that was started with ADMIN_TOKEN. @returns `data` of the response */
 export async function admin<T>(
   { url }: ServerProcess,
   method: string,
@@ -147,7 +146,7 @@ export async function admin<T>(
   return ((await response.json()) as { data: T }).data
 }
 
-/** The key of a new user. */
+/** Creates a user on this plan. @returns an API key of that user */
 export async function newKey(server: ServerProcess, plan: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   const user = await admin<{ id: string }>(server, 'POST', '/users', { email, plan })
@@ -155,7 +154,7 @@ export async function newKey(server: ServerProcess, plan: string): Promise<strin
   return (await admin<{ key: string }>(server, 'POST', path, { name: 'test' })).key
 }
 
-/** Asks a server for a PDF. */
+/** Sends a render request for a PDF. */
 export function renderPdf({ url }: ServerProcess, key: string, body: object): Promise<Response> {
   return fetch(`${url}/api/v1/pdf`, {
     method: 'POST',
@@ -164,56 +163,47 @@ export function renderPdf({ url }: ServerProcess, key: string, body: object): Pr
   })
 }
 
-/** The text of a PDF's pages. */
+/** Reads the text of all pages of a PDF response. */
 export async function pdfText(response: Response): Promise<string> {
   const pages = await readPdf(await response.bytes())
   return pages.map(({ text }) => text).join('\n')
 }
 
-/** The structured lines of a log; sentences that are none are left out. */
+/** Parses the structured lines of a log and skips all others. */
 export function logLines(text: string): LogLine[] {
   return text.split('\n').flatMap((line) => (line.startsWith('{') ? JSON.parse(line) : []))
 }
 
-/** The answer's status, or null where nobody answers. */
+/** The status of the response, or null if the connection fails. */
 export async function statusOf(url: string): Promise<number | null> {
   try {
-    // Without keep-alive: a connection of an earlier question would say nothing about new ones.
+    // Without keep-alive: a reused connection says nothing about whether new ones are accepted.
     return (await fetch(url, { keepalive: false, headers: { Connection: 'close' } })).status
   } catch {
-    return null
+    return null // no server listens, or it hung up: the caller asks for exactly this
   }
 }
 
-/** Waits for what nobody announces, such as the end of somebody else's process. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + LIMIT_MS
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited ${LIMIT_MS} ms in vain until ${what}`)
-    await Bun.sleep(POLL_MS)
-  }
-}
-
-/** Rejects when `work` takes longer than this. */
-export async function within<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
+/** Rejects if `work` takes longer than `limitMs`; `what` describes the expected event in the error. */
+export async function withTimeout<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Error(`waited ${limitMs} ms in vain until ${what}`)),
+    () => late.reject(new Error(`Waited ${limitMs} ms in vain until ${what}.`)),
     limitMs,
   )
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** A process of the system, as /proc tells it. */
+/** A process of the operating system, read from /proc. */
 export interface SystemProcess {
   pid: number
   parent: number
-  /** Of the kernel's clock: tells a process from a later one with the same pid. */
+  /** Start time in clock ticks since boot; tells a process from a later one with the same pid. */
   startTime: string
   command: string
 }
 
-/** Every process that runs now; zombies run no more. */
+/** Every running process. Zombies do not count. */
 function systemProcesses(): SystemProcess[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
@@ -225,20 +215,20 @@ function systemProcesses(): SystemProcess[] {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
       return [{ pid: Number(name), parent: Number(parent), startTime: rest[17] ?? '', command }]
     } catch {
-      return [] // it has ended meanwhile
+      return [] // the process ended while it was read
     }
   })
 }
 
-/** The processes that this one has started, and theirs. */
+/** The children of a process, their children, and so on. */
 export function descendantsOf(pid: number): SystemProcess[] {
   const all = systemProcesses()
-  const below = (parent: number): SystemProcess[] =>
-    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)])
-  return below(pid)
+  const childrenOf = (parent: number): SystemProcess[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...childrenOf(one.pid)])
+  return childrenOf(pid)
 }
 
-/** Those of `processes` that still run. */
+/** The given processes that still run. */
 export function stillRunning(processes: SystemProcess[]): SystemProcess[] {
   const now = systemProcesses()
   return processes.filter((one) =>
@@ -246,7 +236,7 @@ export function stillRunning(processes: SystemProcess[]): SystemProcess[] {
   )
 }
 
-/** The browsers' scratch directories of one server process. */
+/** Names of the scratch directories of one server process's browsers. */
 export function scratchOf(pid: number): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`platen-chromium-${pid}-`))
 }

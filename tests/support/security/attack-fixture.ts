@@ -8,17 +8,17 @@ import {
   chromiumProcesses,
   processesOf,
   scratchDirs,
-  until,
   zombies,
 } from '../processes/chromium-processes.ts'
 import { startServer, type TestServer } from '../server/server.ts'
+import { until } from '../until.ts'
 
 export type Kind = 'pdf' | 'screenshot'
 
 /** How a render ended: `rendered` shows its page, `else` shows another; a 408, a 503, a 500's reason. */
 export type Ending = 'rendered' | 'else' | '408' | '503' | (string & {})
 
-export interface Arena extends AsyncDisposable {
+export interface AttackFixture extends AsyncDisposable {
   site: Site
   server: TestServer
   /** Sends an attack that may take so long. @returns how it ended, and after how many ms */
@@ -36,7 +36,7 @@ export const GRACE_MS = 10_000
 const SIDE = 40
 const LANES = 1
 
-export async function openArena(allow: string[] = []): Promise<Arena> {
+export async function openAttackFixture(allow: string[] = []): Promise<AttackFixture> {
   const site = await startSite()
   const EGRESS_ALLOW = [site.host, ...allow].join()
   const server = await startServer({ env: { EGRESS_ALLOW, LANES: String(LANES) } })
@@ -57,7 +57,7 @@ export async function openArena(allow: string[] = []): Promise<Arena> {
     }
   }
 
-  const arena: Arena = {
+  const arena: AttackFixture = {
     site,
     server,
     async attack(kind, source, timeout) {

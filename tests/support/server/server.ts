@@ -22,6 +22,7 @@ export const ADMIN_TOKEN = 'test-operator-token'
 export const APP_SECRET = 'a-secret-of-tests-that-is-long-enough'
 
 interface ServerOptions {
+  /** PostgreSQL by default: the embedded database takes three times as long to open. */
   database?: DatabaseKind
   env?: Record<string, string>
   overrides?: Overrides
@@ -58,7 +59,7 @@ export interface TestServer extends AsyncDisposable {
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platen-test-data-'))
-  const database = options.database ?? 'pglite'
+  const database = options.database ?? 'postgres'
   const dropDatabase = database === 'postgres' ? await newPostgresDatabase() : null
   if (database === 'pglite') cpSync(templateDir(), join(dataDir, 'database'), { recursive: true })
 
@@ -74,7 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       APP_SECRET,
       ...options.env,
     },
-    2,
+    1,
   )
   const log = createLog(config.logLevel, { write: (line) => void logs.push(line) })
   const services = await openServices(config, { log, ...options.overrides })

@@ -1,17 +1,17 @@
-/** Addresses in the HTML that lead nowhere: relative ones, and those on the author's own machine. */
+/** Explains addresses in HTML that cannot be loaded: relative ones, and those on the author's own machine. */
 import type { Rule } from './facts.ts'
 import { count, hint, listOf, quote } from './words.ts'
 
 const RELATIVE_FIX =
   'Write absolute addresses (https://…), add `<base href="https://your-site.example/">` to the head, or use data: URLs or uploaded assets (POST /api/v1/assets).'
 
-export const relativeAddresses: Rule = ({ look, isHtml, pdf }) => {
-  if (!look || !isHtml) return []
-  const found = look.relative.filter(({ address }) => !address.includes('{{'))
+export const relativeAddresses: Rule = ({ documentFacts, isHtml, pdf }) => {
+  if (!documentFacts || !isHtml) return []
+  const found = documentFacts.relative.filter(({ address }) => !address.includes('{{'))
   const hints = []
   const [first] = found
   if (first) {
-    const total = look.relativeCount - (look.relative.length - found.length)
+    const total = documentFacts.relativeCount - (documentFacts.relative.length - found.length)
     const names = [...new Set(found.map(({ address }) => address))]
     const more = Math.max(names.length, total - found.length + names.length)
     const subject =
@@ -21,25 +21,28 @@ export const relativeAddresses: Rule = ({ look, isHtml, pdf }) => {
     const message = `${subject}, but HTML that you send has no address of its own to resolve ${total === 1 ? 'it' : 'them'} against: nothing was loaded.`
     hints.push(hint('RELATIVE_ADDRESS', message, placeOf(first), RELATIVE_FIX))
   }
-  if (look.deadLink && pdf) {
-    const { address } = look.deadLink
+  if (documentFacts.deadLink && pdf) {
+    const { address } = documentFacts.deadLink
     const others =
-      look.deadLinks > 1
-        ? ` So ${look.deadLinks === 2 ? 'does' : 'do'} ${count(look.deadLinks - 1, 'other link')}.`
+      documentFacts.deadLinks > 1
+        ? ` So ${documentFacts.deadLinks === 2 ? 'does' : 'do'} ${count(documentFacts.deadLinks - 1, 'other link')}.`
         : ''
     const message = `The link to ${quote(address)} leads nowhere in the PDF: its address is relative, and HTML that you send has no address of its own.${others}`
     const fix =
       'Write absolute addresses (https://…), or add `<base href="https://your-site.example/">` to the head.'
-    hints.push(hint('RELATIVE_ADDRESS', message, placeOf(look.deadLink), fix))
+    hints.push(hint('RELATIVE_ADDRESS', message, placeOf(documentFacts.deadLink), fix))
   }
   return hints
 }
 
-export const localAddresses: Rule = ({ look }) => {
-  const [first] = look?.local ?? []
-  if (!look || !first) return []
+export const localAddresses: Rule = ({ documentFacts }) => {
+  const [first] = documentFacts?.local ?? []
+  if (!documentFacts || !first) return []
   const { address } = first
-  const others = look.local.length > 1 ? ` The page names ${look.local.length} such addresses.` : ''
+  const others =
+    documentFacts.local.length > 1
+      ? ` The page names ${documentFacts.local.length} such addresses.`
+      : ''
   const [why, fix] = reasonOf(address)
   const message = `${quote(address)} could not be loaded: ${why}.${others}`
   return [hint('LOCAL_ADDRESS', message, placeOf(first), fix)]

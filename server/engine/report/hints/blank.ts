@@ -1,19 +1,20 @@
-/** Output without anything in it, and parts that print leaves out. */
+/** Explains blank output, and content that is missing from it. */
 import type { Facts, Rule } from './facts.ts'
 import { hint, outputNoun, quote } from './words.ts'
 
 export const blankOutput: Rule = (facts) => {
-  const { look, error, printed, pdf } = facts
-  if (error || !look) return []
-  const wasVisible = look.textLength > 0 || look.shows
-  if (pdf && printed?.isEmpty && printed.pages === 1 && look.textLength > 0)
+  const { documentFacts, error, printed, pdf } = facts
+  if (error || !documentFacts) return []
+  const wasVisible = documentFacts.textLength > 0 || documentFacts.hasVisibleContent
+  if (pdf && printed?.isEmpty && printed.pages === 1 && documentFacts.textLength > 0)
     return [hiddenInPrint(facts)]
   const isBlank =
     pdf && printed && !pdf.displayHeaderFooter
       ? printed.isEmpty && printed.pages === 1
       : !wasVisible
-  // These explain an empty page better.
-  const isExplained = look.scripts > 0 && (!facts.scripts || look.emptyRoot !== null)
+  // Scripts that did not run, or failed, explain an empty page better.
+  const isExplained =
+    documentFacts.scripts > 0 && (!facts.scripts || documentFacts.emptyRoot !== null)
   if (!isBlank || isExplained) return []
   const message = `The ${outputNoun(facts)} is blank: the document has no visible text, image or background.`
   const fix = facts.isHtml
@@ -22,8 +23,8 @@ export const blankOutput: Rule = (facts) => {
   return [hint('EMPTY_OUTPUT', message, facts.isHtml ? 'html' : 'url', fix)]
 }
 
-function hiddenInPrint({ look }: Facts) {
-  const message = look?.hasPrintRules
+function hiddenInPrint({ documentFacts }: Facts) {
+  const message = documentFacts?.hasPrintRules
     ? 'The PDF is blank: the page shows text on screen, but its print style sheet (`@media print`) hides it.'
     : 'The PDF is blank: the page shows text on screen, but not in print.'
   const fix =
@@ -31,18 +32,18 @@ function hiddenInPrint({ look }: Facts) {
   return hint('PRINT_STYLES_HIDE', message, '@media print', fix)
 }
 
-export const backgroundsOff: Rule = ({ look, pdf }) => {
-  if (!pdf || pdf.printBackground || !look?.background) return []
-  const message = `Background colours and images were left out, such as that of ${quote(look.background)}: \`options.printBackground\` is false.`
+export const backgroundsOff: Rule = ({ documentFacts, pdf }) => {
+  if (!pdf || pdf.printBackground || !documentFacts?.background) return []
+  const message = `Background colours and images were left out, such as that of ${quote(documentFacts.background)}: \`options.printBackground\` is false.`
   const fix =
     'Set `options.printBackground` to true, or add `print-color-adjust: exact` to the elements whose backgrounds you want.'
   return [hint('BACKGROUNDS_OFF', message, 'options.printBackground', fix)]
 }
 
-export const placeholdersLeft: Rule = ({ look, isHtml, scripts }) => {
-  if (!look || !isHtml || (look.scripts > 0 && !scripts)) return []
-  const inAddress = look.relative.find(({ address }) => address.includes('{{'))?.address
-  const first = look.placeholders[0] ?? inAddress
+export const placeholdersLeft: Rule = ({ documentFacts, isHtml, scripts }) => {
+  if (!documentFacts || !isHtml || (documentFacts.scripts > 0 && !scripts)) return []
+  const inAddress = documentFacts.relative.find(({ address }) => address.includes('{{'))?.address
+  const first = documentFacts.placeholders[0] ?? inAddress
   if (first === undefined) return []
   const message = `The output shows the placeholder ${quote(first)} as it is: variables are filled in saved templates only, not in \`html\`.`
   const fix =

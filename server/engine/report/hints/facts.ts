@@ -1,8 +1,8 @@
-/** What the rules know about a render. Every text in it may come from a hostile page. */
+/** The facts about a render that the rules read. Every text in them may come from a hostile page. */
 import type { components } from '../../../contract.gen.ts'
 import type { EngineError, PdfOptions, ScreenshotOptions } from '../../index.ts'
-import type { Look } from '../../page/document-facts.ts'
 import type { Overflow } from '../../page/overflow.ts'
+import type { DocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
 import type { FaceNames } from '../fonts.ts'
 import type { PrintedPage } from '../printed-page.ts'
 import type { Exchange } from '../requests.ts'
@@ -12,15 +12,16 @@ export type Hint = components['schemas']['ReportHint']
 /** Explains one kind of failure. @returns an empty list if it did not happen */
 export type Rule = (facts: Facts) => Hint[]
 
-/** The options that the hints refer to. Exactly one of `pdf` and `screenshot` is set. */
-export interface Asked {
+/** The options that the hints refer to, and the fonts of the system. */
+export interface HintContext {
+  /** Exactly one of `pdf` and `screenshot` is set. */
   pdf: PdfOptions | null
   screenshot: ScreenshotOptions | null
-  /** The system's fonts: families by the PostScript names of their faces. */
+  /** Families of the system's fonts, by the PostScript names of their faces. */
   installed: FaceNames
 }
 
-export interface Facts extends Asked {
+export interface Facts extends HintContext {
   /** Whether the source is HTML, which has no address of its own. */
   isHtml: boolean
   /** Whether the page's scripts ran. */
@@ -28,14 +29,14 @@ export interface Facts extends Asked {
   /** Whether the caller can turn scripts on: Open Graph images never run any. */
   canRunScripts: boolean
   /** The document at the end of the render; null if the render failed before that. */
-  look: Look | null
+  documentFacts: DocumentFacts | null
   /** The first page of the PDF; null for images, and if it could not be read. */
   printed: PrintedPage | null
   /** Null unless the content is wider than the page. */
   overflow: Overflow | null
   requests: Exchange[]
   imagesNotLoaded: string[]
-  /** Lists of font families that visible text asks for. */
+  /** Lists of font families of visible text. */
   fontStacks: string[]
   /** Families in the output; null if they are unknown. */
   fontsUsed: string[] | null

@@ -1,14 +1,14 @@
-/** Fonts that were asked for and not used. */
+/** Explains fonts that the document requests and that were not used. */
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, listOf, quote } from './words.ts'
 
 const HINTS_MAX = 5
 
-/** What Chromium has no file for, and draws with the system's own on purpose. */
+/** Names for which Chromium chooses one of the system's fonts. */
 const GENERIC =
   /^(|-apple-system|blinkmacsystemfont|-webkit-.*|serif|sans-serif|monospace|cursive|fantasy|math|emoji|fangsong|system-ui|ui-.*|inherit|initial|unset)$/
 
-/** Families and the free ones of the same widths, which replace them without a change in layout. */
+/** Free families with the same character widths, which replace these without a change in layout. */
 const SAME_WIDTHS: Record<string, string> = {
   arial: 'liberationsans',
   helvetica: 'liberationsans',
@@ -25,23 +25,24 @@ const SAME_WIDTHS: Record<string, string> = {
 export const replacedFonts: Rule = (facts) => {
   const { fontStacks, fontsUsed, requests } = facts
   const known = knownFamilies(facts)
-  const told = new Set<string>()
+  const explained = new Set<string>()
   const hints: Hint[] = []
   for (const stack of fontStacks) {
     const families = familiesOf(stack)
     const [first = ''] = families
-    if (GENERIC.test(first.toLowerCase()) || told.has(first) || hints.length >= HINTS_MAX) continue
-    told.add(first)
+    if (GENERIC.test(first.toLowerCase()) || explained.has(first) || hints.length >= HINTS_MAX)
+      continue
+    explained.add(first)
     const face = faceOf(first, facts)
     if (face === 'error') {
-      // A failed request says more than this could.
+      // The hint about the failed request says more.
       if (!requests.some(({ type, failure }) => type === 'font' && failure !== null)) {
         hints.push(notLoaded(first))
       }
       continue
     }
     if (face !== null || known.size === 0 || isKnown(first, known)) continue
-    // A look-alike that the author names next is as good.
+    // A similar font that the author names next is as good.
     if (plainName(first) === 'helveticaneue' && isKnown(families[1] ?? '', known)) continue
     hints.push(replaced(first, fontsUsed ?? []))
   }
@@ -66,7 +67,7 @@ function replaced(family: string, used: string[]): Hint {
   return hint('FONT_REPLACED', message, family, fix)
 }
 
-/** Families that can be drawn with, and the stems of their faces' names; empty if that is unknown. */
+/** Available families, and the stems of the names of their faces; empty if they are unknown. */
 function knownFamilies({ installed, fontsUsed }: Facts): Set<string> {
   const names = [...installed.values(), ...(fontsUsed ?? [])]
   const stems = [...installed.keys()].map((face) => face.replace(/-[^-]*$/, ''))
@@ -80,14 +81,16 @@ function isKnown(family: string, known: ReadonlySet<string>): boolean {
   return known.has(name) || known.has(SAME_WIDTHS[name] ?? name)
 }
 
-/** Of the document's fonts of this name: whether one is there, and whether all of them failed. */
-function faceOf(family: string, { look }: Facts): 'error' | 'there' | null {
-  const faces = look?.faces.filter((face) => plainName(unquoted(face.family)) === plainName(family))
+/** The state of the document's own fonts of this name; null if it has none. */
+function faceOf(family: string, { documentFacts }: Facts): 'error' | 'available' | null {
+  const faces = documentFacts?.faces.filter(
+    (face) => plainName(unquoted(face.family)) === plainName(family),
+  )
   if (!faces || faces.length === 0) return null
   return faces.some(({ status }) => status === 'error') &&
     !faces.some(({ status }) => status === 'loaded')
     ? 'error'
-    : 'there'
+    : 'available'
 }
 
 function familiesOf(stack: string): string[] {

@@ -1,9 +1,9 @@
-/** Headers and footers that are not printed, or not as they were meant. */
+/** Explains headers and footers that are missing, or printed differently than intended. */
 import { parseLength } from '../../../lib/css-length.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, quote } from './words.ts'
 
-/** Chromium sets the text 15 pt from the edge; at 10px it ends here. */
+/** Chromium prints the text 15 pt from the edge of the page; at a font size of 10px it ends here. */
 const TEXT_ENDS_INCHES = 9 / 25.4
 const TEMPLATE_CHARS_MAX = 20_000
 
@@ -36,19 +36,22 @@ function nothingToShow(): Hint {
 }
 
 function shown({ name, noun, side }: (typeof TEMPLATES)[number], html: string, facts: Facts) {
-  const { pdf, look } = facts
+  const { pdf, documentFacts } = facts
   const hints: Hint[] = []
-  const template = lookAtTemplate(html)
+  const template = inspectTemplate(html)
   if (template.image !== null) {
     const message = `The ${noun} has the image ${quote(template.image)}, but Chromium loads no images in headers and footers except data: URLs.`
     const fix = 'Embed the image as a data: URL, such as `data:image/png;base64,…`.'
     hints.push(hint('HEADER_FOOTER_IMAGE', message, `options.${name}`, fix))
   }
-  const ruled = look?.pageRule[side] ?? ''
+  const ruled = documentFacts?.pageRule[side] ?? ''
   const margin = ruled === '' ? (pdf?.margin[side] ?? '') : ruled
   const room = parseLength(margin)
-  const overlaps = room !== null && room < TEXT_ENDS_INCHES && !template.placesItself
-  if (overlaps && (look === null || look.textLength > 0 || look.shows)) {
+  const overlaps = room !== null && room < TEXT_ENDS_INCHES && !template.hasOwnPosition
+  if (
+    overlaps &&
+    (documentFacts === null || documentFacts.textLength > 0 || documentFacts.hasVisibleContent)
+  ) {
     const byRule = ruled === '' ? '' : " (the document's `@page` rule sets it)"
     const message = `The ${side} margin is ${quote(margin)}${byRule}, too small for the ${noun}, whose text ends about 9 mm from the edge: it was printed over the page's content.`
     const where = ruled === '' ? `options.margin.${side}` : '@page'
@@ -59,8 +62,8 @@ function shown({ name, noun, side }: (typeof TEMPLATES)[number], html: string, f
   return hints
 }
 
-/** Parses a template: its first image that is not data, and whether its styles move it. */
-function lookAtTemplate(template: string): { image: string | null; placesItself: boolean } {
+/** Finds the first image of a template that is not a data: URL, and whether its styles may move the text. */
+function inspectTemplate(template: string): { image: string | null; hasOwnPosition: boolean } {
   const html = template.slice(0, TEMPLATE_CHARS_MAX)
   let image: string | null = null
   new HTMLRewriter()
@@ -71,5 +74,5 @@ function lookAtTemplate(template: string): { image: string | null; placesItself:
       },
     })
     .transform(html)
-  return { image, placesItself: /<style|margin|padding|position|font-size/i.test(html) }
+  return { image, hasOwnPosition: /<style|margin|padding|position|font-size/i.test(html) }
 }

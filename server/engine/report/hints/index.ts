@@ -1,6 +1,6 @@
 /**
- * Hints: the commonest reasons why an output is not what its author expected, each with its remedy. Rules are
- * pure functions of the facts. A hint that is wrong is worse than none, so each needs positive evidence.
+ * Finds hints: the most common reasons why output is not what its author expected, each with a fix. Rules are pure
+ * functions of the facts. A wrong hint is worse than none, so each needs positive evidence.
  */
 import { localAddresses, relativeAddresses } from './addresses.ts'
 import { backgroundsOff, blankOutput, placeholdersLeft } from './blank.ts'
@@ -15,7 +15,7 @@ import { appNotRendered, javaScriptOff } from './scripts.ts'
 import { cookieBanner, wrongPage } from './site.ts'
 import { invisibleSelector, timedOut } from './waiting.ts'
 
-/** The most important first: what changes the whole output, then parts of it. */
+/** In order of importance: first what affects the whole output, then parts of it. */
 const RULES: Rule[] = [
   wrongPage,
   timedOut,
@@ -39,7 +39,7 @@ const RULES: Rule[] = [
 const HINTS_MAX = 20
 const TEXT_CHARS_MAX = 600
 
-/** At most 20, no two about the same. Never throws: a render does not fail for its hints. */
+/** @returns at most 20 hints, none with the code and place of another. Never throws, as hints must not fail a render. */
 export function hintsFor(facts: Facts): Hint[] {
   const seen = new Set<string>()
   const hints: Hint[] = []
@@ -58,7 +58,7 @@ function attempt(rule: Rule, facts: Facts): Hint[] {
   try {
     return rule(facts)
   } catch {
-    return [] // a page has found a case that the rule does not know: the other hints are still of use
+    return [] // the rule does not handle what this page does; the other hints are still useful
   }
 }
 

@@ -1,8 +1,8 @@
-/** Content that does not fit the page. */
+/** Explains content that is wider than the page. */
 import type { Facts, Rule } from './facts.ts'
 import { hint, quote } from './words.ts'
 
-/** Chromium shrinks content that is too wide to two thirds at most; what is wider then is cut off. */
+/** Chromium shrinks content that is too wide to no less than two thirds, and cuts off what is still too wide. */
 const SHRINK_MAX = 1.5
 const SCALE_MIN = 0.1
 
@@ -42,5 +42,5 @@ function fixOf({ overflow, pdf }: Facts): string {
     'smaller margins',
     ...(scale >= SCALE_MIN ? [`\`options.scale\` ${scale}`] : []),
   ]
-  return `Let it become narrower in print, such as with \`@media print\` and ${style}; or use ${others.join(', or ')}.`
+  return `Make it narrower in print, for example with \`@media print\` and ${style}; or use ${others.join(', or ')}.`
 }

@@ -1,4 +1,4 @@
-/** `@page` rules of the document that win over the request, and requests that win over them. */
+/** Explains `@page` rules of the document that win over the request, and options of the request that win over them. */
 
 import { parseLength } from '../../../lib/css-length.ts'
 import type { PdfOptions } from '../../index.ts'
@@ -6,14 +6,14 @@ import type { Hint, Rule } from './facts.ts'
 import { requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
 import { hint, quote } from './words.ts'
 
-/** As openapi.yaml has it: an option of this value was probably not set by the caller. */
+/** The default in openapi.yaml: an option with this value was probably not set by the caller. */
 const DEFAULT_MARGIN = '20mm'
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 const SAME_INCHES = 0.05
 
-export const pageRules: Rule = ({ look, pdf }) => {
-  if (!look || !pdf) return []
-  const { pageRule } = look
+export const pageRules: Rule = ({ documentFacts, pdf }) => {
+  if (!documentFacts || !pdf) return []
+  const { pageRule } = documentFacts
   return [
     ...margins(pageRule, pdf),
     ...orientation(pageRule.size, pdf),
@@ -38,7 +38,7 @@ function margins(rule: Record<(typeof SIDES)[number], string>, { margin }: PdfOp
 }
 
 function orientation(size: string, { landscape }: PdfOptions): Hint[] {
-  // Portrait is the default: it was probably not asked for.
+  // Portrait is the default, so the caller probably did not set it.
   if (!landscape || ruleOrientation(size) !== 'portrait') return []
   const message = `The document's \`@page\` rule asks for portrait pages (${quote(`size: ${size}`)}), which wins over \`options.landscape\` of the request.`
   const fix = 'Remove `size` from the `@page` rule, or add `landscape` to it.'

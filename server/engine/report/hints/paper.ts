@@ -1,4 +1,4 @@
-/** The paper that `@page { size }` asks for, and how Chromium fits it onto the paper of the request. */
+/** Computes the paper that `@page { size }` requests, and how Chromium fits it onto the paper of the request. */
 
 import { inches, pageSize, parseLength } from '../../../lib/css-length.ts'
 import type { PdfOptions } from '../../index.ts'
@@ -40,7 +40,7 @@ export function rulePaper(size: string): Paper | null {
   return turned ? { width: height, height: width } : { width, height }
 }
 
-/** Orientation that a rule sets; null if it sets none. */
+/** @returns the orientation that a rule sets; null if it sets none */
 export function ruleOrientation(size: string): 'portrait' | 'landscape' | null {
   const word = /\b(?:portrait|landscape)\b/i.exec(size)?.[0].toLowerCase()
   if (word) return word === 'portrait' ? 'portrait' : 'landscape'
@@ -50,15 +50,15 @@ export function ruleOrientation(size: string): 'portrait' | 'landscape' | null {
 }
 
 /**
- * How much Chromium scales pages of this rule down to the paper of the request; it never scales up.
- * @returns null if the rule is not understood
+ * The factor by which Chromium scales pages of this rule down to the paper of the request. It never scales up.
+ * @returns null for a rule in an unknown format
  */
 export function paperFit(size: string, pdf: PdfOptions): number | null {
   if (/^\s*(auto|portrait|landscape)?\s*$/i.test(size)) return 1
-  const asked = rulePaper(size)
-  if (!asked) return null
+  const ruled = rulePaper(size)
+  if (!ruled) return null
   const given = requestedPaper(pdf)
   const [long, short] = [Math.max(given.width, given.height), Math.min(given.width, given.height)]
-  const [width, height] = asked.width > asked.height ? [long, short] : [short, long]
-  return Math.min(1, width / asked.width, height / asked.height)
+  const [width, height] = ruled.width > ruled.height ? [long, short] : [short, long]
+  return Math.min(1, width / ruled.width, height / ruled.height)
 }

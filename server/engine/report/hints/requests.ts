@@ -1,4 +1,4 @@
-/** Images, style sheets, fonts and scripts that the page asked for and did not get, each with its reason. */
+/** Explains images, style sheets, fonts and scripts that the page requested and did not get. */
 import type { Exchange } from '../requests.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, quote } from './words.ts'
@@ -37,34 +37,37 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
   const subject = `The ${noun} ${quote(url)}`
   if (refusal === 'private') return blocked(subject, url)
   if (refusal === 'mixed-content') return mixed(subject, url)
-  const isAnswered = exchange.status !== null
-  // Pages probe for data that need not be there: their own code deals with it.
+  const hasResponse = exchange.status !== null
+  // Pages request data that may be missing, and handle that themselves.
   const isData = type === 'fetch' || type === 'xhr'
-  if (isAnswered && exchange.status !== null && exchange.status >= 400) {
+  if (hasResponse && exchange.status !== null && exchange.status >= 400) {
     return isData || isDrawn(exchange, facts) ? null : httpError(subject, exchange)
   }
   if (refusal === 'cors') return cors(subject, exchange, facts)
   if (isData) return null
   if (exchange.failure === 'net::ERR_BLOCKED_BY_ORB') return wrongType(subject, exchange)
-  if (!isAnswered) return exchange.failure === null ? null : unreachable(subject, exchange)
+  if (!hasResponse) return exchange.failure === null ? null : unreachable(subject, exchange)
   return isWrongType(exchange, facts) ? wrongType(subject, exchange) : null
 }
 
-/** Whether an image is shown although its answer is odd: browsers go by its bytes. */
-function isDrawn({ type, url, contentType, failure }: Exchange, { look }: Facts): boolean {
+/** Whether an image is shown despite its status or content type: browsers recognise images by their bytes. */
+function isDrawn({ type, url, contentType, failure }: Exchange, { documentFacts }: Facts): boolean {
   if (type !== 'image' || failure !== null) return false
-  return contentType.startsWith('image/') || look?.imagesLoaded.includes(url.slice(0, 300)) === true
+  return (
+    contentType.startsWith('image/') ||
+    documentFacts?.imagesLoaded.includes(url.slice(0, 300)) === true
+  )
 }
 
 function blocked(subject: string, url: string): Hint {
   const { hostname = '' } = URL.parse(url) ?? {}
-  const isOwn = /^(localhost$|127\.|\[::1\]$|0\.0\.0\.0$)/.test(hostname)
+  const isLocalhost = /^(localhost$|127\.|\[::1\]$|0\.0\.0\.0$)/.test(hostname)
   const rule = 'pages may load from public addresses only'
-  const message = isOwn
+  const message = isLocalhost
     ? `${subject} was not loaded: in a render \`${hostname}\` is the server, not your computer, and ${rule}.`
     : `${subject} was not loaded: its host is not a public address, and ${rule}.`
   const fix =
-    'Put the file on a public address, embed it as a data: URL, or upload it as an asset (POST /api/v1/assets). Whoever runs this server can allow the host with EGRESS_ALLOW.'
+    'Put the file on a public address, embed it as a data: URL, or upload it as an asset (POST /api/v1/assets). The operator of this server can allow the host with EGRESS_ALLOW.'
   return hint('ADDRESS_BLOCKED', message, url, fix)
 }
 
@@ -80,7 +83,7 @@ function cors(subject: string, { type, url }: Exchange, { isHtml }: Facts): Hint
       'Have the server send `Access-Control-Allow-Origin: *`, or put the data into the HTML.'
     return hint('CORS_REFUSED', message, url, fix)
   }
-  const message = `${subject} was not used: its server does not allow other sites to use it (the answer has no matching \`Access-Control-Allow-Origin\` header).`
+  const message = `${subject} was not used: its server does not allow other sites to use it (the response has no matching \`Access-Control-Allow-Origin\` header).`
   const fix =
     type === 'font'
       ? 'Have the server send `Access-Control-Allow-Origin: *` with the font, embed it as a data: URL, or upload it as an asset (POST /api/v1/assets).'
@@ -108,12 +111,9 @@ function reasonOf(status: number, type: string): [why: string, fix: string] {
     return [why, fix]
   }
   if (status === 429)
-    return [
-      'its server says that it is asked too often',
-      'Try again later, or host the file yourself.',
-    ]
+    return ['its server received too many requests', 'Try again later, or host the file yourself.']
   if (status >= 500)
-    return ['its server failed', 'Try again; if it stays so, host the file elsewhere.']
+    return ['its server failed', 'Try again; if the error persists, host the file elsewhere.']
   return [
     'its server refused the request',
     'Open the address in a private browser window to check it.',
@@ -125,7 +125,7 @@ function unreachable(subject: string, { url, failure }: Exchange): Hint {
   return hint('ADDRESS_UNREACHABLE', `${subject} was not loaded: ${why}.`, url, fix)
 }
 
-/** What a network error of Chromium means, and what to do. */
+/** Explains a network error of Chromium. */
 export function networkReason(netError: string, host: string): [why: string, fix: string] {
   const error = plainError(netError)
   const name = quote(host)
@@ -137,7 +137,7 @@ export function networkReason(netError: string, host: string): [why: string, fix
     return [why, 'Renew or correct the certificate; self-signed ones are not accepted.']
   }
   if (/REFUSED|UNREACHABLE|TIMED_OUT|RESET|CLOSED|EMPTY_RESPONSE|TUNNEL/.test(error)) {
-    const why = `${name} did not answer (${error})`
+    const why = `${name} did not respond (${error})`
     return [why, 'Check that the address works from the public internet.']
   }
   return [`it failed (${error})`, 'Open the address in a private browser window to check it.']
@@ -149,11 +149,11 @@ function plainError(netError: string): string {
 
 const TEXT_TYPES = /^(text\/html|application\/xhtml\+xml|application\/json|text\/plain)$/
 
-/** Whether the answer cannot be what was asked for. Chromium refuses some such answers itself (ORB). */
+/** Whether the response cannot be what the page requested. Chromium refuses some such responses itself (ORB). */
 function isWrongType({ type, url, failure, contentType }: Exchange, facts: Facts): boolean {
   if (failure !== null || !TEXT_TYPES.test(contentType)) return false
   if (type === 'image') return facts.imagesNotLoaded.includes(url)
-  // Other text may well be code, whatever its server calls it.
+  // Other text may be a style sheet or a script with a wrong content type.
   return (type === 'stylesheet' || type === 'script') && contentType === 'text/html'
 }
 

@@ -1,4 +1,4 @@
-/** Addresses that show something other than the page that was meant: errors, logins, challenges, consent. */
+/** Explains addresses that show something other than the intended page: errors, logins, challenges, consent dialogs. */
 import type { Facts, Hint, Rule } from './facts.ts'
 import { networkReason } from './requests.ts'
 import { hint, outputNoun, quote } from './words.ts'
@@ -12,7 +12,7 @@ export const wrongPage: Rule = (facts) => {
   if (failure !== undefined) return [unreachable(finalUrl, failure)]
   if (status === null) return []
   const isRefusal = status === 403 || status === 429 || status === 503
-  if (challenged || (isRefusal && facts.look?.challenge)) return [challenge(url)]
+  if (challenged || (isRefusal && facts.documentFacts?.challenge)) return [challenge(url)]
   if (status === 401 || status === 407) return [credentials(url, facts)]
   if (status >= 400) return [errorPage(url, status)]
   return isLogin(url, finalUrl, facts) ? [login(url, finalUrl, facts)] : []
@@ -22,7 +22,7 @@ const SEND_HTML = 'fetch the page yourself and send it as `html`'
 
 function refused(url: string): Hint {
   const message = `The address led to ${quote(url)}, which is not a public address: pages may load from public addresses only.`
-  const fix = `Use a public address, or ${SEND_HTML}. Whoever runs this server can allow the host with EGRESS_ALLOW.`
+  const fix = `Use a public address, or ${SEND_HTML}. The operator of this server can allow the host with EGRESS_ALLOW.`
   return hint('ADDRESS_BLOCKED', message, url, fix)
 }
 
@@ -32,13 +32,13 @@ function unreachable(url: string, failure: string): Hint {
 }
 
 function challenge(url: string): Hint {
-  const message = `The site answered ${quote(url)} with a challenge for bots instead of the page.`
+  const message = `The site responded to ${quote(url)} with a challenge for bots instead of the page.`
   const fix = `Ask the site's owner to let this server's address through, or ${SEND_HTML}.`
   return hint('BOT_CHALLENGE', message, url, fix)
 }
 
 function credentials(url: string, { screenshot }: Facts): Hint {
-  const message = `The site answered ${quote(url)} with status 401: the page needs a user name and password, or a token.`
+  const message = `The site responded to ${quote(url)} with status 401: the page needs a user name and password, or a token.`
   const fix = screenshot
     ? 'Send them with `options.extraHeaders`, such as `{"Authorization":"Bearer …"}`.'
     : `Use an address with a token in it, or ${SEND_HTML}.`
@@ -46,7 +46,7 @@ function credentials(url: string, { screenshot }: Facts): Hint {
 }
 
 function errorPage(url: string, status: number): Hint {
-  const message = `The site answered ${quote(url)} with status ${status}: what you see is its error page.`
+  const message = `The site responded to ${quote(url)} with status ${status}: the output shows its error page.`
   const fix =
     status === 403
       ? `Open the address in a private browser window: it may need a login. If it works there, the site refuses servers: ${SEND_HTML}.`
@@ -59,16 +59,16 @@ function errorPage(url: string, status: number): Hint {
 const LOGIN =
   /(?:^|[/._-])(?:log-?in|sign-?in|sso|auth(?:orize|enticate)?|oauth2?|session\/new)(?:$|[/._-])/i
 
-/** A redirect to a page whose address or password field says so. */
-function isLogin(url: string, finalUrl: string, { look }: Facts): boolean {
+/** Whether the address redirected to a login page, recognised by its address or a password field. */
+function isLogin(url: string, finalUrl: string, { documentFacts }: Facts): boolean {
   const [from, to] = [URL.parse(url), URL.parse(finalUrl)]
   if (!from || !to || LOGIN.test(from.pathname)) return false
   if (from.host === to.host && from.pathname === to.pathname) return false
-  return look?.hasPassword === true || LOGIN.test(to.pathname)
+  return documentFacts?.hasPassword === true || LOGIN.test(to.pathname)
 }
 
 function login(url: string, finalUrl: string, facts: Facts): Hint {
-  const message = `${quote(url)} redirected to ${quote(finalUrl)}, which is a login page: that is what the ${outputNoun(facts)} shows.`
+  const message = `${quote(url)} redirected to ${quote(finalUrl)}, which is a login page: the ${outputNoun(facts)} shows that page.`
   const fix = facts.screenshot
     ? 'Send a session with `options.cookies`, or a token with `options.extraHeaders`.'
     : `Use an address that works without a login, or ${SEND_HTML}.`
@@ -76,11 +76,11 @@ function login(url: string, finalUrl: string, facts: Facts): Hint {
 }
 
 export const cookieBanner: Rule = (facts) => {
-  const { look, isHtml, screenshot, error } = facts
-  if (!look?.consent || isHtml || error) return []
-  const message = `A cookie dialog (${quote(look.consent)}) covers part of the page in the ${outputNoun(facts)}.`
+  const { documentFacts, isHtml, screenshot, error } = facts
+  if (!documentFacts?.consent || isHtml || error) return []
+  const message = `A cookie dialog (${quote(documentFacts.consent)}) covers part of the page in the ${outputNoun(facts)}.`
   const fix = screenshot
-    ? `Hide it with \`options.injectCSS\`, such as \`${look.consent} { display: none !important }\`, or send the cookie of a visitor who has answered it with \`options.cookies\`.`
-    : `Hide it in the page's print styles, such as \`@media print { ${look.consent} { display: none !important } }\`.`
-  return [hint('COOKIE_BANNER', message, look.consent, fix)]
+    ? `Hide it with \`options.injectCSS\`, such as \`${documentFacts.consent} { display: none !important }\`, or send the cookie of a visitor who has answered it with \`options.cookies\`.`
+    : `Hide it in the page's print styles, such as \`@media print { ${documentFacts.consent} { display: none !important } }\`.`
+  return [hint('COOKIE_BANNER', message, documentFacts.consent, fix)]
 }

@@ -1,4 +1,4 @@
-/** Renders that waited for something: in vain, or for something that is not shown. */
+/** Explains renders that timed out, or waited for an element that is not visible. */
 import { RENDER_TIMEOUT_MS_MAX } from '../../../limits.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, javaScriptFix, listOf, quote } from './words.ts'
@@ -20,7 +20,7 @@ function optionsOf({ pdf, screenshot }: Facts) {
 
 function selectorNotFound(facts: Facts): Hint {
   const selector = optionsOf(facts)?.waitForSelector ?? ''
-  const needsScripts = !facts.scripts && (!facts.isHtml || (facts.look?.scripts ?? 0) > 0)
+  const needsScripts = !facts.scripts && (!facts.isHtml || (facts.documentFacts?.scripts ?? 0) > 0)
   const message = `No element of the page matched \`options.waitForSelector\` (${quote(selector)}) before the timeout${needsScripts ? '; JavaScript was off, so scripts could not add one' : ''}.`
   const fix = needsScripts
     ? `${javaScriptFix(facts)} Otherwise check the selector in your browser's console with \`document.querySelector\`.`
@@ -38,18 +38,18 @@ function waitTooLong(facts: Facts): Hint {
 
 function stillLoading(pending: string[], facts: Facts): Hint {
   const message = `The page was still loading ${listOf(pending)} when its time ran out.`
-  const fix = `Remove what does not answer, or serve it faster${raise(facts)}.`
+  const fix = `Remove resources that do not respond, or serve them faster${raiseTimeout(facts)}.`
   return hint('TIMEOUT', message, pending[0] ?? null, fix)
 }
 
 function tooSlow(facts: Facts): Hint {
   const { timeout = 0 } = optionsOf(facts) ?? {}
   const message = `The page did not become ready within ${timeout} ms, although nothing was loading any more: it is very large, or its scripts keep the browser busy.`
-  const fix = `Split the document, or simplify it${raise(facts)}.`
+  const fix = `Split the document, or simplify it${raiseTimeout(facts)}.`
   return hint('TIMEOUT', message, 'options.timeout', fix)
 }
 
-function raise(facts: Facts): string {
+function raiseTimeout(facts: Facts): string {
   const { timeout = 0 } = optionsOf(facts) ?? {}
   return timeout < RENDER_TIMEOUT_MS_MAX
     ? `; or raise \`options.timeout\` (at most ${RENDER_TIMEOUT_MS_MAX})`
@@ -57,9 +57,9 @@ function raise(facts: Facts): string {
 }
 
 export const invisibleSelector: Rule = (facts) => {
-  const { look, error } = facts
+  const { documentFacts, error } = facts
   const selector = optionsOf(facts)?.waitForSelector ?? null
-  if (selector === null || error || look?.selectorVisible !== false) return []
+  if (selector === null || error || documentFacts?.selectorVisible !== false) return []
   const message = `\`options.waitForSelector\` (${quote(selector)}) matched an element that is not visible: the render did not wait until something showed.`
   const fix =
     'Wait for the element in the state that you mean, such as `#content:not([hidden])` or `.ready #content`.'

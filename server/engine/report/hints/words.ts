@@ -1,12 +1,12 @@
-/** Words of the hints. Text of a page is quoted: shortened, without line breaks, and without what could pass for markup. */
+/** Builds the texts of hints. Text of a page is quoted: shortened, on one line, and without markup characters. */
 import type { Facts, Hint } from './facts.ts'
 
 const QUOTE_CHARS_MAX = 120
 export const WHERE_CHARS_MAX = 200
 
 /**
- * Text of the page on one line. Control and direction characters go, and so do `<`, `>` and backticks. Reports are
- * stored, so that what addresses carry for secrets (queries, passwords, values in fragments) is left out.
+ * Text of the page on one line. Control and direction characters are removed, and so are `<`, `>` and backticks.
+ * Reports are stored, so secrets in addresses (queries, passwords, values in fragments) are removed, too.
  */
 export function plain(text: string, charsMax = QUOTE_CHARS_MAX): string {
   const line = text
@@ -29,7 +29,7 @@ export function count(n: number, noun: string): string {
   return `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
 }
 
-/** The first ones quoted, and how many more there are. */
+/** The first three texts quoted, and the number of the others. */
 export function listOf(texts: string[], total = texts.length): string {
   const shown = texts.slice(0, 3).map((text) => `\`${plain(text, 80)}\``)
   const more = total - shown.length
@@ -49,7 +49,7 @@ export function javaScriptFix({ canRunScripts }: Facts): string {
     : 'Open Graph images never run JavaScript: build what you want to show from HTML and CSS.'
 }
 
-/** What the output is called. */
+/** The noun for the output. */
 export function outputNoun({ pdf }: Facts): string {
   return pdf ? 'PDF' : 'image'
 }

@@ -1,0 +1,52 @@
+/** One attempt at a render: its options, and the state that its end needs. */
+import type { EgressPolicy } from '../egress-policy/index.ts'
+import { type Budget, type Deadline, startDeadline } from './deadline.ts'
+import type { AdPolicy } from './egress-proxy/ad-policy.ts'
+import type { EngineError, Report } from './index.ts'
+import type { Job } from './job.ts'
+import type { Lane } from './lanes/lane.ts'
+import type { FileCache } from './page/file-cache.ts'
+import type { Attempt } from './retry.ts'
+
+export interface RenderOptions extends Attempt {
+  job: Job
+  /** The result of `isPlain` for this job. */
+  plain: boolean
+  /** A free lane, or a function that opens one. Its signal is aborted when the render ends before that. */
+  lane: Lane | ((signal: AbortSignal) => Promise<Lane>)
+  files: FileCache
+  userId: string
+  egressPolicy: EgressPolicy
+  adPolicy: AdPolicy
+  signal: AbortSignal
+}
+
+/** State of an attempt that its end needs, however far it got. */
+export interface AttemptState {
+  readonly deadline: Deadline
+  /** Called when the attempt ends. */
+  readonly stops: (() => unknown)[]
+  lane: Lane | null
+  /** Whether the page can serve its user again. */
+  reusable: boolean
+  /** Whether the page has loaded anything. */
+  loaded(): boolean
+  /** URLs that are still loading. */
+  pending(): string[]
+  /** The report of a failure; null while there is nothing to report. */
+  report(error: EngineError): Report | null
+}
+
+export function startAttempt(budget: Budget, signal: AbortSignal): AttemptState {
+  const deadline = startDeadline(budget, signal, () => attempt.pending())
+  const attempt: AttemptState = {
+    deadline,
+    stops: [deadline.end],
+    lane: null,
+    reusable: false,
+    loaded: () => false,
+    pending: () => [],
+    report: () => null,
+  }
+  return attempt
+}

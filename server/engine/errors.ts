@@ -1,0 +1,70 @@
+/** Failures of a render that no single step reports, and the conversion of any failure to an `EngineError`. */
+import { EngineError } from './index.ts'
+
+const FRAME_STUCK = 'frame_stuck'
+const BROWSER_LOST = 'browser_lost'
+
+/** Whether a render failed because Chromium did not draw, ended or hung, which is not the page's fault. */
+export function isRetryable(error: unknown): error is EngineError {
+  if (!(error instanceof EngineError)) return false
+  return error.details.reason === FRAME_STUCK || error.details.reason === BROWSER_LOST
+}
+
+/** The error of a render whose page did not draw a frame in time. */
+export function frameStuck(): EngineError {
+  const details = { reason: FRAME_STUCK }
+  return new EngineError('unavailable', 'The page was not drawn; try again.', details)
+}
+
+/** The error of a render whose browser ended or hung. */
+export function browserLost(cause?: unknown): EngineError {
+  const message = 'The renderer ended during the render; try again.'
+  return new EngineError('unavailable', message, { reason: BROWSER_LOST }, cause)
+}
+
+/**
+ * The error of a render whose lane was lost. The page is to blame only if the browser sent more than it may.
+ * @param reason the reason that `Lane.gone` gives
+ */
+export function laneLost(reason: string): EngineError {
+  if (reason === 'message') {
+    const message = 'The output is too large: it would have more than 96 MB.'
+    return new EngineError('failed', message, { reason: 'output_too_large' })
+  }
+  if (reason === 'events') {
+    const message = 'The page did too much at once: it logged or loaded without end.'
+    return new EngineError('failed', message, { reason: 'page_too_busy' })
+  }
+  return browserLost()
+}
+
+const LOST_NOTICE_MS = 200
+
+/**
+ * Finds out whether a command failed because its lane was lost: the command fails a little earlier than the
+ * end of the browser is noticed.
+ * @param laneGone `gone` of the lane
+ * @returns the error of the lost lane, or else `error`
+ */
+export async function causeOf(error: unknown, laneGone: Promise<string>): Promise<unknown> {
+  if (error instanceof EngineError) return error
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, LOST_NOTICE_MS, null))
+  const reason = await Promise.race([laneGone, timeout])
+  return reason === null ? error : laneLost(reason)
+}
+
+/**
+ * Converts any failure of a render to an `EngineError`.
+ * @param signal the render's own; if it is aborted, other errors mean that the render was cancelled
+ */
+export function asEngineError(error: unknown, signal: AbortSignal): EngineError {
+  if (error instanceof EngineError) {
+    // All renders that a signal aborts share its reason, and each of them needs a report of its own.
+    return error === signal.reason ? new EngineError(error.kind, error.message) : error
+  }
+  if (signal.aborted) {
+    return new EngineError('failed', 'The render was cancelled.', { reason: 'cancelled' }, error)
+  }
+  const details = { reason: 'browser_error' }
+  return new EngineError('failed', 'The page could not be rendered.', details, error)
+}

@@ -1,0 +1,65 @@
+/** A render in the engine's own terms: what PDFs and screenshots have in common. */
+import type { Font, LocalFiles, Output, Phase, Source } from './index.ts'
+import type { Markup } from './page/html-heuristics.ts'
+import type { View } from './page/lazy-loading.ts'
+import type { LanePage, Viewport } from './page/page.ts'
+import type { RefusedRequest } from './page/request-interceptor.ts'
+import { leavesNothing } from './page/warm-page.ts'
+import type { HintContext } from './report/hints/facts.ts'
+
+export interface Job {
+  source: Source
+  /** What the hints of the report depend on. */
+  hintContext: HintContext
+  /** Facts about the HTML; those of an empty document if the source is a URL. */
+  markup: Markup
+  timeoutMs: number
+  scripts: boolean
+  viewport: Viewport
+  dark: boolean
+  cookies: { name: string; value: string; domain: string }[]
+  extraHeaders: Record<string, string>
+  injectCss: string | null
+  waitForSelector: string | null
+  waitForTimeoutMs: number | null
+  /** The part of the page in the output: lazy images there are loaded first. */
+  view: View
+  /** Whether advertising and tracking hosts are blocked. */
+  blockAds: boolean
+  fonts: Font[]
+  files: LocalFiles
+  /** Whether the HTML or the injected style sheet could name one of `files`. */
+  mayNameFiles: boolean
+  /** Fonts that headers or footers could name. A page cannot provide them: the browser has to. */
+  marginFonts: Font[]
+  /** Prepares headers and footers. @returns references in them that were removed */
+  prepareMargins?(page: LanePage): Promise<RefusedRequest[]>
+  contentType: Output['contentType']
+  /** The phase of `produce`. */
+  phase: Phase
+  /** Prints or captures the page. */
+  produce(page: LanePage): Promise<Produced>
+}
+
+export interface Produced {
+  bytes: Buffer<ArrayBuffer>
+  /**
+   * Font families in the output; null if they are unknown.
+   * @param requested families that the document asks for, in its own spelling
+   */
+  fonts(requested: string[]): string[] | null | Promise<string[]>
+}
+
+/** Whether the page can be reused for the same user: it will hold nothing but content. */
+export function isPlain({ source, markup, ...job }: Job): boolean {
+  const { scripts, cookies, injectCss, view, fonts } = job
+  // An element is brought into view by scrolling, which the next document would inherit.
+  if (!('html' in source) || scripts || typeof view === 'object') return false
+  if (fonts.length > 0 && markup.hasFrames) return false
+  return cookies.length === 0 && injectCss === null && leavesNothing(source.html)
+}
+
+/** Whether style sheets of the page could load anything. */
+export function mayLoadByStyle({ source, markup }: Job): boolean {
+  return !('html' in source) || markup.loadsByStyle
+}

@@ -1,0 +1,91 @@
+/** Opens a lane: starts its browser and its egress proxy, watches both, and opens the first page. */
+import type { EgressPolicy } from '../../egress-policy/index.ts'
+import { launchBrowser } from '../chromium/browser.ts'
+import { drawsOnCommand } from '../chromium/flags.ts'
+import type { InstallOptions } from '../chromium/fonts.ts'
+import { detectHangs } from '../chromium/hang-detector.ts'
+import type { ProcessGroups } from '../chromium/process-group.ts'
+import { startEgressProxy } from '../egress-proxy/proxy.ts'
+import type { Traffic } from '../egress-proxy/traffic.ts'
+import type { Lane } from './lane.ts'
+import { openReadyPage } from './ready-page.ts'
+
+export interface LaneOptions {
+  executable: string
+  sandbox: boolean
+  egressPolicy: EgressPolicy
+  processes: ProcessGroups
+  /** Fonts that its browser has beside the system's (see chromium/fonts.ts). */
+  install?: InstallOptions
+}
+
+/** @throws EngineError `unavailable` if the browser does not start */
+export async function openLane(options: LaneOptions): Promise<Lane> {
+  const { processes } = options
+  const proxy = await startEgressProxy(options.egressPolicy)
+  const browser = await launchBrowser({ ...options, proxyPort: proxy.port }).catch(
+    async (error: unknown) => {
+      await proxy.close()
+      throw error
+    },
+  )
+  const lost = Promise.withResolvers<string>()
+  // One listener at a time instead of a promise per lease: nothing of a render stays reachable after its lease.
+  let lostListener: ((reason: string) => void) | null = null
+  browser.gone.then(lost.resolve)
+  lost.promise.then((reason) => lostListener?.(reason))
+  const stopHangDetector = detectHangs(browser, processes, () => lost.resolve('hung'))
+
+  let traffic: Traffic | null = null
+  let renders = 0
+  let ending: Promise<void> | undefined
+
+  function onLost(listener: (reason: string) => void): () => void {
+    lostListener = listener
+    return () => {
+      lostListener = null
+    }
+  }
+
+  async function end(): Promise<void> {
+    stopHangDetector()
+    await Promise.all([proxy.close(), browser.end()])
+  }
+
+  const readyPage = await openReadyPage({
+    browser,
+    processes,
+    onCommand: drawsOnCommand(options.executable),
+    onLost: lost.resolve,
+  }).catch(async (error: unknown) => {
+    await end()
+    throw error
+  })
+
+  return {
+    gone: lost.promise,
+    omittedFonts: browser.omittedFonts,
+    get renders() {
+      return renders
+    },
+    matches: readyPage.matches,
+    async acquire(requirements, drops) {
+      renders += 1
+      browser.pipe.resetAllowance()
+      traffic = proxy.open({ drops })
+      const page = await readyPage.acquire(requirements)
+      return { page, traffic, onLost }
+    },
+    async release(left) {
+      traffic?.end()
+      traffic = null
+      await readyPage.release(left)
+    },
+    refresh: readyPage.refresh,
+    memory: () => processes.memoryOf(browser.pid),
+    end() {
+      ending ??= end()
+      return ending
+    },
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * The page that a lane keeps ready: a new one that no render has used, or a warm one of the user who rendered
+ * last.
+ */
+import { settlesWithin, withTimeout } from '../../lib/timeout.ts'
+import type { BrowserProcess } from '../chromium/browser.ts'
+import { watchGpu } from '../chromium/gpu-idle.ts'
+import type { ProcessGroups } from '../chromium/process-group.ts'
+import { EngineError } from '../index.ts'
+import { type LanePage, openPage } from '../page/page.ts'
+import type { PageRequirements } from './lane.ts'
+
+/** See `Lane`, whose methods of the same names do the same. */
+export interface ReadyPage {
+  matches(requirements: PageRequirements): boolean
+  acquire(requirements: PageRequirements): Promise<LanePage>
+  release(left: { reusable: boolean; loaded: boolean }): Promise<void>
+  refresh(): void
+}
+
+interface ReadyPageOptions {
+  browser: BrowserProcess
+  processes: ProcessGroups
+  /** Whether pages draw frames on command only (see page/begin-frame.ts). */
+  onCommand: boolean
+  /** Called with the reason when the browser has become useless. */
+  onLost(reason: string): void
+}
+
+const OPEN_PAGE_MS = 5_000
+const CLOSE_PAGE_MS = 2_000
+/** A page that was released less than this ago is assumed to be alive. */
+const TRUSTED_MS = 50
+
+/** Opens the first page. @throws EngineError `unavailable` if it does not open */
+export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPage> {
+  const { browser, processes, onCommand, onLost } = options
+  let page = open()
+  /** Null until a render has used the page. */
+  let owner: string | null = null
+  let idleSince = 0
+
+  async function open(): Promise<LanePage> {
+    try {
+      return await withTimeout(openPage(browser, onCommand), OPEN_PAGE_MS, stuck)
+    } catch (error) {
+      onLost('no page')
+      throw error instanceof EngineError ? error : stuck(error)
+    }
+  }
+
+  /** Closes the old page first: two pages that draw on command crash the browser. */
+  async function replace(old: Promise<LanePage>): Promise<LanePage> {
+    const closing = await old
+    if (!(await settlesWithin(closing.close(), CLOSE_PAGE_MS))) throw lose('page did not close')
+    const isGpuIdle = watchGpu(browser.pid, processes)
+    const next = await open()
+    if (!(await isGpuIdle())) throw lose('drawing without end')
+    return next
+  }
+
+  function lose(reason: string): EngineError {
+    onLost(reason)
+    return stuck()
+  }
+
+  function renew(): Promise<LanePage> {
+    page = replace(page)
+    owner = null
+    // The next render to acquire the page sees the failure; until then `onLost` has reported it.
+    page.catch(() => {})
+    return page
+  }
+
+  /** A new page if the renderer was killed while the lane was idle. */
+  async function usablePage({ userId }: PageRequirements): Promise<LanePage> {
+    const current = await page
+    // Renders in quick succession save the round trip.
+    if (performance.now() - idleSince < TRUSTED_MS) return current
+    if (await withTimeout(current.isAlive(), OPEN_PAGE_MS, stuck)) return current
+    const next = renew()
+    owner = userId
+    return next
+  }
+
+  function matches({ userId, plain }: PageRequirements): boolean {
+    return owner === null || (plain && owner === userId)
+  }
+
+  await page
+
+  return {
+    matches,
+    acquire(requirements) {
+      if (!matches(requirements)) renew()
+      owner = requirements.userId
+      return usablePage(requirements)
+    },
+    async release({ reusable, loaded }) {
+      idleSince = performance.now()
+      if (reusable && (!loaded || (await forgets(page)))) return
+      await renew().catch(() => {}) // `onLost` has reported why the page cannot be replaced
+    },
+    refresh() {
+      if (owner !== null) renew()
+    },
+  }
+}
+
+async function forgets(ready: Promise<LanePage>): Promise<boolean> {
+  try {
+    const page = await ready
+    return await withTimeout(page.clearCaches(), CLOSE_PAGE_MS, stuck)
+  } catch {
+    return false // then the page is replaced, which reports what is wrong with it
+  }
+}
+
+function stuck(cause?: unknown): EngineError {
+  return new EngineError('unavailable', 'The renderer does not answer; try again.', {}, cause)
+}

@@ -1,0 +1,83 @@
+/** The lanes of a pool and the state of each: held by a render, idle, or about to be replaced. */
+import type { Lane, PageRequirements } from './lane.ts'
+import { type Limits, watchWear } from './wear.ts'
+
+export interface Slot {
+  readonly lane: Lane
+  /** @returns the limit that the lane has reached; null if none */
+  wornOut(): string | null
+  /** The render that holds the lane, and since when; null while the lane is idle. */
+  held: { by: PageRequirements; since: number } | null
+  /** Whether another lane is about to replace this one. */
+  retiring: boolean
+}
+
+export interface Slots {
+  add(lane: Lane): Slot
+  /** @returns false if it was removed before */
+  remove(slot: Slot): boolean
+  /** Removes all slots. @returns their lanes */
+  clear(): Lane[]
+  find(lane: Lane): Slot | undefined
+  hold(slot: Slot, by: PageRequirements): void
+  /** Gives the lane a page for any user soon, unless a render takes it before. */
+  scheduleRefresh(slot: Slot): void
+  /** Slots that no render holds. */
+  idle(): Slot[]
+  /** One entry for each lane that is held. */
+  holders(): PageRequirements[]
+  readonly size: number
+  /** Lanes that are not about to be replaced. */
+  countLasting(): number
+}
+
+/** A warm page of one user is replaced by one for any user after this time. */
+const REFRESH_MS = 1_000
+
+export function createSlots(clock: () => number, limits: Limits): Slots {
+  const slots = new Set<Slot>()
+  const refreshTimers = new Map<Slot, ReturnType<typeof setTimeout>>()
+
+  function cancelRefresh(slot: Slot): void {
+    clearTimeout(refreshTimers.get(slot))
+    refreshTimers.delete(slot)
+  }
+
+  function remove(slot: Slot): boolean {
+    cancelRefresh(slot)
+    return slots.delete(slot)
+  }
+
+  return {
+    add(lane) {
+      const slot: Slot = {
+        lane,
+        wornOut: watchWear(lane, clock, limits),
+        held: null,
+        retiring: false,
+      }
+      slots.add(slot)
+      return slot
+    },
+    remove,
+    clear: () => [...slots].flatMap((slot) => (remove(slot) ? [slot.lane] : [])),
+    find: (lane) => [...slots].find((slot) => slot.lane === lane),
+    hold(slot, by) {
+      cancelRefresh(slot)
+      slot.held = { by, since: clock() }
+    },
+    scheduleRefresh(slot) {
+      cancelRefresh(slot)
+      refreshTimers.set(
+        slot,
+        setTimeout(() => slot.lane.refresh(), REFRESH_MS),
+      )
+    },
+    idle: () => [...slots].filter(({ held }) => held === null),
+    holders: () => [...slots].flatMap(({ held }) => held?.by ?? []),
+    get size() {
+      return slots.size
+    },
+    countLasting: () => [...slots].filter(({ retiring }) => !retiring).length,
+  }
+}

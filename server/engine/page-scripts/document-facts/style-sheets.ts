@@ -1,0 +1,86 @@
+import type { Elements, Stopwatch } from '../elements.ts'
+import type { AddressFacts } from './addresses.ts'
+
+/** A font of the document. */
+export interface FontFaceFact {
+  family: string
+  status: string
+}
+
+interface Helpers {
+  elements: Elements
+  stopwatch: Stopwatch
+  addresses: AddressFacts
+}
+
+/** Reads style sheets, at most 3,000 rules: what `@page` rules say, and the addresses in rules that match something. */
+export function makeStyleSheetFacts({ elements, stopwatch, addresses }: Helpers) {
+  const { cut, query, textOf, getter } = elements
+  const SIDES = ['top', 'right', 'bottom', 'left'] as const
+  const PSEUDO_ELEMENTS = /::?(?:before|after|marker|first-l\w+|backdrop|placeholder|selection)\b/gi
+  const WORTH_READING = /@page|@media|@import|url\(/i
+  const pageRule = { size: '', top: '', right: '', bottom: '', left: '' }
+  let hasPrintRules = false
+  let rulesLeft = 3_000
+
+  const matchesSomething = (selector: string) =>
+    query(selector.replace(PSEUDO_ELEMENTS, '').trim() || '*') !== null
+  const unquoted = (family: string) => family.replace(/["']/g, '').trim().toLowerCase()
+
+  function readPageRule({ selectorText, style }: CSSPageRule): void {
+    if (selectorText !== '') return
+    for (const side of SIDES) {
+      pageRule[side] = cut(style.getPropertyValue(`margin-${side}`), 30) || pageRule[side]
+    }
+    pageRule.size = cut(style.getPropertyValue('size'), 60) || pageRule.size
+  }
+
+  return (faces: FontFaceFact[]) => {
+    function readFontFaceRule({ style }: CSSFontFaceRule): void {
+      const family = unquoted(style.getPropertyValue('font-family'))
+      const isFailed = faces.some(
+        (face) => face.status === 'error' && unquoted(face.family) === family,
+      )
+      if (isFailed) addresses.addUrlsIn(style.getPropertyValue('src'), '@font-face')
+    }
+    function readStyleRule({ selectorText, style: { cssText } }: CSSStyleRule): void {
+      if (cssText.includes('url(') && matchesSomething(selectorText)) {
+        addresses.addUrlsIn(cssText, selectorText)
+      }
+    }
+    /** @param readsAddresses whether relative addresses in these rules lead nowhere */
+    function readRules(rules: CSSRuleList, readsAddresses: boolean): void {
+      for (const rule of rules) {
+        rulesLeft -= 1
+        if (rulesLeft < 0 || (rulesLeft % 16 === 0 && stopwatch.isOver(25))) return
+        if (rule instanceof CSSPageRule) readPageRule(rule)
+        else if (rule instanceof CSSMediaRule) {
+          const isPrint = /\bprint\b/i.test(rule.conditionText)
+          hasPrintRules ||= isPrint
+          if (isPrint || matchMedia(rule.conditionText).matches) {
+            readRules(rule.cssRules, readsAddresses)
+          }
+        } else if (readsAddresses && rule instanceof CSSImportRule) {
+          addresses.add(rule.href, '@import')
+        } else if (readsAddresses && rule instanceof CSSFontFaceRule) readFontFaceRule(rule)
+        else if (readsAddresses && rule instanceof CSSStyleRule) readStyleRule(rule)
+        else if ('cssRules' in rule) readRules(rule.cssRules as CSSRuleList, readsAddresses)
+      }
+    }
+    function readSheet(sheet: CSSStyleSheet): void {
+      const { href, ownerNode } = sheet
+      const media = sheet.media.mediaText
+      if (/\bprint\b/i.test(media)) hasPrintRules = true
+      if (/^\s*screen\s*$/i.test(media)) return
+      if (ownerNode && href === null && !WORTH_READING.test(textOf(ownerNode))) return
+      try {
+        readRules(sheet.cssRules, href === null && addresses.isBaseless)
+      } catch {
+        // Style sheets of other sites cannot be read.
+      }
+    }
+    const sheets = [...getter(Document, 'styleSheets')(document)]
+    for (const sheet of sheets.slice(0, 100)) readSheet(sheet)
+    return { pageRule, hasPrintRules }
+  }
+}

@@ -1,0 +1,108 @@
+/** Scripts that wait for a document's fonts and images, and read what the report needs to know of them. */
+import { type Dom, makeDom } from './dom.ts'
+import { pageScript } from './page-script.ts'
+
+/** What the report says of a finished document. */
+export interface Inspection {
+  /** Addresses of images that did not load. */
+  images: string[]
+  /** Font families that the document asks for, the first of each list. */
+  families: string[]
+  /** Whole lists of font families of visible text. */
+  stacks: string[]
+}
+
+/**
+ * Finds elements with text of their own, one for each font that style sheets ask for. Reads at most 3,000 pieces of
+ * text and 20 fonts; elements of one kind (tag, classes, parents) count once.
+ */
+function makeTextSamples({ dom }: { dom: Dom }) {
+  const { get, run } = dom
+  return (): Element[] => {
+    const samples = new Map<string, Element>()
+    const kinds = new Map<string, number>()
+    const kindOf = (element: Element | null, depth = 0): number => {
+      if (element === null || depth === 500) return 0
+      const attributes = ['class', 'id', 'style'].map((name) => run(element, 'getAttribute', name))
+      const parent = kindOf(get(element, 'parentElement'), depth + 1)
+      const key = [parent, get(element, 'localName'), ...attributes].join(' ')
+      const kind = kinds.get(key) ?? kinds.size + 1
+      kinds.set(key, kind)
+      return kind
+    }
+    const seen = new Set<number>()
+    const walker = run(document, 'createTreeWalker', document, NodeFilter.SHOW_TEXT)
+    for (let left = 3_000; left > 0 && samples.size < 20 && walker.nextNode(); left -= 1) {
+      const text = walker.currentNode as Text
+      const element = text.parentElement
+      const kind = kindOf(element)
+      if (element === null || seen.has(kind) || !/\S/.test(text.data)) continue
+      seen.add(kind)
+      const { fontFamily, fontWeight, fontStyle, display } = getComputedStyle(element)
+      if (display === 'none') continue
+      const font = [fontFamily, fontWeight, fontStyle].join()
+      if (!samples.has(font)) samples.set(font, element)
+    }
+    return [...samples.values()]
+  }
+}
+
+function makeInspect({ dom, textSamples }: { dom: Dom; textSamples: () => Element[] }) {
+  const firstOf = (list: string) =>
+    (/^\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('') ?? '').trim()
+  const isVisible = (element: Element) =>
+    Element.prototype.checkVisibility.call(element, { visibilityProperty: true })
+  const stackOf = (element: Element) => getComputedStyle(element).fontFamily
+  const distinct = (names: string[]) => [...new Set(names)].map((name) => name.slice(0, 200))
+  return (): Inspection => {
+    const samples = textSamples()
+    const images = [...dom.get(document, 'images')]
+      .filter(
+        ({ currentSrc, complete, naturalWidth }) => currentSrc && complete && naturalWidth === 0,
+      )
+      .slice(0, 100)
+      .map(({ currentSrc }) => currentSrc.slice(0, 2_000))
+    return {
+      images,
+      families: distinct(samples.map((element) => firstOf(stackOf(element)))),
+      stacks: distinct(samples.filter(isVisible).map(stackOf)),
+    }
+  }
+}
+
+const HELPERS = { dom: makeDom, textSamples: makeTextSamples, inspect: makeInspect }
+
+/** Inspects the document as it is. */
+export const inspectDocument = pageScript(HELPERS, ({ inspect }) => inspect())
+
+/**
+ * Lays the document out, waits for its fonts and for its images (lazy ones only if they are in view), and inspects
+ * it.
+ * @param decode whether images are decoded, too
+ */
+export const inspectWhenReady = pageScript(HELPERS, async ({ dom, inspect }, decode: boolean) => {
+  const { get, run } = dom
+  const isInView = (image: HTMLImageElement) => {
+    const { top, left, bottom, right } = image.getBoundingClientRect()
+    return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
+  }
+  const root: Element | null = get(document, 'documentElement')
+  if (root !== null) run(root, 'getBoundingClientRect')
+  const images = [...get(document, 'images')].filter((image) => {
+    if (image.loading !== 'lazy' || image.complete) return true
+    if (!isInView(image)) return false
+    image.loading = 'eager'
+    return true
+  })
+  await Promise.allSettled([
+    get(document, 'fonts').ready,
+    ...(decode ? images.map((image) => image.decode()) : []),
+  ])
+  return inspect()
+})
+
+/** Elements with text, one for each font: Chromium can tell which fonts it drew them with. */
+export const textSampleElements = pageScript(
+  { dom: makeDom, textSamples: makeTextSamples },
+  ({ textSamples }) => textSamples(),
+)

@@ -1,0 +1,61 @@
+/** Turns PDF options into a job. */
+import type { PdfOptions, RenderOwner, Source } from './index.ts'
+import type { Job } from './job.ts'
+import { printPdf } from './output/pdf.ts'
+import { marginFonts } from './page/fonts.ts'
+import { readMarkup } from './page/html-heuristics.ts'
+import { cleanMargins, type Margins } from './page/margin-boxes.ts'
+import { DEFAULT_VIEWPORT } from './page/page.ts'
+import { type FaceNames, facesOf, fontsInPdf } from './report/fonts.ts'
+
+/** @param systemFaces families of the system's fonts, by their names in a PDF */
+export async function pdfJob(
+  source: Source,
+  pdf: PdfOptions,
+  { fonts, files }: RenderOwner,
+  systemFaces: FaceNames,
+): Promise<Job> {
+  const templates = pdf.displayHeaderFooter
+    ? [pdf.headerTemplate, pdf.footerTemplate].filter((template) => template !== null)
+    : []
+  let margins: Margins = pdf
+  const markup = await readMarkup('html' in source ? source.html : '', files.path)
+  return {
+    source,
+    hintContext: { pdf, screenshot: null, installed: systemFaces },
+    markup,
+    timeoutMs: pdf.timeout,
+    scripts: pdf.enableJavaScript,
+    viewport: DEFAULT_VIEWPORT,
+    dark: false,
+    cookies: [],
+    extraHeaders: {},
+    injectCss: null,
+    waitForSelector: pdf.waitForSelector,
+    waitForTimeoutMs: pdf.waitForTimeout,
+    view: 'paper',
+    blockAds: false,
+    fonts,
+    files,
+    mayNameFiles: markup.mayNameFiles,
+    marginFonts: await marginFonts(templates, fonts),
+    ...(templates.length > 0 && {
+      async prepareMargins(page) {
+        const cleaned = await cleanMargins(page, pdf)
+        margins = cleaned.margins
+        return cleaned.refused
+      },
+    }),
+    contentType: 'application/pdf',
+    phase: 'print',
+    async produce({ cdp }) {
+      const userFaces = facesOf(fonts)
+      const bytes = await printPdf(cdp, { ...pdf, ...margins })
+      return {
+        bytes,
+        fonts: (requested) =>
+          fontsInPdf(bytes, requested, (face) => userFaces.get(face) ?? systemFaces.get(face)),
+      }
+    },
+  }
+}

@@ -1,0 +1,157 @@
+/** Loads a job's document into a prepared page, waits until it is complete, and prints or captures it. */
+import { settlesWithin } from '../lib/timeout.ts'
+import type { Deadline } from './deadline.ts'
+import { EngineError } from './index.ts'
+import type { Job, Produced } from './job.ts'
+import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
+import { loadLazyContent } from './page/lazy-loading.ts'
+import { PageFunctionError } from './page/page.ts'
+import { callInDocument, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
+import type { PageFont } from './page-scripts/fonts.ts'
+import { type Inspection, inspectDocument } from './page-scripts/inspection.ts'
+import { waitForElement } from './page-scripts/selectors.ts'
+import { addStyleSheet, paintWhiteBackground } from './page-scripts/styles.ts'
+import type { FactCollector } from './report/fact-collector.ts'
+import { namedFamilies } from './report/fonts.ts'
+import type { DocumentDetails } from './report/report.ts'
+
+/** A job and what is known of it before its document is loaded. */
+export interface PreparedJob extends Job {
+  /** The result of `isPlain`. */
+  plain: boolean
+  pageFonts: PageFont[]
+}
+
+/** Output, and the inspection of the document that it shows. */
+type Inspected = [produced: Produced, inspection: Inspection]
+
+/** @returns the output, and facts about the document for the report */
+export async function produceOutput(
+  job: PreparedJob,
+  context: PageContext,
+  deadline: Deadline,
+  factCollector: FactCollector,
+): Promise<DocumentDetails & { bytes: Buffer<ArrayBuffer> }> {
+  const run = job.plain && isCompleteAtOnce(job) ? produceAtOnce : produceInSteps
+  const [produced, inspection] = await run(job, context, deadline, factCollector)
+  const requested = namedFamilies(inspection.families)
+  const used = await produced.fonts(requested)
+  return {
+    bytes: produced.bytes,
+    images: inspection.images,
+    stacks: inspection.stacks,
+    fonts: used === null ? { requested: [], used: [] } : { requested, used },
+  }
+}
+
+/** Whether a plain document needs neither waits nor changes before its output. */
+function isCompleteAtOnce(job: PreparedJob): boolean {
+  const { source, markup, waitForSelector, waitForTimeoutMs, view } = job
+  if (!('html' in source) || needsWhiteBackground(job)) return false
+  if (job.pageFonts.some(({ preload }) => !preload)) return false
+  const waits = waitForSelector !== null || waitForTimeoutMs !== null
+  return !waits && view !== 'whole page' && !markup.loads
+}
+
+/** Sends the commands without waiting for replies in between, which saves round trips. */
+async function produceAtOnce(
+  job: PreparedJob,
+  context: PageContext,
+  { step }: Deadline,
+  factCollector: FactCollector,
+): Promise<Inspected> {
+  const { page } = context
+  const load = () => loadDocument(job, context)
+  const prints = job.view === 'paper'
+  if (!prints) await step('navigate', load)
+  const [, produced, inspection] = await step(job.phase, () =>
+    // A page runs its commands in order, so it prints the document that was just sent, and is inspected while the
+    // PDF is written. Frames are drawn by another process: a capture waits for the load. A plain document cannot
+    // navigate meanwhile.
+    Promise.all([
+      prints ? load() : null,
+      job.produce(page),
+      page.call(inspectDocument),
+      factCollector.readDocumentIfWorthwhile(),
+    ]),
+  )
+  return [produced, inspection]
+}
+
+async function produceInSteps(
+  job: PreparedJob,
+  context: PageContext,
+  { step }: Deadline,
+  factCollector: FactCollector,
+): Promise<Inspected> {
+  const { injectCss, waitForSelector, waitForTimeoutMs } = job
+  if (job.scripts) context.page.beginFrames.start()
+  await step('navigate', () => loadDocument(job, context))
+  if (needsWhiteBackground(job))
+    await step('navigate', () => callInDocument(context, paintWhiteBackground))
+  if (injectCss !== null) {
+    await step('navigate', () => callInDocument(context, addStyleSheet, injectCss))
+  }
+  if (waitForSelector !== null) {
+    // If the selector never matches, the report still describes the document.
+    factCollector.readDocument()
+    await step('wait_selector', () => callInDocument(context, waitForElement, waitForSelector))
+  }
+  if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
+  await step('fonts', () => loadLazyContent(context, job))
+  const inspection = await step('fonts', () => waitForFonts(job, context))
+  const producing = step(job.phase, () => produceStable(job, context))
+  factCollector.readDocument()
+  return [await producing, inspection]
+}
+
+const FRAMELESS_MS = 100
+
+/**
+ * Most pages without scripts load without a frame being drawn. Some, such as SVG that uses another file, wait
+ * for one: frames start if loading takes longer.
+ */
+async function loadDocument({ scripts }: Job, { page, navigation }: PageContext): Promise<void> {
+  if (scripts) return navigation.load()
+  const timer = setTimeout(page.beginFrames.start, FRAMELESS_MS)
+  try {
+    await navigation.load()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function needsWhiteBackground({ dark, source, markup }: Job): boolean {
+  return dark && 'html' in source && !markup.hasColorScheme
+}
+
+/** Waits until the document is ready. Fonts that its own policy refuses are provided in another way. */
+async function waitForFonts(job: PreparedJob, context: PageContext): Promise<Inspection> {
+  if (job.pageFonts.length === 0) return waitUntilReady(context, job.scripts)
+  if (job.view === 'paper') await loadPrintFonts(context)
+  const inspection = await waitUntilReady(context, job.scripts)
+  const hasNewFonts = await addRefusedFonts(context, job.fonts)
+  return hasNewFonts ? waitUntilReady(context, job.scripts) : inspection
+}
+
+const NAVIGATION_NOTICE_MS = 1_000
+
+/** Produces the output again, after another wait, if the page navigates while it is printed or captured. */
+async function produceStable(job: Job, context: PageContext): Promise<Produced> {
+  const { page, loads } = context
+  for (;;) {
+    const document = loads.documents
+    const hasNavigated = () => loads.documents !== document || !loads.loaded
+    try {
+      const produced = await job.produce(page)
+      if (!hasNavigated()) return produced
+    } catch (error) {
+      if (error instanceof EngineError || page.cdp.detached) throw error
+      if (error instanceof PageFunctionError && !hasNavigated()) throw error
+      const navigates =
+        hasNavigated() || (await settlesWithin(loads.change(), NAVIGATION_NOTICE_MS))
+      if (!navigates) throw error
+    }
+    await waitUntilReady(context, job.scripts)
+  }
+}

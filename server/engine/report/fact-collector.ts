@@ -1,0 +1,117 @@
+/**
+ * Collects facts about a document and its output for the hints. Cannot fail a render: a fact that is not known in time
+ * stays unknown.
+ */
+import { withTimeout } from '../../lib/timeout.ts'
+import type { PdfOptions, Source } from '../index.ts'
+import { measureOverflow, type Overflow } from '../page/overflow.ts'
+import type { LanePage } from '../page/page.ts'
+import {
+  collectDocumentFacts,
+  type DocumentFacts,
+  type DocumentFactsOptions,
+} from '../page-scripts/document-facts/document-facts.ts'
+import type { HintContext } from './hints/facts.ts'
+import { paperFit } from './hints/paper.ts'
+import { type PrintedPage, readPrintedPage } from './printed-page.ts'
+
+/** Null where a fact is unknown. */
+export interface CollectedFacts {
+  documentFacts: DocumentFacts | null
+  printed: PrintedPage | null
+  overflow: Overflow | null
+}
+
+export interface FactCollector {
+  /** The facts that are known by now. */
+  readonly collected: CollectedFacts
+  /** Begins to read the document as it is now, and does not wait for the result. */
+  readDocument(): void
+  /** Begins to read HTML that loads nothing, unless its text shows that there is nothing to find. */
+  readDocumentIfWorthwhile(): void
+  /**
+   * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes at most 300 ms
+   * for each call to the page.
+   * @param hasText whether the document has visible text
+   * @returns whether the page is as before; if not, nothing else may be rendered in it
+   */
+  readOutput(bytes: Buffer, hasText: boolean): Promise<boolean>
+}
+
+const LIMIT_MS = 300
+
+/** Chromium shrinks content that is too wide. A smaller factor is not noticeable. */
+const SHRINK_FACTOR_MIN = 1.02
+
+/** Text of HTML that loads nothing but may lead to hints: reading it costs as much as a tenth of the fastest render. */
+const WORTHWHILE = /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#/i
+
+interface CollectorOptions {
+  source: Source
+  /** Uploaded fonts that the page may use. */
+  fonts: unknown[]
+  hintContext: HintContext
+  scripts: boolean
+  waitForSelector: string | null
+}
+
+export function createFactCollector(page: LanePage, options: CollectorOptions): FactCollector {
+  const { source, fonts, scripts, waitForSelector } = options
+  const { pdf } = options.hintContext
+  const collected: CollectedFacts = { documentFacts: null, printed: null, overflow: null }
+  const factsOptions: DocumentFactsOptions = {
+    backgrounds: pdf?.printBackground === false,
+    selector: waitForSelector,
+    scripts,
+  }
+
+  let reading: Promise<void> | null = null
+
+  function readDocument(): void {
+    reading = page.call(collectDocumentFacts, factsOptions).then(
+      (facts) => {
+        collected.documentFacts = facts
+      },
+      () => {}, // the page has ended or moved on: the report says less
+    )
+  }
+
+  return {
+    collected,
+    readDocument,
+    readDocumentIfWorthwhile() {
+      const isWorthwhile = !('html' in source) || WORTHWHILE.test(source.html)
+      if (isWorthwhile || fonts.length > 0 || factsOptions.backgrounds) readDocument()
+    },
+    async readOutput(bytes, hasText) {
+      collected.printed = pdf ? readPrintedPage(bytes) : null
+      const isSuspect = !hasText || collected.printed?.isEmpty === true
+      if (isSuspect && reading === null) readDocument()
+      if (reading) await inTime(reading)
+      if (!pdf) return true
+      const roomPx = roomIfShrunk(collected, pdf)
+      if (roomPx === null) return true
+      const measured = await inTime(measureOverflow(page, roomPx))
+      collected.overflow = measured?.overflow ?? null
+      return measured !== null
+    },
+  }
+}
+
+/** The width that the content had to fit into, in CSS pixels; null if it was not shrunk to fit. */
+function roomIfShrunk({ printed, documentFacts }: CollectedFacts, pdf: PdfOptions): number | null {
+  const fit = paperFit(documentFacts?.pageRule.size ?? '', pdf)
+  if (!printed?.content || fit === null) return null
+  const { scale, widthPx } = printed.content
+  const expected = pdf.scale * fit
+  return expected / scale > SHRINK_FACTOR_MIN ? widthPx / expected : null
+}
+
+/** @returns null if the work fails or takes too long: the report then says less */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await withTimeout(work, LIMIT_MS, () => new Error('the page did not reply'))
+  } catch {
+    return null // the page has ended, moved on or hangs, which the render itself finds out
+  }
+}

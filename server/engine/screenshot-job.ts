@@ -1,0 +1,55 @@
+/** Turns screenshot options into a job. */
+import type { RenderOwner, ScreenshotOptions, Source } from './index.ts'
+import type { Job } from './job.ts'
+import { captureImage } from './output/screenshot.ts'
+import { readMarkup } from './page/html-heuristics.ts'
+import type { View } from './page/lazy-loading.ts'
+import { type FaceNames, facesOf, fontsOnScreen } from './report/fonts.ts'
+
+/** @param systemFaces families of the system's fonts, by their names in a PDF */
+export async function screenshotJob(
+  source: Source,
+  screenshot: ScreenshotOptions,
+  { fonts, files }: RenderOwner,
+  systemFaces: FaceNames,
+): Promise<Job> {
+  const { width, height, deviceScaleFactor, injectCSS } = screenshot
+  const markup = await readMarkup('html' in source ? source.html : '', files.path)
+  const injected = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
+  return {
+    source,
+    hintContext: { pdf: null, screenshot, installed: systemFaces },
+    markup,
+    timeoutMs: screenshot.timeout,
+    // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.
+    scripts: 'url' in source || (source.scripts !== 'off' && markup.hasScripts),
+    viewport: { width, height, deviceScaleFactor },
+    dark: screenshot.darkMode,
+    cookies: screenshot.cookies,
+    extraHeaders: screenshot.extraHeaders,
+    injectCss: injectCSS,
+    waitForSelector: screenshot.waitForSelector,
+    waitForTimeoutMs: screenshot.waitForTimeout,
+    view: viewOf(screenshot),
+    blockAds: screenshot.blockAds,
+    fonts,
+    files,
+    mayNameFiles: markup.mayNameFiles || injected?.mayNameFiles === true,
+    marginFonts: [],
+    contentType: `image/${screenshot.format}`,
+    phase: 'capture',
+    async produce(page) {
+      // The renderer is idle while the browser encodes the image.
+      const [bytes, used] = await Promise.all([
+        captureImage(page, screenshot),
+        fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
+      ])
+      return { bytes, fonts: () => used }
+    },
+  }
+}
+
+function viewOf({ selector, fullPage }: ScreenshotOptions): View {
+  if (selector !== null) return { selector }
+  return fullPage ? 'whole page' : 'viewport'
+}

@@ -1,0 +1,109 @@
+/** A render's use of a page: leases it, starts everything that watches it, and gets it ready for a document. */
+import type { AttemptState, RenderOptions } from './attempt.ts'
+import { browserLost } from './errors.ts'
+import { startGuards } from './guards.ts'
+import type { Job } from './job.ts'
+import type { Lane, PageLease } from './lanes/lane.ts'
+import { addFonts, pageFonts } from './page/fonts.ts'
+import { type LoadTracker, trackLoads } from './page/load-tracker.ts'
+import { guardNavigation, type Navigation } from './page/navigation.ts'
+import type { PageFont } from './page-scripts/fonts.ts'
+import { createRequestInterceptor } from './page/request-interceptor.ts'
+import { assertSelectors } from './page/selectors.ts'
+import { preparePage } from './prepare-page.ts'
+import { createFactCollector, type FactCollector } from './report/fact-collector.ts'
+import { type Reporter, startReporter } from './report/report.ts'
+
+/** A leased page and everything that watches it. */
+export interface Session extends PageLease {
+  loads: LoadTracker
+  factCollector: FactCollector
+  reporter: Reporter
+}
+
+/** Leases the lane's page and starts everything that watches it. */
+export async function openSession(
+  lane: Lane,
+  { deadline, stops }: AttemptState,
+  { job, plain, userId, adPolicy, retryable }: RenderOptions,
+): Promise<Session> {
+  const lease = await deadline.step('navigate', () =>
+    lane.acquire({ userId, plain }, adPolicy.drops).catch((cause: unknown) => {
+      throw browserLost(cause)
+    }),
+  )
+  const { page, traffic } = lease
+  const { cdp, frameId } = page
+  const loads = trackLoads(cdp, frameId)
+  const factCollector = createFactCollector(page, job)
+  const reporter = startReporter(cdp, traffic, { ...job, frameId, collected: factCollector.collected })
+  stops.push(
+    ...startGuards({ lane, lease, retryable, fail: deadline.fail }),
+    page.beginFrames.stop,
+    loads.end,
+    reporter.end,
+  )
+  return { ...lease, loads, factCollector, reporter }
+}
+
+/** Gets a leased page ready to load its document: checks selectors, guards requests, provides fonts. */
+export async function prepareSession(
+  session: Session,
+  attempt: AttemptState,
+  options: RenderOptions,
+): Promise<{ navigation: Navigation; fonts: PageFont[] }> {
+  const { job, plain } = options
+  const { page, traffic, loads, reporter } = session
+  const { deadline, stops } = attempt
+  await deadline.step('navigate', () => assertSelectors(page, selectorsOf(job)))
+  await reportMargins(session, attempt, job)
+  const fonts = job.fonts.length === 0 ? [] : await deadline.step('navigate', () => pageFonts(job))
+  const interceptor = createRequestInterceptor({
+    ...job,
+    page,
+    hasFonts: fonts.length > 0,
+    cache: options.files.open(),
+    onRefused: reporter.refused,
+  })
+  stops.push(interceptor.end)
+  attempt.loaded = () => traffic.receivedBytes > 0 || interceptor.served
+  attempt.pending = loads.pending
+  attempt.report = (error) => reporter.finish(deadline.phases, null, error)
+
+  const { egressPolicy, adPolicy } = options
+  const guarded = { ...job, page, traffic, loads, deadline, adPolicy, egressPolicy, interceptor }
+  const [navigation] = await deadline.step('navigate', () =>
+    Promise.all([
+      guardNavigation(guarded),
+      preparePage(job, page),
+      // A reused page may still have fonts that its user has deleted since.
+      fonts.length === 0 ? page.setFonts([]) : null,
+    ]),
+  )
+  stops.push(navigation.end)
+  if (fonts.length > 0) {
+    await deadline.step('fonts', () => addFonts(page, fonts, { ...job, plain }))
+  }
+  return { navigation, fonts }
+}
+
+/** Prepares headers and footers, and reports what they cannot use. */
+async function reportMargins(
+  { page, reporter }: Session,
+  { lane, deadline }: AttemptState,
+  { prepareMargins }: Job,
+): Promise<void> {
+  for (const { family, reason } of lane?.omittedFonts ?? []) {
+    reporter.refused({ networkId: undefined, url: family, resourceType: 'font', reason })
+  }
+  if (!prepareMargins) return
+  const refused = await deadline.step('navigate', () => prepareMargins(page))
+  refused.forEach(reporter.refused)
+}
+
+function selectorsOf({ waitForSelector, view }: Job): { path: string; selector: string }[] {
+  const selector = typeof view === 'object' ? view.selector : null
+  return Object.entries({ waitForSelector, selector }).flatMap(([name, value]) =>
+    value === null ? [] : [{ path: `options.${name}`, selector: value }],
+  )
+}

@@ -1,0 +1,25 @@
+/** Polls for a condition that sends no event, such as the end of another process. */
+
+type Condition = () => boolean | Promise<boolean>
+
+/** Generous for a busy machine; a test that passes never waits this long. */
+const LIMIT_MS = 50_000
+const POLL_MS = 10
+
+/**
+ * Resolves once the condition holds.
+ * @param what names the condition in the error; without it the error quotes the condition's source
+ * @throws Error after 50 s
+ */
+export function until(what: string, condition: Condition): Promise<void>
+export function until(condition: Condition): Promise<void>
+export async function until(first: string | Condition, second?: Condition): Promise<void> {
+  const condition = typeof first === 'string' ? second : first
+  const deadline = performance.now() + LIMIT_MS
+  while (!(await condition?.())) {
+    if (performance.now() > deadline) {
+      throw new Error(`Waited ${LIMIT_MS} ms in vain until ${String(first)}`)
+    }
+    await Bun.sleep(POLL_MS)
+  }
+}

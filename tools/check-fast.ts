@@ -1,0 +1,54 @@
+/**
+ * `bun run check:fast`: biome, tsc and the tests that belong to the changed files, in under 30 seconds. Test files
+ * that would exceed the time are named and left to `bun run check`.
+ */
+import { existsSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { add, type Counts, finish, NO_TESTS, run, runTests } from './test-run.ts'
+
+/** No test file starts later than this. */
+const LAST_START_MS = 15_000
+const BUILD_INFO = 'node_modules/.cache/platen.tsbuildinfo'
+
+/** Files that differ from the last commit, and new ones. */
+function changedFiles(): string[] {
+  const git = (...args: string[]) => Bun.spawnSync(['git', ...args]).stdout.toString().split('\n')
+  const changed = [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return changed.filter((file) => file !== '' && existsSync(file))
+}
+
+/** The changed test files first, then those in the test folders named like a changed folder of the server. */
+function testsOf(files: string[]): string[] {
+  const isTest = (file: string) => file.endsWith('.test.ts')
+  const folders = new Set(files.filter((file) => !isTest(file)).map((file) => basename(dirname(file))))
+  const all = [...new Bun.Glob('tests/**/*.test.ts').scanSync('.')].sort()
+  const related = all.filter((file) => folders.has(basename(dirname(file))))
+  return [...new Set(['tests/architecture/imports.test.ts', ...files.filter(isTest), ...related])]
+}
+
+const started = performance.now()
+const steps = await Promise.all(
+  [
+    ['biome', [process.execPath, 'x', 'biome', 'check', '.']] as const,
+    [
+      'tsc',
+      [process.execPath, 'x', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', BUILD_INFO],
+    ] as const,
+  ].map(async ([name, command]): Promise<Counts> => {
+    const passed = (await run([...command])) === 0
+    return passed ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1, failures: [name] }
+  }),
+)
+let counts = steps.reduce(add)
+const waiting = testsOf(changedFiles())
+for (let file = waiting.shift(); file; file = waiting.shift()) {
+  if (performance.now() - started > LAST_START_MS) {
+    process.stdout.write(`left to \`bun run check\`: ${[file, ...waiting].join(', ')}\n`)
+    break
+  }
+  counts = add(counts, await runTests(['--timeout=60000', `./${file}`]))
+}
+finish(counts)
