@@ -7,9 +7,9 @@ import type { Lane, PageLease } from './lanes/lane.ts'
 import { addFonts, pageFonts } from './page/fonts.ts'
 import { type LoadTracker, trackLoads } from './page/load-tracker.ts'
 import { guardNavigation, type Navigation } from './page/navigation.ts'
-import type { PageFont } from './page-scripts/fonts.ts'
 import { createRequestInterceptor } from './page/request-interceptor.ts'
 import { assertSelectors } from './page/selectors.ts'
+import type { PageFont } from './page-scripts/fonts.ts'
 import { preparePage } from './prepare-page.ts'
 import { createFactCollector, type FactCollector } from './report/fact-collector.ts'
 import { type Reporter, startReporter } from './report/report.ts'
@@ -36,7 +36,11 @@ export async function openSession(
   const { cdp, frameId } = page
   const loads = trackLoads(cdp, frameId)
   const factCollector = createFactCollector(page, job)
-  const reporter = startReporter(cdp, traffic, { ...job, frameId, collected: factCollector.collected })
+  const reporter = startReporter(cdp, traffic, {
+    ...job,
+    frameId,
+    collected: factCollector.collected,
+  })
   stops.push(
     ...startGuards({ lane, lease, retryable, fail: deadline.fail }),
     page.beginFrames.stop,

@@ -69,7 +69,9 @@ describe('every doc comment', () => {
 
   test('opens with what the thing is or does', () => {
     const riddles = comments.filter(({ text }) => RIDDLE.test(text))
-    expect(riddles.map(({ file, line, text }) => `${file}:${line} ${text.slice(0, 60)}`)).toEqual([])
+    expect(riddles.map(({ file, line, text }) => `${file}:${line} ${text.slice(0, 60)}`)).toEqual(
+      [],
+    )
   })
 
   test('opens with a capital letter, a digit or code', () => {
@@ -85,7 +87,11 @@ test('no function of the server takes a boolean beside other parameters', () => 
 
 test("README's table of settings names every setting, and no other", () => {
   const rows = read('README.md').matchAll(/^\| (`[A-Z][A-Z_0-9]+`(?:, `[A-Z_0-9]+`)*) +\|/gm)
-  const documented = Array.from(rows).flatMap(([, names = '']) => names.match(/[A-Z][A-Z_0-9]+/g) ?? [])
-  const settings = Array.from(read('server/config.ts').matchAll(/\bread(?:<[^>]+(?:\['\w+'\])?>)?\('([A-Z_0-9]+)'/g))
+  const documented = Array.from(rows).flatMap(
+    ([, names = '']) => names.match(/[A-Z][A-Z_0-9]+/g) ?? [],
+  )
+  const settings = Array.from(
+    read('server/config.ts').matchAll(/\bread(?:<[^>]+(?:\['\w+'\])?>)?\('([A-Z_0-9]+)'/g),
+  )
   expect(documented.sort()).toEqual(settings.map(([, name = '']) => name).sort())
 })

@@ -137,6 +137,10 @@ describe('parts of the server', () => {
 })
 
 describe('server and SDK', () => {
+  test('no file of the SDK imports itself, directly or through others, not even for types', () => {
+    expect(cycles(sdk.filter(({ file }) => file.startsWith('sdk/src/')))).toEqual([])
+  })
+
   test('neither knows the other', () => {
     const leaving = (sources: Source[], home: RegExp) =>
       sources

@@ -1,4 +1,4 @@
-/** What callers rely on in a database, be it the embedded one or PostgreSQL. */
+/** The guarantees that the embedded database and PostgreSQL both give. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { type DatabaseHandle, databaseFailure } from '../../server/db/index.ts'
@@ -52,7 +52,7 @@ describe.each(DATABASES)('database: %s', (kind) => {
     expect(await findUser(user.id)).toEqual([user])
   })
 
-  test('transactions at once neither deadlock nor lose an update', async () => {
+  test('concurrent transactions neither deadlock nor lose an update', async () => {
     const { id } = await newUser()
     await database.db.insert(usage_months).values({ user_id: id, month: '2026-11-01', used: 0 })
     const mine = eq(usage_months.user_id, id)
@@ -68,7 +68,7 @@ describe.each(DATABASES)('database: %s', (kind) => {
     expect(await usageOf(id)).toMatchObject([{ used: 25 }])
   })
 
-  test('nobody sees what a transaction takes back', async () => {
+  test('no query sees the writes of a transaction that is rolled back', async () => {
     const { id } = await newUser()
     const written = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ describe.each(DATABASES)('database: %s', (kind) => {
       throw new Error('changed my mind')
     })
     await written.promise
-    // The embedded database has one connection: there the answer comes after the transaction.
+    // The embedded database has one connection: there the query runs after the transaction.
     const seen = usageOf(id).then((rows) => rows.length)
     if (kind === 'postgres') await seen
     asked.resolve()
@@ -87,15 +87,15 @@ describe.each(DATABASES)('database: %s', (kind) => {
     expect(await seen).toBe(0)
   })
 
-  test('200 questions at once each get their own answer', async () => {
-    const asked = Array.from({ length: 200 }, (_, at) => at)
+  test('200 concurrent queries each get their own result', async () => {
+    const numbers = Array.from({ length: 200 }, (_, at) => at)
     const answers = await Promise.all(
-      asked.map((at) => database.db.execute<{ n: number }>(sql`select ${at}::int as n`)),
+      numbers.map((at) => database.db.execute<{ n: number }>(sql`select ${at}::int as n`)),
     )
-    expect(answers.map(([row]) => row?.n)).toEqual(asked)
+    expect(answers.map(([row]) => row?.n)).toEqual(numbers)
   })
 
-  test('a taken value is a duplicate, other mistakes are none of a caller', async () => {
+  test('a unique violation is reported as a duplicate, and other mistakes are not', async () => {
     const { id } = await newUser('ada@example.com')
     const duplicate = await failureOf(newUser('ADA@example.com'))
     expect(databaseFailure(duplicate)).toBe('duplicate')
@@ -113,12 +113,12 @@ describe.each(DATABASES)('database: %s', (kind) => {
   })
 
   test.each([
-    ['nothing', ''],
+    ['empty text', ''],
     ['quotes and backslashes', `'; drop table users; -- "\\ $1 $$ %s \n\r\t`],
     ['every plane of Unicode', 'é ß 漢 \u{1f5dd}\u{fe0f} \u{10ffff}'],
     ['65,535 characters', 'x'.repeat(65_535)],
     ['5 MB', 'x€y'.repeat(1_000_000)],
-  ])('text comes back as it was put: %s', async (name, text) => {
+  ])('text is read back as it was written: %s', async (name, text) => {
     await database.db.execute(sql`create table if not exists notes (name text, note text)`)
     await database.db.execute(sql`insert into notes values (${name}, ${text})`)
     const [row] = await database.db.execute<{ note: string }>(
@@ -127,7 +127,7 @@ describe.each(DATABASES)('database: %s', (kind) => {
     expect(row?.note === text).toBe(true)
   })
 
-  test('closing waits for the query under way, and then the database is unavailable', async () => {
+  test('closing waits for the running query, and then the database is unavailable', async () => {
     const query = database.db.execute<{ n: number }>(sql`select 1 as n, pg_sleep(0.2)`)
     const answer = query.then(([row]) => row?.n)
     // Lets the query reach the driver.
@@ -140,7 +140,7 @@ describe.each(DATABASES)('database: %s', (kind) => {
     await database.ping()
   })
 
-  test('opening it again migrates nothing twice and keeps everything', async () => {
+  test('reopening runs no migration twice and keeps all data', async () => {
     const everything = async () => [
       await database.db.execute(sql`select * from drizzle.__drizzle_migrations`),
       await database.db.execute(sql`select name, md5(note) from notes order by name`),
@@ -160,10 +160,10 @@ test.each([
   ['an error', new Error('x')],
   ['an error of the file system', Object.assign(new Error('x'), { code: 'EACCES' })],
   ['an error with a number', Object.assign(new Error('x'), { code: 23505 })],
-  ['no error', { code: 'CONNECTION_CLOSED' }],
-  ['a text', 'CONNECTION_CLOSED'],
+  ['an object that is not an error', { code: 'CONNECTION_CLOSED' }],
+  ['a string', 'CONNECTION_CLOSED'],
   ['null', null],
   ['undefined', undefined],
-])('%s is no failure of a database', (_, error) => {
+])('%s is not a database failure', (_, error) => {
   expect(databaseFailure(error)).toBeNull()
 })

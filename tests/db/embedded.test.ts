@@ -1,4 +1,4 @@
-/** The embedded database: one process per directory, and data that outlives every kind of end. */
+/** The embedded database: one process per directory, and data that survives every kind of crash. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ describe('the lock on a data directory', () => {
     `Another Platen process is using the data directory ${directory}. ` +
     'Stop it, set another DATA_DIR, or set DATABASE_URL to run several processes on PostgreSQL.'
 
-  /** A process that takes the lock, says what came of it, and lives on until it is killed. */
+  /** Starts a process that takes the lock, prints the result, and runs until it is killed. */
   const locker = () =>
     startScript(`
       import { lockDirectory } from ${serverFile('db/lock.ts')}
@@ -36,7 +36,7 @@ describe('the lock on a data directory', () => {
       }
     `)
 
-  test('is given once at a time, and again after it was given back', () => {
+  test('is held once at a time, and can be taken again after its release', () => {
     const unlock = lockDirectory(directory)
     expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError)
     expect(() => lockDirectory(directory)).toThrow(refusal())
@@ -46,7 +46,7 @@ describe('the lock on a data directory', () => {
     again()
   })
 
-  test('is a matter of one directory, which is made where it is missing', () => {
+  test('covers one directory, which is created if it is missing', () => {
     const unlock = lockDirectory(join(directory, 'a/b'))
     const unlockOther = lockDirectory(join(directory, 'a/c'))
     expect(() => lockDirectory(join(directory, 'a/b'))).toThrow(DirectoryInUseError)
@@ -54,7 +54,7 @@ describe('the lock on a data directory', () => {
     unlockOther()
   })
 
-  test('holds between processes, and ends with the process that is killed', async () => {
+  test('excludes other processes, and is released when its process is killed', async () => {
     await using holder = locker()
     expect(await holder.line()).toBe('locked')
     expect(() => lockDirectory(directory)).toThrow(refusal())
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('is tidied at the start, as no server does it: its plans know how much there is', async () => {
+  test('is analyzed at the start, so that its query plans know the table sizes', async () => {
     const database = await openPglite(directory)
     const { db } = database
     const rowsKnown = async () => {
@@ -121,8 +121,8 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  /** Opens the database; `kill` ends its thread under a query and returns what that fails with. */
-  async function openMortal() {
+  /** Opens the database. `kill` terminates its thread during a query and returns the error of that query. */
+  async function openKillable() {
     const workers: Worker[] = []
     const RealWorker = globalThis.Worker
     globalThis.Worker = class extends RealWorker {
@@ -137,16 +137,16 @@ describe('the embedded database', () => {
     await database.db.execute(sql`create table notes (n int)`)
     await database.db.execute(sql`insert into notes values (1), (2)`)
     async function kill(): Promise<unknown> {
-      const asked = failureOf(database.db.execute(sql`select pg_sleep(30)`))
+      const failing = failureOf(database.db.execute(sql`select pg_sleep(30)`))
       await new Promise(setImmediate)
       workers[0]?.terminate()
-      return asked
+      return failing
     }
     return { database, kill }
   }
 
-  test('is unavailable to who asked when its thread died, and there for the next', async () => {
-    const { database, kill } = await openMortal()
+  test('is unavailable for the query during which its thread dies, and available for the next', async () => {
+    const { database, kill } = await openKillable()
     expect(databaseFailure(await kill())).toBe('unavailable')
     expect(await countNotes(database)).toBe(2)
     const answer = await database.db.transaction((tx) => tx.execute(sql`select 1 as n`))
@@ -157,13 +157,12 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('is unavailable for as long as its thread cannot start again, and no longer', async () => {
-    const { database, kill } = await openMortal()
+  test('is unavailable only as long as its thread cannot restart', async () => {
+    const { database, kill } = await openKillable()
     await kill()
     const vital = join(directory, 'global/pg_control')
     renameSync(vital, `${vital}.away`)
-    const asked = failureOf(database.db.execute(sql`select 1`))
-    const failure = await asked
+    const failure = await failureOf(database.db.execute(sql`select 1`))
     renameSync(`${vital}.away`, vital)
     expect(databaseFailure(failure)).toBe('unavailable')
     expect(await countNotes(database)).toBe(2)

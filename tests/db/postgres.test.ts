@@ -1,4 +1,4 @@
-/** PostgreSQL over the network: replicas that start together, and a server that goes away. */
+/** PostgreSQL over the network: replicas that start together, and a server that is lost. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
@@ -16,10 +16,10 @@ import {
 } from '../support/server/server.ts'
 import { until } from '../support/until.ts'
 
-/** How it looks that the database is away: nobody listens, or somebody listens and hangs up. */
+/** Two kinds of outages: connections are closed at once, or they are refused. */
 const OUTAGES = ['hung up', 'refused'] as const
 
-/** A network between a server and its database, which can be cut and mended. */
+/** Starts a relay between a server and its database that can be cut and restored. */
 async function startRelay(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const port = await freePort()
@@ -43,7 +43,7 @@ async function startRelay(databaseUrl: string) {
     track(client, database)
     track(database, client)
   })
-  async function mend() {
+  async function restore() {
     isUp = true
     if (relay.listening) return
     relay.listen(port, '127.0.0.1')
@@ -55,11 +55,11 @@ async function startRelay(databaseUrl: string) {
     for (const socket of sockets) socket.destroy()
     await closed
   }
-  await mend()
-  return { url: url.href, cut, mend, close: () => cut('refused') }
+  await restore()
+  return { url: url.href, cut, restore, close: () => cut('refused') }
 }
 
-test('five replicas that start at once on an empty database all come up', async () => {
+test('five replicas can start at once on one empty database', async () => {
   const { url, drop } = await newPostgresDatabase()
   const replicas = await Promise.all(Array.from({ length: 5 }, () => openPostgres(url)))
   for (const { db, ping } of replicas) {
@@ -67,20 +67,20 @@ test('five replicas that start at once on an empty database all come up', async 
     const [row] = await db.execute<{ count: number }>(sql`select count(*)::int as count from users`)
     expect(row?.count).toBe(0)
   }
-  // Nobody keeps the lock: one more comes up too.
+  // The migration lock was released: one more replica can start.
   replicas.push(await openPostgres(url))
   for (const { close } of replicas) await close()
   await drop()
 })
 
-test('a server that refuses connections is unavailable, without further attempts', async () => {
+test('a server that refuses connections is reported as unavailable without retries', async () => {
   const started = performance.now()
   const url = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`
   expect(databaseFailure(await failureOf(openPostgres(url)))).toBe('unavailable')
   expect(performance.now() - started).toBeLessThan(20_000)
 })
 
-describe('a database that is away', () => {
+describe('a lost database', () => {
   const month = '2026-11-01'
   let relay: Awaited<ReturnType<typeof startRelay>>
   let server: TestServer
@@ -99,8 +99,8 @@ describe('a database that is away', () => {
     await drop()
   }, 30_000)
 
-  /** The outcome, and after how many seconds to try again; what is never answered times out. */
-  async function ask(path: string, init: RequestInit = {}): Promise<string> {
+  /** Returns the outcome and the seconds of Retry-After. A request without a response times out. */
+  async function request(path: string, init: RequestInit = {}): Promise<string> {
     try {
       const response = await server.fetch(path, { ...init, signal: AbortSignal.timeout(8_000) })
       const retryAfter = response.headers.get('retry-after')
@@ -114,41 +114,41 @@ describe('a database that is away', () => {
 
   function render(token: string): Promise<string> {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    return ask('/api/v1/pdf', { method: 'POST', headers, body: '{"html":"x"}' })
+    return request('/api/v1/pdf', { method: 'POST', headers, body: '{"html":"x"}' })
   }
 
-  const askAdmin = () =>
-    ask('/admin/v1/users', { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
+  const requestAdmin = () =>
+    request('/admin/v1/users', { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
 
   test.each(OUTAGES)(
-    'is 503 to all while it is %s, never a wrong key, and then all is well',
+    'responses 503 to every request while connections are %s, never an authentication error, and recovers',
     async (outage) => {
       const { id, key } = await server.newUser('free')
-      const askAll = (): Promise<string[]> =>
+      const requestAll = (): Promise<string[]> =>
         Promise.all([
           render(key),
           render(`svc_live_${'0'.repeat(32)}`),
-          ask(`/api/v1/og/card?key=${key}`),
-          askAdmin(),
-          ask('/health/ready'),
+          request(`/api/v1/og/card?key=${key}`),
+          requestAdmin(),
+          request('/health/ready'),
         ])
       await relay.cut(outage)
       try {
         const refused = '503 SERVICE_UNAVAILABLE, again in 5 s'
         const expected = [refused, refused, refused, refused, '503']
-        // An answer about readiness is reused for a moment.
-        await until(async () => (await ask('/health/ready')) === '503')
-        expect(await askAll()).toEqual(expected)
-        expect(await askAll()).toEqual(expected)
-        expect(await ask('/health/live')).toStartWith('200')
+        // A readiness result is reused briefly.
+        await until(async () => (await request('/health/ready')) === '503')
+        expect(await requestAll()).toEqual(expected)
+        expect(await requestAll()).toEqual(expected)
+        expect(await request('/health/live')).toStartWith('200')
       } finally {
-        await relay.mend()
+        await relay.restore()
       }
       expect(await render(key)).toStartWith('200')
-      // Enough of them to need every connection that was lost.
-      const answers = await Promise.all(Array.from({ length: 10 }, askAdmin))
-      expect(new Set(answers.map((answer) => answer.slice(0, 3)))).toEqual(new Set(['200']))
-      await until(async () => (await ask('/health/ready')) === '200')
+      // Enough requests to need every connection that was lost.
+      const responses = await Promise.all(Array.from({ length: 10 }, requestAdmin))
+      expect(new Set(responses.map((response) => response.slice(0, 3)))).toEqual(new Set(['200']))
+      await until(async () => (await request('/health/ready')) === '200')
       expect(await usedIn(server.services, id, month)).toBe(1)
     },
     60_000,

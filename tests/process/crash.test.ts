@@ -1,4 +1,4 @@
-/** A killed server: its browser goes with it, its scratch files and reservations are cleared up. */
+/** After kill -9 the browser ends with the server, and the next start cleans up scratch files and reservations. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { openPglite } from '../../server/db/index.ts'
@@ -23,7 +23,7 @@ import { until } from '../support/until.ts'
 setDefaultTimeout(60_000)
 
 describe('kill -9 of the server', () => {
-  test('takes its browser along, and the next start removes its scratch directory', async () => {
+  test('ends its browser too, and the next start removes its scratch directory', async () => {
     using data = dataDirectory()
     await using killed = await spawnServer({ DATA_DIR: data.path })
     await killed.ready()
@@ -41,12 +41,12 @@ describe('kill -9 of the server', () => {
   })
 
   test.each(DATABASES)(
-    'gives the render under way back once its lease ran out (%s)',
+    'leads to a refund of the running render once its lease has expired (%s)',
     async (kind) => {
       await using site = await startSite({ '/never': 'silence' })
-      await using database = await restingDatabase(kind)
+      await using database = await openIdleDatabase(kind)
       const env = { ...database.env, ADMIN_TOKEN, EGRESS_ALLOW: site.host }
-      const key = await dieDuringRender(env, site)
+      const key = await killDuringRender(env, site)
       expect(await database.query(`${EXPIRE} returning ${STATE}`)).toEqual([
         { status: 'rendering', error_code: null, ended: false, stored: false, used: 1 },
       ])
@@ -69,11 +69,11 @@ describe('kill -9 of the server', () => {
     },
   )
 
-  test('leaves a render alone whose lease still runs: its process may live elsewhere', async () => {
+  test('does not fail a render whose lease is still valid: its process may run elsewhere', async () => {
     await using site = await startSite({ '/never': 'silence' })
-    await using database = await restingDatabase('postgres')
+    await using database = await openIdleDatabase('postgres')
     const env = { ...database.env, ADMIN_TOKEN, EGRESS_ALLOW: site.host }
-    await dieDuringRender(env, site)
+    await killDuringRender(env, site)
     await using next = await spawnServer(env)
     await next.ready()
     expect(await database.query(RENDERS)).toMatchObject([{ status: 'rendering', used: 1 }])
@@ -86,7 +86,7 @@ const RENDERS = `select ${STATE} from renders order by created_at`
 const EXPIRE = `update renders set lease_until = now() - interval '1 second'`
 
 /** Starts a server and kills it while it waits for `/never`. @returns the key of its only user */
-async function dieDuringRender(env: Record<string, string>, site: Site): Promise<string> {
+async function killDuringRender(env: Record<string, string>, site: Site): Promise<string> {
   await using server = await spawnServer(env)
   await server.ready()
   const key = await newKey(server, 'starter')
@@ -105,13 +105,13 @@ async function dieDuringRender(env: Record<string, string>, site: Site): Promise
 
 type Row = Record<string, unknown>
 
-/** A database that is asked while no server runs on it: the embedded one has room for one. */
-interface RestingDatabase extends AsyncDisposable {
+/** A database that is queried while no server uses it: the embedded one allows one process only. */
+interface IdleDatabase extends AsyncDisposable {
   env: Record<string, string>
   query(statement: string): Promise<Row[]>
 }
 
-async function restingDatabase(kind: DatabaseKind): Promise<RestingDatabase> {
+async function openIdleDatabase(kind: DatabaseKind): Promise<IdleDatabase> {
   const data = dataDirectory()
   if (kind === 'pglite') {
     return {

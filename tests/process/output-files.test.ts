@@ -1,4 +1,4 @@
-/** kill -9 at every step of storing and removing an output: the next start leaves no stray file. */
+/** After kill -9 at any step of storing or removing an output, the next start leaves no stray file. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -21,8 +21,8 @@ const STEPS = [
   'after the bytes of an old output are removed',
 ] as const
 
-/** A server that asks itself for a render, says when it has come to a step, and goes no further. */
-function dyingServer(step: string, isAsync: boolean, dataDir: string): string {
+/** The source of a server that renders for itself, prints a line when it reaches a step, and stops there. */
+function serverThatStopsAt(step: string, isAsync: boolean, dataDir: string): string {
   return `
     import { createApp } from ${serverFile('app.ts')}
     import { startWorkers } from ${serverFile('background.ts')}
@@ -101,12 +101,12 @@ const CASES = STEPS.flatMap((step) =>
   step.includes('old') ? [[step, false] as const] : [[step, false] as const, [step, true] as const],
 )
 
-// Each starts two servers: the check tries every second one.
+// Each case starts two servers, so a run that is not thorough takes every second case.
 test.each(CASES.filter((_, index) => THOROUGH || index % 2 === 0))(
   'a server that is killed %s (in the background: %p) leaves no file without a completed render',
   async (step, isAsync) => {
     using data = dataDirectory()
-    const script = startScript(dyingServer(step, isAsync, data.path))
+    const script = startScript(serverThatStopsAt(step, isAsync, data.path))
     expect(await script.line()).toBe('here')
     await script[Symbol.asyncDispose]()
 
@@ -118,7 +118,7 @@ test.each(CASES.filter((_, index) => THOROUGH || index % 2 === 0))(
         .filter((entry) => entry.isFile())
         .map((entry) => relative(outputs, join(entry.parentPath, entry.name)))
         .sort()
-    // What was accepted is rendered again; what was completed is kept.
+    // An accepted background render runs again, and a completed output is kept.
     const isKept = step === 'after the completion' || (isAsync && !/failed|old/.test(step))
     await until('its files are in order', () => files().length === (isKept ? 1 : 0))
     expect(await server.stop()).toBe(0)
@@ -130,10 +130,10 @@ test.each(CASES.filter((_, index) => THOROUGH || index % 2 === 0))(
         'select output_key from renders where output_key is not null',
       )
       expect(files()).toEqual([...completed].map(({ output_key }) => output_key))
-      const traced = await db.execute<{ key: string }>(
+      const outputRows = await db.execute<{ key: string }>(
         "select key from outputs where status = 'stored'",
       )
-      expect([...traced].map(({ key }) => key)).toEqual(files())
+      expect([...outputRows].map(({ key }) => key)).toEqual(files())
     } finally {
       await close()
     }

@@ -1,4 +1,4 @@
-/** Scratch directories of browsers: those of living servers stay, those of dead ones go. */
+/** Scratch directories of browsers: the sweep keeps those of running servers and removes those of dead ones. */
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** A process that makes a scratch directory and keeps it until it is killed. */
+/** Starts a process that keeps a scratch directory until it is killed. */
 async function startOwner(command: string[] = []) {
   const script = `
     import { createScratch } from ${JSON.stringify(FILE)}
@@ -38,8 +38,8 @@ async function startOwner(command: string[] = []) {
   const { value } = await child.stdout.getReader().read()
   return {
     pid: Number(new TextDecoder().decode(value)),
-    /** What has been made so far. */
-    found: () => readdirSync(directory),
+    /** The scratch directories that exist now. */
+    list: () => readdirSync(directory),
     async kill() {
       child.kill('SIGKILL')
       await child.exited
@@ -47,39 +47,39 @@ async function startOwner(command: string[] = []) {
   }
 }
 
-test('the directory of a living server stays, and goes with the first sweep after its death', async () => {
+test('the sweep keeps the directory of a running server, and removes it once the server is dead', async () => {
   const owner = await startOwner()
-  const [name = ''] = owner.found()
+  const [name = ''] = owner.list()
   expect(name).toStartWith(`platen-chromium-${owner.pid}-`)
   sweepScratch()
-  expect(owner.found()).toEqual([name])
+  expect(owner.list()).toEqual([name])
   await owner.kill()
   sweepScratch()
-  expect(owner.found()).toEqual([])
+  expect(owner.list()).toEqual([])
 })
 
 test.skipIf(!canUnshare)(
-  'the directory of a living server in another PID namespace stays, and goes after its death',
+  'the sweep keeps the directory of a running server in another PID namespace, and removes it once the server is dead',
   async () => {
-    // Its process id of a few digits means somebody else here, or nobody.
+    // Its small process id belongs to another process here, or to none.
     const owner = await startOwner(['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'])
     expect(owner.pid).toBeLessThan(10)
-    const names = owner.found()
+    const names = owner.list()
     expect(names).toHaveLength(1)
     sweepScratch()
-    expect(owner.found()).toEqual(names)
+    expect(owner.list()).toEqual(names)
     await owner.kill()
     // The init process of the namespace ends a moment after `unshare`.
     const deadline = performance.now() + 10_000
-    while (owner.found().length > 0 && performance.now() < deadline) {
+    while (owner.list().length > 0 && performance.now() < deadline) {
       sweepScratch()
       await Bun.sleep(20)
     }
-    expect(owner.found()).toEqual([])
+    expect(owner.list()).toEqual([])
   },
 )
 
-test('the directory of this very process stays until it is removed', () => {
+test('the sweep keeps the directory of its own process until it is removed', () => {
   const scratch = createScratch(null)
   sweepScratch()
   expect(existsSync(scratch.home)).toBeTrue()
@@ -87,7 +87,7 @@ test('the directory of this very process stays until it is removed', () => {
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('a directory without a lock goes after a day only', () => {
+test('the sweep removes a directory without a lock only after a day', () => {
   const path = join(directory, 'platen-chromium-999999-abc')
   mkdirSync(join(path, 'profile'), { recursive: true })
   sweepScratch()

@@ -1,4 +1,4 @@
-/** The program as its operator meets it: the first start, the second, and the orderly end. */
+/** Starting and stopping the server process: the first start, the second start, and shutdown. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -24,14 +24,14 @@ import {
 
 setDefaultTimeout(60_000)
 
-/** Generous: how fast a start is is not tested. */
+/** Generous: the speed of a start is not tested. */
 const START_MS = 40_000
 
-/** With nothing under way there is nothing to wait for: a longer end is one that hangs. */
+/** Without a running render there is nothing to wait for: a longer shutdown hangs. */
 const END_MS = 20_000
 
 describe('the first start', () => {
-  test('prints one key and a curl line that works, and the second start prints neither', async () => {
+  test('prints one key and a curl command that works, and the second start prints neither', async () => {
     using home = scratchDirectory()
     const env = { DATA_DIR: join(home.path, 'data') }
     {
@@ -60,7 +60,7 @@ describe('the first start', () => {
 })
 
 describe('a data directory in use', () => {
-  test('refuses a second process in one sentence, and the first goes on working', async () => {
+  test('is refused to a second process in one sentence, and the first process keeps working', async () => {
     using data = dataDirectory()
     await using first = await spawnServer({ DATA_DIR: data.path })
     await first.ready()
@@ -76,7 +76,7 @@ describe('a data directory in use', () => {
     expect(await pdfText(response)).toContain('still here')
   })
 
-  test('is free again the moment its process is killed, and nothing in it is lost', async () => {
+  test('is free as soon as its process is killed, and keeps its data', async () => {
     using data = dataDirectory()
     await using first = await spawnServer({ DATA_DIR: data.path })
     await first.ready()
@@ -92,7 +92,7 @@ describe('a data directory in use', () => {
   })
 })
 
-describe('the end', () => {
+describe('shutdown', () => {
   const signals: { name: string; sent: NodeJS.Signals[] }[] = [
     { name: 'SIGTERM', sent: ['SIGTERM'] },
     { name: 'SIGINT', sent: ['SIGINT'] },
@@ -100,16 +100,16 @@ describe('the end', () => {
   ]
 
   test.each(signals)(
-    'on $name, what is under way finishes and nothing new is taken',
+    'on $name finishes running renders and accepts no new ones',
     async ({ sent }) => {
       const gate = Promise.withResolvers<void>()
       await using site = await startSite({ '/slow': { after: gate.promise, body: 'Slow page' } })
       using data = dataDirectory()
       await using server = await spawnServer({ DATA_DIR: data.path, EGRESS_ALLOW: site.host })
       await server.ready()
-      const slow = renderPdf(server, firstKey(server), { url: `${site.url}/slow` })
-      // Awaited below; a test that fails before that has said enough.
-      slow.catch(() => {})
+      const render = renderPdf(server, firstKey(server), { url: `${site.url}/slow` })
+      // It is awaited below; a test that fails earlier reports its own error.
+      render.catch(() => {})
       await site.visited('/slow')
       const browser = descendantsOf(server.pid)
       expect(browser).not.toBeEmpty()
@@ -125,7 +125,7 @@ describe('the end', () => {
       expect([null, 503]).toContain(await statusOf(`${server.url}/health/ready`))
       gate.resolve()
 
-      const response = await slow
+      const response = await render
       expect(response.status).toBe(200)
       expect(await pdfText(response)).toContain('Slow page')
       await expectCleanEnd(server)
@@ -133,7 +133,7 @@ describe('the end', () => {
     },
   )
 
-  test('comes at once when no request was ever made', async () => {
+  test('is immediate if no request was ever made', async () => {
     using data = dataDirectory()
     await using server = await spawnServer({ DATA_DIR: data.path })
     await server.logged('ready')
@@ -165,11 +165,11 @@ describe('the end', () => {
     socket.destroy()
   })
 
-  test('waits until a slow reader has got the whole answer', async () => {
+  test('waits until a slow client has received the whole response', async () => {
     using data = dataDirectory()
     await using server = await spawnServer({ DATA_DIR: data.path })
     await server.ready()
-    // Noise that no encoder makes smaller: far more than the buffers between the two hold.
+    // Noise that does not compress: far more bytes than the socket buffers hold.
     const side = 2_000
     const html = `<body style="margin:0"><svg width="${side}" height="${side}"><filter id="noise">
       <feTurbulence baseFrequency="0.9"/></filter><rect width="100%" height="100%" filter="url(#noise)"/>`
@@ -193,7 +193,7 @@ describe('the end', () => {
   })
 })
 
-/** The process ends with 0 and leaves neither a complaint nor a scratch directory. */
+/** Asserts that the process exits with 0 and leaves neither a fatal log line nor a scratch directory. */
 async function expectCleanEnd(server: ServerProcess): Promise<void> {
   expect(await withTimeout(END_MS, 'the process ends', server.exited)).toBe(0)
   const lines = logLines(server.stderr)

@@ -1,4 +1,4 @@
-/** Starts on PostgreSQL, alone and together, and starts that cannot be: one sentence says why. */
+/** Starts on PostgreSQL, and starts with invalid settings, which fail with one clear sentence. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
@@ -19,7 +19,7 @@ import { ADMIN_TOKEN, newPostgresDatabase } from '../support/server/server.ts'
 setDefaultTimeout(60_000)
 
 describe('DATABASE_URL', () => {
-  test('lets three processes start at once on an empty database and share users, keys and usage', async () => {
+  test('lets three processes start at once on one empty database and share users, keys and usage', async () => {
     const { url, drop } = await newPostgresDatabase()
     await using _database = { [Symbol.asyncDispose]: drop }
     using home = scratchDirectory()
@@ -37,7 +37,7 @@ describe('DATABASE_URL', () => {
     await using _third = third
 
     await Promise.all(together.map((server) => server.ready()))
-    // A first user is a courtesy of the embedded database.
+    // Only the embedded database gets a first user.
     expect(together.map(({ stdout }) => stdout)).toEqual(['', '', ''])
     const hint = logLines(first.stderr).find(({ msg }) => msg.startsWith('There is no user yet'))
     expect(hint?.['commands']).toEqual([
@@ -62,7 +62,7 @@ describe('DATABASE_URL', () => {
   })
 })
 
-test('a first start on PostgreSQL without an ADMIN_TOKEN says how to make a first user, a later one does not', async () => {
+test('the first start on PostgreSQL without ADMIN_TOKEN logs how to create a user, and a start with users does not', async () => {
   const { url, drop } = await newPostgresDatabase()
   await using _database = { [Symbol.asyncDispose]: drop }
   using home = scratchDirectory()
@@ -87,7 +87,7 @@ test('a first start on PostgreSQL without an ADMIN_TOKEN says how to make a firs
   expect(hints(server)).toEqual([])
 })
 
-test('a misspelt variable is one line of the log', async () => {
+test('a misspelled variable is reported in one log line', async () => {
   using data = dataDirectory()
   await using server = await spawnServer({ DATA_DIR: data.path, LANES: '0', EGRES_ALLOW: 'a:1' })
   await server.ready()
@@ -97,7 +97,7 @@ test('a misspelt variable is one line of the log', async () => {
   ])
 })
 
-describe('./up with settings that cannot be', () => {
+describe('./up with invalid settings', () => {
   test.each([
     [
       'a CHROME_PATH that names nothing',
@@ -105,9 +105,9 @@ describe('./up with settings that cannot be', () => {
       /CHROME_PATH.*\/nowhere/,
     ],
     ['a CHROME_PATH that is a directory', { CHROME_PATH: '/usr/lib' }, /CHROME_PATH.*\/usr\/lib/],
-    ['a PORT that is none', { PORT: 'http' }, /PORT: must be/],
+    ['a PORT that is not a number', { PORT: 'http' }, /PORT: must be/],
     ['a short ADMIN_TOKEN', { ADMIN_TOKEN: 'x' }, /ADMIN_TOKEN: .*openssl/],
-  ])('installs nothing for %s', async (_name, env, sentence) => {
+  ])('installs nothing and explains %s', async (_name, env, sentence) => {
     const up = Bun.spawn(['./up'], {
       cwd: new URL('../..', import.meta.url).pathname,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
@@ -123,19 +123,19 @@ describe('./up with settings that cannot be', () => {
   })
 })
 
-/** Unlike any other text of the program. */
+/** A unique text that must never appear in the output. */
 const PASSWORD = 'hunter2-MARKER'
 
 interface BadStart {
   name: string
   sentence: RegExp
-  /** What is wrong; `home` is a directory of the test's own. */
+  /** The invalid settings; `home` is a directory that belongs to the test. */
   env(home: string): Record<string, string>
 }
 
-describe('a start that cannot be', () => {
+describe('a start with invalid settings', () => {
   const databaseUrls: [name: string, url: () => string][] = [
-    ['where nobody listens', () => `postgres://u:${PASSWORD}@127.0.0.1:1/platen`],
+    ['where no server listens', () => `postgres://u:${PASSWORD}@127.0.0.1:1/platen`],
     ['with an unknown host', () => `postgres://u:${PASSWORD}@no-such.invalid/platen`],
     [
       'with an unknown database',
@@ -161,7 +161,7 @@ describe('a start that cannot be', () => {
       env: () => ({ CHROME_PATH: '/usr/lib' }),
     },
     {
-      name: 'a CHROME_PATH that is no browser',
+      name: 'a CHROME_PATH that is not a browser',
       sentence: /CHROME_PATH|browser|Chromium|renderer/,
       env: () => ({ CHROME_PATH: '/bin/false' }),
     },
@@ -177,7 +177,7 @@ describe('a start that cannot be', () => {
   ]
 
   test.each(starts)(
-    '$name ends in one clear sentence, without a password',
+    'fails for $name with one clear sentence and without a password',
     async ({ sentence, env }) => {
       using data = dataDirectory()
       await using server = await spawnServer({ DATA_DIR: data.path, ...env(data.path) })
@@ -190,7 +190,7 @@ describe('a start that cannot be', () => {
     },
   )
 
-  test('a port in use ends in one clear sentence', async () => {
+  test('fails for a port in use with one clear sentence', async () => {
     await using taken = await takePort()
     using data = dataDirectory()
     await using server = await spawnServer({ DATA_DIR: data.path, PORT: String(taken.port) })

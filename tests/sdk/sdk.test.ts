@@ -1,123 +1,55 @@
 /**
- * The SDK against the real server: every method once, every answer held against openapi.yaml, and
- * webhooks that the server signs and the SDK verifies. What the contract marks as planned is skipped,
- * and no longer once the mark is gone.
+ * The SDK against the real server: every method is called, every response is checked against
+ * openapi.yaml, and the SDK verifies webhooks that the server has signed. Operations that the contract
+ * marks as planned are skipped until the mark is removed.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
-  AuthenticationError,
-  type Fetch,
   NotFoundError,
   PermissionError,
-  Platen,
+  type Platen,
   RenderFailedError,
-  SsrfBlockedError,
   ValidationError,
 } from '../../sdk/src/index.ts'
-import { createWebhookHandler, type WebhookEvent } from '../../sdk/src/webhooks/index.ts'
-import { loadContract } from '../../server/contract/contract.ts'
-import { assertContract } from '../support/api/assert-contract.ts'
-import { createAuthority } from '../support/network/certificates.ts'
-import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
+import type { Receiver } from '../support/network/webhook-receiver.ts'
+import { admin, firstKey, type ServerProcess } from '../support/processes/server-process.ts'
 import {
-  admin,
-  dataDirectory,
-  firstKey,
-  newKey,
-  type ServerProcess,
-  spawnServer,
-} from '../support/processes/server-process.ts'
-import { ADMIN_TOKEN } from '../support/server/server.ts'
+  customerOperations,
+  errorFrom,
+  type SdkFixture,
+  SECRET,
+  startSdkFixture,
+} from '../support/sdk/fixture.ts'
 import { until } from '../support/until.ts'
 
 setDefaultTimeout(60_000)
 
-const SECRET = 'a-secret-of-the-customer'
 const TEXT = new TextDecoder()
 
-const contract = await loadContract()
-/** What customers may call: neither the operator's part nor probes and documentation. */
-const operations = contract.operations.filter(({ path }) =>
-  /^\/(api|storage|share|assets)\//.test(path),
+const planned = new Set(
+  customerOperations.filter((one) => one.planned).map(({ id }) => id as string),
 )
-const planned = new Set(operations.filter((one) => one.planned).map(({ id }) => id as string))
 
-let data: ReturnType<typeof dataDirectory>
+let fixture: SdkFixture
 let receiver: Receiver
 let server: ServerProcess
 let platen: Platen
-/** `resource.method`, and operations, as they are used. */
+let events: SdkFixture['events']
+/** The methods that were called, as `resource.method`. */
 const called = new Set<string>()
-const asked = new Set<string>()
 const declared = { methods: new Set<string>(), operations: new Set<string>() }
 /** Methods whose test is skipped. */
 const skipped = new Set<string>()
-const events: { event: WebhookEvent; deliveryId: string | null }[] = []
 
 beforeAll(async () => {
-  data = dataDirectory()
-  const authority = await createAuthority()
-  const certificates = join(data.path, 'authority.pem')
-  writeFileSync(certificates, authority.cert)
-  const handler = createWebhookHandler({
-    secret: ['the-next-secret', SECRET],
-    onCompleted: (event, { deliveryId }) => events.push({ event, deliveryId }),
-    onFailed: (event, { deliveryId }) => events.push({ event, deliveryId }),
-  })
-  receiver = await startReceiver(await authority.issue(['localhost']), async (_, response) => {
-    const { method, headers, body } = receiver.received.at(-1) ?? { method: '', headers: {} }
-    const request = new Request('https://localhost/', {
-      method,
-      headers: headers as Record<string, string>,
-      body: new Uint8Array(body ?? []),
-    })
-    response.statusCode = (await handler(request)).status
-    response.end()
-  })
-  server = await spawnServer({
-    DATA_DIR: data.path,
-    ADMIN_TOKEN,
-    LANES: '1',
-    RATE_LIMIT_PER_MINUTE: '0',
-    NODE_EXTRA_CA_CERTS: certificates,
-    EGRESS_ALLOW: `localhost:${receiver.port}`,
-  })
-  await server.ready()
-  platen = noting(newClient(firstKey(server)))
+  fixture = await startSdkFixture()
+  ;({ receiver, server, events } = fixture)
+  platen = recorded(fixture.newClient(firstKey(server)))
 })
-afterAll(async () => {
-  await server[Symbol.asyncDispose]()
-  await receiver[Symbol.asyncDispose]()
-  data[Symbol.dispose]()
-})
+afterAll(() => fixture[Symbol.asyncDispose]())
 
-/** Goes to the server, and lets no answer through that openapi.yaml does not allow. */
-const checkedFetch: Fetch = async (url, init) => {
-  const path = url.slice(server.url.length)
-  const operation = operations.find(
-    (one) =>
-      one.method === init.method &&
-      new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0] ?? ''),
-  )
-  if (!operation) throw new Error(`${init.method} ${path} is no operation of openapi.yaml`)
-  if (init.headers['content-type'] === 'application/json') {
-    const body = JSON.parse(TEXT.decode(init.body))
-    expect([path, operation.checkBody?.(body)]).toEqual([path, []])
-  }
-  const response = await fetch(url, init)
-  await assertContract(contract, path, init.method, response.clone())
-  if (response.ok) asked.add(operation.id)
-  return response
-}
-
-function newClient(apiKey: string, ogKey?: string): Platen {
-  return new Platen({ apiKey, baseUrl: server.url, fetch: checkedFetch, ...(ogKey && { ogKey }) })
-}
-
-/** The same client; it notes which methods are called. */
-function noting(client: Platen): Platen {
+/** Makes a client record the methods that are called. @returns the same client */
+function recorded(client: Platen): Platen {
   for (const [name, resource] of Object.entries(client)) {
     for (const [method, work] of Object.entries(resource as Record<string, () => unknown>)) {
       Object.assign(resource, {
@@ -131,32 +63,19 @@ function noting(client: Platen): Platen {
   return client
 }
 
-/** A test that calls these methods, and with them asks for these operations. */
+/** Declares a test that calls these methods and uses these operations. */
 function covers(methods: string, ids: string, work: () => Promise<void>): void {
   for (const method of methods.split(' ')) declared.methods.add(method)
   for (const id of ids.split(' ')) declared.operations.add(id)
   const missing = ids.split(' ').filter((id) => planned.has(id))
-  const name = `${methods} (${ids})`
+  const name = `${methods} works against ${ids}`
   if (missing.length === 0) {
     test(name, work)
     return
   }
   process.stderr.write(`SKIPPED, planned in openapi.yaml: ${methods}, for ${missing.join(', ')}\n`)
   for (const method of methods.split(' ')) skipped.add(method)
-  test.skip(`${name}: planned`, work)
-}
-
-async function failure<T extends Error>(
-  work: Promise<unknown>,
-  type: new (...args: never[]) => T,
-): Promise<T> {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof type) return error
-    throw error
-  }
-  throw new Error(`${type.name} was expected`)
+  test.skip(`${name} (planned)`, work)
 }
 
 covers('pdf.render', 'renderPdf', async () => {
@@ -210,7 +129,7 @@ covers(
     )
     expect((await platen.pdf.renderAndWait({ html: 'x' }, fast)).extension).toBe('pdf')
     const failing = platen.pdf.renderAndWait({ url: 'http://nothing.invalid/' }, fast)
-    expect((await failure(failing, RenderFailedError)).render?.status).toBe('failed')
+    expect((await errorFrom(failing, RenderFailedError)).render?.status).toBe('failed')
   },
 )
 
@@ -239,10 +158,10 @@ covers(
       expect(TEXT.decode(await (await platen.files.get(url)).bytes())).toStartWith('%PDF-')
     }
     await platen.renders.revokeShareUrls(id)
-    const gone = await failure(platen.files.get(links.share_url), NotFoundError)
+    const gone = await errorFrom(platen.files.get(links.share_url), NotFoundError)
     expect(gone.code).toBe('LINK_EXPIRED')
     const changed = platen.files.get(`${links.signed_url}x`)
-    expect((await failure(changed, PermissionError)).code).toBe('LINK_INVALID')
+    expect((await errorFrom(changed, PermissionError)).code).toBe('LINK_INVALID')
   },
 )
 
@@ -251,7 +170,7 @@ covers('renders.cancel', 'cancelRender', async () => {
   await platen.pdf.enqueue({ html: 'x', options: { waitForTimeout: 1_000 } })
   const { request_id } = await platen.pdf.enqueue({ html: 'x' })
   await platen.renders.cancel(request_id)
-  const error = await failure(
+  const error = await errorFrom(
     platen.renders.wait(request_id, { minIntervalMs: 20 }),
     RenderFailedError,
   )
@@ -348,7 +267,7 @@ covers(
     const template = { template_id: made.id, template_version: 1, data: { title: 'x' } }
     expect((await platen.pdf.render(template)).extension).toBe('pdf')
     await platen.templates.delete(made.id)
-    const missing = await failure(platen.templates.get(made.id), NotFoundError)
+    const missing = await errorFrom(platen.templates.get(made.id), NotFoundError)
     expect(missing.code).toBe('TEMPLATE_NOT_FOUND')
   },
 )
@@ -364,7 +283,7 @@ covers('og.url og.fetch', 'createTemplate getOgImage headOgImage', async () => {
   const users = await admin<{ id: string }[]>(server, 'GET', '/users')
   const path = `/users/${users.at(-1)?.id}/keys`
   const { key } = await admin<{ key: string }>(server, 'POST', path, { name: 'og', scope: 'og' })
-  const { og, files } = noting(newClient(firstKey(server), key))
+  const { og, files } = recorded(fixture.newClient(firstKey(server), key))
   const first = await og.fetch('post', { title: 'Zoë & co' })
   expect([first.extension, first.cached]).toEqual(['png', false])
   const url = og.url('post', { title: 'Zoë & co' })
@@ -385,47 +304,15 @@ covers(
     expect((await platen.files.head(asset.url)).extension).toBe('png')
     expect(await (await platen.files.get(asset.url)).bytes()).toEqual(bytes)
     const refused = platen.assets.upload(new TextEncoder().encode('text'), { filename: 'a.png' })
-    expect((await failure(refused, ValidationError)).details?.reason).toBeString()
+    expect((await errorFrom(refused, ValidationError)).details?.reason).toBeString()
     await platen.assets.delete(asset.id)
-    const gone = await failure(platen.assets.delete(asset.id), NotFoundError)
+    const gone = await errorFrom(platen.assets.delete(asset.id), NotFoundError)
     expect(gone.code).toBe('ASSET_NOT_FOUND')
   },
 )
 
-describe('errors of the server', () => {
-  test('each has its class, its code and its request id', async () => {
-    // Not through the checks of requests, which would find it first.
-    const plain = new Platen({ apiKey: firstKey(server), baseUrl: server.url })
-    const work = plain.pdf.render({ html: '', options: { scale: 3 } })
-    const [issue] = (await failure(work, ValidationError)).issues
-    expect(issue?.path).toBe('options.scale')
-    const blocked = await failure(platen.pdf.render({ url: 'http://10.0.0.1/' }), SsrfBlockedError)
-    expect([blocked.status, blocked.code]).toEqual([400, 'SSRF_BLOCKED'])
-    const missing = await failure(platen.renders.get('req_nothing'), NotFoundError)
-    expect(missing).toMatchObject({ status: 404, code: 'RENDER_NOT_FOUND' })
-    expect(missing.requestId).toMatch(/^req_/)
-    const stranger = newClient(`svc_live_${'0'.repeat(32)}`)
-    const unknown = await failure(stranger.usage.get(), AuthenticationError)
-    expect(unknown.code).toBe('AUTH_INVALID')
-    const free = newClient(await newKey(server, 'free'))
-    const upgrade = await failure(free.pdf.enqueue({ html: '' }), PermissionError)
-    expect(upgrade.code).toBe('PLAN_UPGRADE_REQUIRED')
-  })
-
-  test('twins with one key render once', async () => {
-    const idempotencyKey = 'twins'
-    const [one, two] = await Promise.all(
-      [1, 2].map(() => platen.pdf.render({ html: 'twin' }, { idempotencyKey })),
-    )
-    expect([one?.cached, two?.cached].sort()).toEqual([false, true])
-    expect(await one?.bytes()).toEqual((await two?.bytes()) ?? new Uint8Array())
-    const other = await platen.pdf.render({ html: 'another' }, { idempotencyKey })
-    expect([other.cached, other.idempotencyMismatch]).toEqual([true, true])
-  })
-})
-
-describe('nothing is left out', () => {
-  test('every method of the client has its test, and was called in it', () => {
+describe('the tests of this file', () => {
+  test('call every method of the client', () => {
     const methods = Object.entries(platen).flatMap(([name, resource]) =>
       Object.keys(resource as object).map((method) => `${name}.${method}`),
     )
@@ -433,9 +320,9 @@ describe('nothing is left out', () => {
     expect(methods.filter((method) => !called.has(method) && !skipped.has(method))).toEqual([])
   })
 
-  test('every operation of customers has its test, and was answered in it', () => {
-    const ids = operations.map(({ id }) => id as string)
+  test('use every operation for customers, each with a successful response', () => {
+    const ids = customerOperations.map(({ id }) => id as string)
     expect([...declared.operations].sort()).toEqual(ids.sort())
-    expect(ids.filter((id) => !asked.has(id) && !planned.has(id))).toEqual([])
+    expect(ids.filter((id) => !fixture.answered.has(id) && !planned.has(id))).toEqual([])
   })
 })

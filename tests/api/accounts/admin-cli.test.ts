@@ -1,4 +1,4 @@
-/** `bun run admin`: the operator's API from a terminal. */
+/** Tests `bun run admin`, the command-line client of the operator's API. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
@@ -7,7 +7,7 @@ import { ADMIN_TOKEN, startServer, type TestServer } from '../../support/server/
 
 type Schemas = components['schemas']
 
-interface Ended {
+interface CommandResult {
   code: number
   stdout: string
   stderr: string
@@ -21,7 +21,7 @@ describe('bun run admin', async () => {
   })
   afterAll(() => server.close())
 
-  async function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  async function run(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
     const child = Bun.spawn([process.execPath, 'run', '--silent', 'admin', ...args], {
       cwd: new URL('../../..', import.meta.url).pathname,
       env: { PATH: process.env['PATH'], PLATEN_URL: server.url, ADMIN_TOKEN, ...env },
@@ -36,8 +36,8 @@ describe('bun run admin', async () => {
     return { code, stdout, stderr }
   }
 
-  /** What a command that succeeds prints: the answer of the API and nothing else. */
-  async function answerOf<T>(...args: string[]): Promise<T> {
+  /** Runs a command that must succeed and print only the API's response. @returns its `data` */
+  async function dataOf<T>(...args: string[]): Promise<T> {
     const { code, stdout, stderr } = await run(args)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     return (JSON.parse(stdout) as { data: T }).data
@@ -45,55 +45,55 @@ describe('bun run admin', async () => {
 
   const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-  test('makes a user and a key that works, and revokes it', async () => {
+  test('creates a user and a working key, changes the plan, and revokes the key', async () => {
     const email = newEmail()
-    const user = await answerOf<Schemas['User']>('user', email)
+    const user = await dataOf<Schemas['User']>('user', email)
     expect(user).toMatchObject({ email, plan: 'free' })
-    const moved = await answerOf<Schemas['User']>('plan', user.id, 'starter')
+    const moved = await dataOf<Schemas['User']>('plan', user.id, 'starter')
     expect(moved).toEqual({ ...user, plan: 'starter' })
 
-    const made = await answerOf<Schemas['CreatedKey']>('key', user.id, 'My laptop')
+    const made = await dataOf<Schemas['CreatedKey']>('key', user.id, 'My laptop')
     expect(made).toMatchObject({ name: 'My laptop', scope: 'full' })
-    const knock = async () => statusLabel(await server.post('/api/v1/pdf', {}, made.key))
-    expect(await knock()).toBe('400 VALIDATION_ERROR')
+    const requestWithKey = async () => statusLabel(await server.post('/api/v1/pdf', {}, made.key))
+    expect(await requestWithKey()).toBe('400 VALIDATION_ERROR')
 
     const { code } = await run(['revoke', made.id])
     expect(code).toBe(0)
-    expect(await knock()).toBe('401 AUTH_REVOKED')
-    const keys = await answerOf<Schemas['Key'][]>('keys', user.id)
+    expect(await requestWithKey()).toBe('401 AUTH_REVOKED')
+    const keys = await dataOf<Schemas['Key'][]>('keys', user.id)
     expect(keys).toMatchObject([{ id: made.id, last_four: made.key.slice(-4) }])
     expect(keys[0]?.revoked_at).toBeString()
   })
 
-  test('takes a plan for a new user and a scope for a new key', async () => {
-    const user = await answerOf<Schemas['User']>('user', newEmail(), 'business')
+  test('accepts a plan for a new user and a scope for a new key', async () => {
+    const user = await dataOf<Schemas['User']>('user', newEmail(), 'business')
     expect(user.plan).toBe('business')
-    const made = await answerOf<Schemas['CreatedKey']>('key', user.id, 'blog', 'og')
+    const made = await dataOf<Schemas['CreatedKey']>('key', user.id, 'blog', 'og')
     expect(made.scope).toBe('og')
   })
 
-  test('lists users in pages', async () => {
-    const older = await answerOf<Schemas['User']>('user', newEmail())
-    const newer = await answerOf<Schemas['User']>('user', newEmail())
-    const listed = await answerOf<Schemas['User'][]>('users')
+  test('lists users in pages, newest first', async () => {
+    const older = await dataOf<Schemas['User']>('user', newEmail())
+    const newer = await dataOf<Schemas['User']>('user', newEmail())
+    const listed = await dataOf<Schemas['User'][]>('users')
     expect(listed.slice(0, 2)).toEqual([newer, older])
-    expect(await answerOf<Schemas['User'][]>('users', '--limit', '1', '--offset', '1')).toEqual([
+    expect(await dataOf<Schemas['User'][]>('users', '--limit', '1', '--offset', '1')).toEqual([
       older,
     ])
   })
 
   test.each([
-    ['nothing', []],
+    ['no arguments', []],
     ['an unknown command', ['frobnicate']],
     ['--help', ['--help']],
     ['a user without an email', ['user']],
     ['a plan without a name', ['plan', crypto.randomUUID()]],
-    ['keys of nobody', ['keys']],
+    ['keys without a user', ['keys']],
     ['a key without a name', ['key', crypto.randomUUID()]],
     ['revoke without an id', ['revoke']],
     ['a flag without a value', ['users', '--limit']],
-    ['one word too many', ['revoke', crypto.randomUUID(), crypto.randomUUID()]],
-  ])('shows how it is used when given %s, and calls nobody', async (_, args) => {
+    ['one argument too many', ['revoke', crypto.randomUUID(), crypto.randomUUID()]],
+  ])('prints its usage and sends no request when given %s', async (_, args) => {
     const before = server.logs.length
     const { code, stdout, stderr } = await run(args)
     expect(stderr + stdout).toContain('Usage: bun run admin <command>')
@@ -102,18 +102,18 @@ describe('bun run admin', async () => {
   })
 
   test.each([
-    ['an email that is none', ['user', 'ada'], 'VALIDATION_ERROR'],
+    ['an invalid email', ['user', 'ada'], 'VALIDATION_ERROR'],
     ['an unknown plan', ['user', 'ada@example.com', 'gold'], 'VALIDATION_ERROR'],
     ['an unknown user', ['keys', crypto.randomUUID()], 'NOT_FOUND'],
-    ['a path for an id', ['keys', '../users?limit=1#'], 'NOT_FOUND'],
+    ['a path in place of an id', ['keys', '../users?limit=1#'], 'NOT_FOUND'],
     ['an unknown key', ['revoke', 'svc_live_0'], 'NOT_FOUND'],
-  ])('says why it failed: %s', async (_, args, code) => {
-    const ended = await run(args)
-    expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code: 1, stdout: '' })
-    expect(JSON.parse(ended.stderr)).toMatchObject({ error: { code } })
+  ])('prints the error of the API for %s', async (_, args, code) => {
+    const result = await run(args)
+    expect({ code: result.code, stdout: result.stdout }).toEqual({ code: 1, stdout: '' })
+    expect(JSON.parse(result.stderr)).toMatchObject({ error: { code } })
   })
 
-  test('needs the token of the server, and never shows it', async () => {
+  test('requires the ADMIN_TOKEN of the server and never prints it', async () => {
     const missing = await run(['users'], { ADMIN_TOKEN: '' })
     expect(missing.code).toBe(2)
     expect(missing.stderr).toContain('ADMIN_TOKEN is not set')
@@ -123,7 +123,7 @@ describe('bun run admin', async () => {
     expect(wrong.stderr).not.toContain('a-wrong-secret')
   })
 
-  test('finds the server where its own variables say that it listens', async () => {
+  test('finds the server through PLATEN_URL, PORT, HOST and BASE_URL', async () => {
     const { port } = new URL(server.url)
     const environments: Record<string, string>[] = [
       { PLATEN_URL: `${server.url}/` },
@@ -138,7 +138,7 @@ describe('bun run admin', async () => {
     }
   })
 
-  test('names the addresses that it tried and the cause when nobody answers', async () => {
+  test('names the addresses it tried and the cause when no server answers', async () => {
     const port = String(await freePort())
     const url = `http://127.0.0.1:${port}`
     const environments: Record<string, string>[] = [
@@ -146,20 +146,20 @@ describe('bun run admin', async () => {
       { PLATEN_URL: '', PORT: port },
     ]
     for (const env of environments) {
-      const ended = await run(['users'], env)
-      expect({ ...ended, stderr: '' }).toEqual({ code: 1, stdout: '', stderr: '' })
-      expect(ended.stderr).toMatch(/^The server does not answer at [^\n]+PLATEN_URL[^\n]+\n$/)
-      expect(ended.stderr).toContain(`${url} (ECONNREFUSED)`)
+      const result = await run(['users'], env)
+      expect({ ...result, stderr: '' }).toEqual({ code: 1, stdout: '', stderr: '' })
+      expect(result.stderr).toMatch(/^The server does not answer at [^\n]+PLATEN_URL[^\n]+\n$/)
+      expect(result.stderr).toContain(`${url} (ECONNREFUSED)`)
     }
   })
 
-  const somebodyListens = () =>
+  const isPortTaken = () =>
     fetch('http://127.0.0.1:3000').then(
       () => true,
       () => false,
     )
-  test.skipIf(await somebodyListens())(
-    'tries BASE_URL when nobody listens on the default port',
+  test.skipIf(await isPortTaken())(
+    'tries BASE_URL when no server listens on the default port',
     async () => {
       expect((await run(['users'], { PLATEN_URL: '', BASE_URL: server.url })).code).toBe(0)
       const url = `http://127.0.0.1:${await freePort()}`
@@ -169,13 +169,13 @@ describe('bun run admin', async () => {
     },
   )
 
-  test('shows no password of an address', async () => {
+  test('never prints a password from PLATEN_URL', async () => {
     const url = `http://ada:MARKER@127.0.0.1:${await freePort()}`
     expect((await run(['users'], { PLATEN_URL: url })).stderr).not.toContain('MARKER')
   })
 
   test.each(['not an address', 'ftp://example.com', 'localhost:3000'])(
-    'says so when PLATEN_URL is %p',
+    'explains that PLATEN_URL is invalid: %p',
     async (PLATEN_URL) => {
       const { code, stdout, stderr } = await run(['users'], { PLATEN_URL })
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

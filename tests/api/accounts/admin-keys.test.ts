@@ -1,4 +1,4 @@
-/** The operator's API: keys, ids that name nothing, and a server that has no operator. */
+/** The operator's API for keys: creating, listing, revoking, unknown ids, and a server without ADMIN_TOKEN. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
@@ -14,7 +14,7 @@ type CreatedKey = components['schemas']['CreatedKey']
 
 const UNKNOWN_ID = '0193a5c2-6f1e-7c3a-9b7d-2e4f8a1b3c5d'
 
-describe.each(DATABASES)("an operator's keys on %s", (database) => {
+describe.each(DATABASES)('keys managed by the operator on %s', (database) => {
   let server: TestServer
   let now = new Date('2026-11-20T10:15:00.000Z')
 
@@ -43,7 +43,7 @@ describe.each(DATABASES)("an operator's keys on %s", (database) => {
 
   const revoke = (keyId: string) => server.admin('DELETE', `/admin/v1/keys/${keyId}`)
 
-  test('a key is shown in full when it is made, and never again', async () => {
+  test('a key is shown in full only in the response that creates it', async () => {
     const userId = await newUserId()
     const { key, ...kept } = await newKey(userId, { name: 'Production' })
     expect(kept).toEqual({
@@ -56,7 +56,7 @@ describe.each(DATABASES)("an operator's keys on %s", (database) => {
     expect(await keysOf(userId)).toEqual([{ ...kept, revoked_at: null }])
   })
 
-  test('the answer with a new key is not to be kept by a cache', async () => {
+  test('the response with a new key must not be cached', async () => {
     const path = `/admin/v1/users/${await newUserId()}/keys`
     const made = await server.admin('POST', path, { name: 'Production' })
     expect(made.headers.get('cache-control')).toBe('no-store')
@@ -66,25 +66,25 @@ describe.each(DATABASES)("an operator's keys on %s", (database) => {
     ['no name', {}],
     ['an empty name', { name: '' }],
     ['a name of 101 characters', { name: 'a'.repeat(101) }],
-    ['a name that is no text', { name: 42 }],
+    ['a name that is not a string', { name: 42 }],
     ['a zero byte in its name', { name: 'a\u0000b' }],
     ['an unknown scope', { name: 'a', scope: 'admin' }],
-    ['a key of its own choosing', { name: 'a', key: `svc_live_${'0'.repeat(32)}` }],
-  ])('a key cannot be made with %s', async (_, body) => {
+    ['a key chosen by the client', { name: 'a', key: `svc_live_${'0'.repeat(32)}` }],
+  ])('a key cannot be created with %s', async (_, body) => {
     const userId = await newUserId()
     const made = await server.admin('POST', `/admin/v1/users/${userId}/keys`, body)
     expect(await statusLabel(made)).toBe('400 VALIDATION_ERROR')
     expect(await keysOf(userId)).toEqual([])
   })
 
-  test('a name comes back as it was sent', async () => {
+  test('the name of a key is returned exactly as it was sent', async () => {
     const userId = await newUserId()
     const names = ['a'.repeat(100), "Robert'); drop table users;--", 'Zoë 🗝️ "x"']
     for (const name of names) expect((await newKey(userId, { name })).name).toBe(name)
     expect((await keysOf(userId)).map(({ name }) => name).sort()).toEqual(names.sort())
   })
 
-  test('keys are listed per user, newest first, revoked ones too', async () => {
+  test('keys are listed per user, newest first, including revoked keys', async () => {
     const userId = await newUserId()
     const other = await newUserId()
     const first = await newKey(userId, { name: 'first' })
@@ -101,7 +101,7 @@ describe.each(DATABASES)("an operator's keys on %s", (database) => {
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test('revoking again answers 200 and keeps the time of the first', async () => {
+  test('revoking a key again answers 200 and keeps the first revocation time', async () => {
     const userId = await newUserId()
     const { id } = await newKey(userId, { name: 'a' })
     const revokedAt = now.toISOString()
@@ -114,7 +114,7 @@ describe.each(DATABASES)("an operator's keys on %s", (database) => {
     expect(await keysOf(userId)).toMatchObject([{ id, revoked_at: revokedAt }])
   })
 
-  test('revoking one key ten times at once answers 200 every time', async () => {
+  test('ten concurrent revocations of one key all answer 200', async () => {
     const { id } = await newKey(await newUserId(), { name: 'a' })
     const all = await Promise.all(Array.from({ length: 10 }, () => revoke(id)))
     expect(await tally(all)).toEqual({ '200': 10 })
@@ -122,22 +122,22 @@ describe.each(DATABASES)("an operator's keys on %s", (database) => {
 
   test.each([
     ['unknown', () => UNKNOWN_ID],
-    ['of the other kind', (ids) => ids.other],
-    ['of the wrong length', (ids) => ids.own.slice(0, -1)],
-    ['without dashes', (ids) => ids.own.replaceAll('-', '')],
-    ['in braces', (ids) => encodeURIComponent(`{${ids.own}}`)],
+    ['of another resource', (ids) => ids.other],
+    ['of the wrong length', (ids) => ids.valid.slice(0, -1)],
+    ['without dashes', (ids) => ids.valid.replaceAll('-', '')],
+    ['in braces', (ids) => encodeURIComponent(`{${ids.valid}}`)],
     ['a number', () => '1'],
     ['a word', () => 'me'],
     ['a zero byte', () => '%00'],
     ['broken UTF-8', () => '%ff'],
-    ['SQL', () => encodeURIComponent("' or '1'='1")],
-  ] satisfies [string, (ids: { own: string; other: string }) => string][])(
-    'an id that names nothing is not found: %s',
+    ['an SQL expression', () => encodeURIComponent("' or '1'='1")],
+  ] satisfies [string, (ids: { valid: string; other: string }) => string][])(
+    'an id that belongs to no user or key answers 404: %s',
     async (_, write) => {
       const userId = await newUserId()
       const { id: keyId } = await newKey(userId, { name: 'a' })
-      const asUser = write({ own: userId, other: keyId })
-      const asKey = write({ own: keyId, other: userId })
+      const asUser = write({ valid: userId, other: keyId })
+      const asKey = write({ valid: keyId, other: userId })
       const responses = [
         await server.admin('PATCH', `/admin/v1/users/${asUser}`, { plan: 'pro' }),
         await server.admin('POST', `/admin/v1/users/${asUser}/keys`, { name: 'b' }),
@@ -150,7 +150,7 @@ describe.each(DATABASES)("an operator's keys on %s", (database) => {
   )
 })
 
-test('without ADMIN_TOKEN there is nothing at all under /admin/v1', async () => {
+test('without ADMIN_TOKEN every path under /admin/v1 answers 404', async () => {
   await using server = await startServer({ env: { ADMIN_TOKEN: '', LANES: '0' } })
   const paths = ['', '/users', `/users/${UNKNOWN_ID}`, `/users/${UNKNOWN_ID}/keys`, '/keys/x', '/x']
   const seen = new Set<string>()

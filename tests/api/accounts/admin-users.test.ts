@@ -1,4 +1,4 @@
-/** The operator's API: who may use it, and users and their plans through it. */
+/** The operator's API for users: its token, creating and listing users, and changing plans. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
@@ -28,41 +28,45 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
   })
   afterAll(() => server.close())
 
-  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await server.admin(method, `/admin/v1${path}`, body)
     if (!response.ok) throw new Error(await statusLabel(response))
     return (await response.json()) as T
   }
 
-  async function asked(method: string, path: string, body?: unknown): Promise<string> {
+  async function outcomeOf(method: string, path: string, body?: unknown): Promise<string> {
     return statusLabel(await server.admin(method, `/admin/v1${path}`, body))
   }
 
   async function newUser(body: object = {}): Promise<User> {
-    return (await ask<{ data: User }>('POST', '/users', { email: newEmail(), ...body })).data
+    return (await call<{ data: User }>('POST', '/users', { email: newEmail(), ...body })).data
   }
 
-  const list = (query = '') => ask<Page>('GET', `/users${query}`)
+  const list = (query = '') => call<Page>('GET', `/users${query}`)
 
-  describe('the token', () => {
+  describe('the operator token', () => {
     test.each([
       ['no header', undefined, '401 AUTH_MISSING'],
       ['another scheme', `Basic ${ADMIN_TOKEN}`, '401 AUTH_MISSING'],
       ['two tokens', `Bearer ${ADMIN_TOKEN} ${ADMIN_TOKEN}`, '401 AUTH_MISSING'],
-      ['its beginning', `Bearer ${ADMIN_TOKEN.slice(0, -1)}`, '401 AUTH_INVALID'],
-      ['its first letter', `Bearer ${ADMIN_TOKEN.slice(0, 1)}`, '401 AUTH_INVALID'],
-      ['something longer', `Bearer ${ADMIN_TOKEN}x`, '401 AUTH_INVALID'],
-      ['other letter case', `Bearer ${ADMIN_TOKEN.toUpperCase()}`, '401 AUTH_INVALID'],
-      ['the token', `Bearer ${ADMIN_TOKEN}`, '200'],
+      [
+        'the token without its last character',
+        `Bearer ${ADMIN_TOKEN.slice(0, -1)}`,
+        '401 AUTH_INVALID',
+      ],
+      ['the first character of the token', `Bearer ${ADMIN_TOKEN.slice(0, 1)}`, '401 AUTH_INVALID'],
+      ['the token with one more character', `Bearer ${ADMIN_TOKEN}x`, '401 AUTH_INVALID'],
+      ['the token in upper case', `Bearer ${ADMIN_TOKEN.toUpperCase()}`, '401 AUTH_INVALID'],
+      ['the exact token', `Bearer ${ADMIN_TOKEN}`, '200'],
       ['the scheme in lower case', `bearer ${ADMIN_TOKEN}`, '200'],
-    ])('is compared whole: %s', async (_, authorization, expected) => {
+    ])('is compared in full: %s', async (_, authorization, expected) => {
       const headers = new Headers(authorization ? { Authorization: authorization } : {})
       const response = await server.fetch('/admin/v1/users', { headers })
       expect(await statusLabel(response)).toBe(expected)
       expect(response.headers.get('www-authenticate')).toBe(expected === '200' ? null : 'Bearer')
     })
 
-    test('guards every operation, from users with keys too, before their bodies are read', async () => {
+    test('is required by every operation before its body is read, and no API key replaces it', async () => {
       const { id, key } = await server.newUser()
       const operations = server.services.contract.operations.filter(
         ({ access }) => access === 'operator',
@@ -76,7 +80,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       }
     })
 
-    test('opens nothing of the users', async () => {
+    test('is not accepted by the operations of users', async () => {
       const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
       const response = await server.fetch('/api/v1/pdf', { method: 'POST', headers })
       expect(await statusLabel(response)).toBe('401 AUTH_INVALID')
@@ -84,7 +88,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
   })
 
   describe('users', () => {
-    test('begin on the free plan unless another is named', async () => {
+    test('start on the free plan unless another plan is given', async () => {
       const created_at = now.toISOString()
       const email = newEmail()
       const user = await newUser({ email })
@@ -99,7 +103,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       ['an empty email', { email: '' }],
       ['no domain', { email: 'ada@' }],
       ['no mailbox', { email: '@example.com' }],
-      ['no at', { email: 'ada.example.com' }],
+      ['no @', { email: 'ada.example.com' }],
       ['two addresses', { email: 'ada@example.com,bob@example.com' }],
       ['a space', { email: 'a da@example.com' }],
       ['a line break', { email: 'ada@example.com\n' }],
@@ -109,35 +113,35 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       ['null', { email: null }],
       ['an unknown plan', { email: newEmail(), plan: 'gold' }],
       ['an unknown field', { email: newEmail(), admin: true }],
-    ])('cannot be made with %s', async (_, body) => {
+    ])('cannot be created with %s', async (_, body) => {
       const { pagination: before } = await list()
-      expect(await asked('POST', '/users', body)).toBe('400 VALIDATION_ERROR')
+      expect(await outcomeOf('POST', '/users', body)).toBe('400 VALIDATION_ERROR')
       expect((await list()).pagination.total).toBe(before.total)
     })
 
-    test('can be made with a plan in any letter case', async () => {
-      expect(await asked('POST', '/users', { email: newEmail(), plan: 'Free' })).toBe('201')
+    test('can be created with a plan name in any letter case', async () => {
+      expect(await outcomeOf('POST', '/users', { email: newEmail(), plan: 'Free' })).toBe('201')
     })
 
-    test('have one email each, in any letter case', async () => {
+    test('have unique email addresses, regardless of letter case', async () => {
       const { id, email } = await newUser()
       for (const taken of [email, email.toUpperCase(), email.replace('example', 'Example')]) {
-        expect(await asked('POST', '/users', { email: taken })).toBe('409 CONFLICT')
+        expect(await outcomeOf('POST', '/users', { email: taken })).toBe('409 CONFLICT')
       }
       expect((await list('?limit=1')).data[0]?.id).toBe(id)
     })
 
-    test('have one email each when ten ask for it at once', async () => {
+    test('have unique email addresses, even if ten are created concurrently', async () => {
       const email = newEmail()
       const body = { email }
       const all = Array.from({ length: 10 }, () => server.admin('POST', '/admin/v1/users', body))
       expect(await tally(await Promise.all(all))).toEqual({ '201': 1, '409 CONFLICT': 9 })
     })
 
-    test('are listed newest first, in pages that neither repeat nor miss one', async () => {
+    test('are listed newest first, in pages that neither repeat nor skip a user', async () => {
       const made: string[] = []
       for (let at = 0; at < 5; at += 1) {
-        // The last two share an instant.
+        // The last two are created in the same millisecond.
         if (at < 4) now = new Date(now.getTime() + 1_000)
         made.unshift((await newUser()).id)
       }
@@ -155,7 +159,7 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       expect(seen.slice(0, 5)).toEqual(made)
     })
 
-    test('are listed 50 at a time by default and 100 at most', async () => {
+    test('are listed 50 per page by default and 100 at most', async () => {
       expect((await list()).pagination).toMatchObject({ limit: 50, offset: 0 })
       expect((await list('?limit=100')).pagination.limit).toBe(100)
     })
@@ -163,12 +167,12 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
     test.each([
       ...['limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=x', 'limit=', 'limit=1&limit=2'],
       ...['offset=-1', 'offset=0.5', 'offset=x', 'offset=', 'offset=1&offset=2', 'page=2'],
-    ])('are not listed for ?%s', async (query) => {
-      expect(await asked('GET', `/users?${query}`)).toBe('400 VALIDATION_ERROR')
+    ])('are not listed for the invalid query ?%s', async (query) => {
+      expect(await outcomeOf('GET', `/users?${query}`)).toBe('400 VALIDATION_ERROR')
     })
 
     test.each(['1000000', '9223372036854775807', '9223372036854775808', '1e30', '1e400'])(
-      'an offset of %s is past the end, or too large, but no fault of ours',
+      'are listed on an empty page or refused, without a server error, for an offset of %s',
       async (offset) => {
         const response = await server.admin('GET', `/admin/v1/users?offset=${offset}`)
         expect(['200', '400 VALIDATION_ERROR']).toContain(await statusLabel(response))
@@ -176,14 +180,14 @@ describe.each(DATABASES)('/admin/v1 on %s', (database) => {
       },
     )
 
-    test('move to another plan and keep everything else', async () => {
+    test('keep everything else when they move to another plan', async () => {
       const user = await newUser()
       for (const plan of ['business', 'starter', 'starter', 'free'] as const) {
-        const moved = await ask<{ data: User }>('PATCH', `/users/${user.id}`, { plan })
+        const moved = await call<{ data: User }>('PATCH', `/users/${user.id}`, { plan })
         expect(moved.data).toEqual({ ...user, plan })
       }
       for (const body of [{}, { plan: 'gold' }, { plan: null }, { plan: 'pro', email: 'x@y.z' }]) {
-        expect(await asked('PATCH', `/users/${user.id}`, body)).toBe('400 VALIDATION_ERROR')
+        expect(await outcomeOf('PATCH', `/users/${user.id}`, body)).toBe('400 VALIDATION_ERROR')
       }
     })
   })

@@ -1,4 +1,4 @@
-/** Assets: stored whole within their plan's storage, listed, served to anybody, and deleted for good. */
+/** Assets: uploading within the plan's storage, listing, public serving, and deleting. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -25,7 +25,7 @@ function picture(format: 'png' | 'jpeg' | 'webp'): Promise<Buffer> {
   return sharp({ create }).toFormat(format).toBuffer()
 }
 
-/** A picture as large as a test wants it: what stands behind its end means nothing. */
+/** A PNG padded to a size: bytes after its end have no meaning. */
 async function pictureOf(bytes: number): Promise<Buffer> {
   const png = await picture('png')
   return Buffer.concat([png, Buffer.alloc(bytes - png.length)])
@@ -72,7 +72,7 @@ describe.each(DATABASES)('assets on %s', (database) => {
     ['c.jpeg', () => picture('jpeg'), 'image/jpeg', null],
     ['d.webp', () => picture('webp'), 'image/webp', null],
     ['e f-ü.svg', () => SVG, 'image/svg+xml', null],
-  ])('%s is kept, listed and served as what it is', async (name, make, type, family) => {
+  ])('%s is stored, listed and served with its type', async (name, make, type, family) => {
     const bytes = await make()
     const asset = await uploaded(server, user, name, bytes)
     expect(asset).toEqual({
@@ -111,16 +111,16 @@ describe.each(DATABASES)('assets on %s', (database) => {
     expect((await server.fetch(path, again)).status).toBe(304)
   })
 
-  test('a list is the newest first and of its own user', async () => {
+  test('a list is newest first and holds only the assets of its user', async () => {
     const first = await uploaded(server, user, 'one.svg', SVG)
     const second = await uploaded(server, user, 'two.svg', SVG)
     const other = await server.newUser()
     expect((await assetsOf(server, other)).assets).toEqual([])
-    const { assets: mine } = await assetsOf(server, user)
-    expect(mine.map(({ id }) => id)).toEqual([second.id, first.id])
+    const { assets: listed } = await assetsOf(server, user)
+    expect(listed.map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test('a file is served under its own name only', async () => {
+  test('a file is served only under its exact file name', async () => {
     const { id } = await uploaded(server, user, 'one.svg', SVG)
     for (const path of [
       `/assets/${id}/two.svg`,
@@ -137,14 +137,14 @@ describe.each(DATABASES)('assets on %s', (database) => {
     }
   })
 
-  test('the address of a file is in no log', async () => {
+  test('the URL of a file appears in no log', async () => {
     const { id, url } = await uploaded(server, user, 'one.svg', SVG)
     await server.fetch(new URL(url).pathname)
     expect(server.logs.filter((line) => line.includes(id))).toEqual([])
     expect(server.logs.filter((line) => line.includes('/assets/{id}/{filename}'))).not.toEqual([])
   })
 
-  test('a deleted asset is gone at once, with its bytes and its room, once', async () => {
+  test('a deleted asset is gone at once, its storage is freed, and deleting it again responses 404', async () => {
     const asset = await uploaded(server, user, 'one.svg', SVG)
     const other = await server.newUser()
     expect((await deleteAsset(server, other, asset.id)).status).toBe(404)
@@ -164,20 +164,20 @@ describe.each(DATABASES)('assets on %s', (database) => {
     expect(await rows()).toEqual([])
   })
 
-  test('uploads at once never take more than the plan has', async () => {
+  test('concurrent uploads never exceed the storage of the plan', async () => {
     const png = await pictureOf(50_000)
     await setUsed(FREE_BYTES - 3 * png.length - 1)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => upload(server, user, `${index}.png`, png)),
     )
-    expect(await tally(answers)).toEqual({ '200': 3, '400 VALIDATION_ERROR': 7 })
-    const refused = answers.find(({ ok }) => !ok)
+    expect(await tally(responses)).toEqual({ '200': 3, '400 VALIDATION_ERROR': 7 })
+    const refused = responses.find(({ ok }) => !ok)
     expect(refused && (await readError(refused)).details).toMatchObject({
       reason: 'quota_exceeded',
       issues: [{ path: 'file' }],
     })
-    const { assets: kept, storage: room } = await assetsOf(server, user)
-    expect([kept.length, room.used]).toEqual([3, FREE_BYTES - 1])
+    const { assets: kept, storage: usage } = await assetsOf(server, user)
+    expect([kept.length, usage.used]).toEqual([3, FREE_BYTES - 1])
   })
 
   test('the last byte of the storage can be used', async () => {
@@ -186,7 +186,7 @@ describe.each(DATABASES)('assets on %s', (database) => {
     expect((await upload(server, user, 'two.svg', SVG)).status).toBe(400)
   })
 
-  test('an upload that its storage fails is seen by nobody, and swept', async () => {
+  test('an upload that cannot be stored leaves a row that only the sweep removes', async () => {
     storage.beforePut = () => {
       throw new StorageError('the disk is full')
     }
@@ -201,7 +201,7 @@ describe.each(DATABASES)('assets on %s', (database) => {
     expect(await rows()).toEqual([])
   })
 
-  test('an upload that was given up while its bytes were stored leaves none behind', async () => {
+  test('an upload that the sweep removes while its bytes are stored leaves no row', async () => {
     storage.beforePut = () =>
       sweepAssets({ db: server.services.database.db, storage }, { abandonedSeconds: 0 })
     expect(await statusLabel(await upload(server, user, 'one.svg', SVG))).toBe(

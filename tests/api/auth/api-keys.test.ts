@@ -1,4 +1,4 @@
-/** API keys: which requests they open, how the others are refused, and what is kept of a key. */
+/** API keys: which requests they authorize, how invalid keys are refused, and what the server stores. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
@@ -7,10 +7,10 @@ import { sendRaw } from '../../support/network/raw-request.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
 
-/** What a request without a body gets once its key was accepted. */
+/** The outcome of a request without a body whose key was accepted. */
 const ACCEPTED = '400 VALIDATION_ERROR'
 
-describe.each(DATABASES)('keys on %s', (database) => {
+describe.each(DATABASES)('API keys on %s', (database) => {
   let server: TestServer
   let storage: HookedStorage
 
@@ -20,8 +20,8 @@ describe.each(DATABASES)('keys on %s', (database) => {
   })
   afterAll(() => server.close())
 
-  /** Knocks with this Authorization header. */
-  function knock(authorization?: string): Promise<Response> {
+  /** Sends a request with this Authorization header. */
+  function requestWith(authorization?: string): Promise<Response> {
     const headers = new Headers(authorization === undefined ? {} : { Authorization: authorization })
     return server.fetch('/api/v1/pdf', { method: 'POST', headers })
   }
@@ -37,23 +37,23 @@ describe.each(DATABASES)('keys on %s', (database) => {
     ['an empty header', () => ''],
     ['the key without a scheme', (key) => key],
     ['another scheme', (key) => `Basic ${key}`],
-    ['a scheme that only begins like ours', (key) => `Bearers ${key}`],
+    ['a scheme that only starts with Bearer', (key) => `Bearers ${key}`],
     ['no token', () => 'Bearer'],
     ['an empty token', () => 'Bearer '],
     ['two tokens', (key) => `Bearer ${key} ${key}`],
     ['two credentials', (key) => `Bearer ${key}, Bearer ${key}`],
-    ['scheme and token run together', (key) => `Bearer${key}`],
+    ['a scheme and a token without a space', (key) => `Bearer${key}`],
   ] satisfies [string, (key: string) => string | undefined][])(
-    '%s is a missing key',
+    '%s counts as a missing key',
     async (_, write) => {
       const { key } = await server.newUser()
-      const response = await knock(write(key))
+      const response = await requestWith(write(key))
       expect(await statusLabel(response)).toBe('401 AUTH_MISSING')
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
     },
   )
 
-  test('a doubled Authorization header is a missing key', async () => {
+  test('two Authorization headers count as a missing key', async () => {
     const { key } = await server.newUser()
     const once = ['POST /api/v1/pdf HTTP/1.1', 'Content-Length: 0', `Authorization: Bearer ${key}`]
     expect(await statusLabel(await sendRaw(server.url, once))).toBe(ACCEPTED)
@@ -69,120 +69,120 @@ describe.each(DATABASES)('keys on %s', (database) => {
     ['an upper-case prefix', (key) => key.replace('svc_live_', 'SVC_LIVE_')],
     ['31 hex characters', (key) => key.slice(0, -1)],
     ['33 hex characters', (key) => `${key}0`],
-    ['its own hash', (key) => createHash('sha256').update(key).digest('hex')],
-    ['SQL', () => "'/**/or/**/1=1--"],
+    ['the hash of a key', (key) => createHash('sha256').update(key).digest('hex')],
+    ['an SQL expression', () => "'/**/or/**/1=1--"],
     ['a wildcard', () => 'svc_live_%'],
     ['10 KB', (key) => key + '0'.repeat(10_000)],
   ] satisfies [string, (key: string) => string][])(
-    'a token that is no key is invalid: %s',
+    'a token that is not a valid key is refused: %s',
     async (_, write) => {
       const { key } = await server.newUser()
-      const response = await knock(`Bearer ${write(key)}`)
+      const response = await requestWith(`Bearer ${write(key)}`)
       expect(await statusLabel(response)).toBe('401 AUTH_INVALID')
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
     },
   )
 
   test.each(['Bearer ', 'bearer ', 'BEARER ', 'bEaReR ', 'Bearer    '])(
-    'the scheme is read in any letter case and spacing: "%s"',
+    'the scheme is accepted in any letter case and with extra spaces: "%s"',
     async (scheme) => {
       const { key } = await server.newUser()
-      expect(await statusLabel(await knock(`${scheme}${key}`))).toBe(ACCEPTED)
+      expect(await statusLabel(await requestWith(`${scheme}${key}`))).toBe(ACCEPTED)
     },
   )
 
-  test('every operation of users asks for a key of full scope in the header', async () => {
+  test('every operation of users requires a key of full scope in the Authorization header', async () => {
     const { id, key } = await server.newUser()
     const og = await newKey(id, 'og')
     const operations = server.services.contract.operations.filter(({ access }) => access === 'user')
     expect(operations.length).toBeGreaterThan(15)
     for (const { method, path } of operations) {
-      const place = path.replace(/\{\w+\}/g, crypto.randomUUID())
-      const ask = async (suffix: string, headers?: HeadersInit) => {
-        const response = await server.fetch(`${place}${suffix}`, { method, headers })
+      const url = path.replace(/\{\w+\}/g, crypto.randomUUID())
+      const request = async (suffix: string, headers?: HeadersInit) => {
+        const response = await server.fetch(`${url}${suffix}`, { method, headers })
         return `${method} ${path}: ${await statusLabel(response)}`
       }
-      expect(await ask('')).toEndWith(': 401 AUTH_MISSING')
-      expect(await ask(`?key=${key}`)).toEndWith(': 401 AUTH_MISSING')
+      expect(await request('')).toEndWith(': 401 AUTH_MISSING')
+      expect(await request(`?key=${key}`)).toEndWith(': 401 AUTH_MISSING')
       const ogHeader = { Authorization: `Bearer ${og.key}` }
-      expect(await ask('', ogHeader)).toEndWith(': 401 AUTH_INVALID')
-      expect(await ask(`?key=${key}`, ogHeader)).toEndWith(': 401 AUTH_INVALID')
-      expect(await ask('', { Authorization: `Bearer ${key}` })).not.toContain(': 401')
+      expect(await request('', ogHeader)).toEndWith(': 401 AUTH_INVALID')
+      expect(await request(`?key=${key}`, ogHeader)).toEndWith(': 401 AUTH_INVALID')
+      expect(await request('', { Authorization: `Bearer ${key}` })).not.toContain(': 401')
     }
   })
 
-  test('the Open Graph path takes a key of either scope as a query parameter, once', async () => {
+  test('the Open Graph path accepts a key of either scope in exactly one query parameter', async () => {
     const { id, key } = await server.newUser()
     const og = await newKey(id, 'og')
     const revoked = await newKey(id, 'og')
     await server.admin('DELETE', `/admin/v1/keys/${revoked.id}`)
-    const ask = async (query: string, headers?: HeadersInit) =>
+    const request = async (query: string, headers?: HeadersInit) =>
       statusLabel(await server.fetch(`/api/v1/og/card${query}`, { headers }))
 
-    expect(await ask('')).toBe('401 AUTH_MISSING')
-    expect(await ask('?key=')).toBe('401 AUTH_MISSING')
-    expect(await ask('?title=Hello')).toBe('401 AUTH_MISSING')
-    expect(await ask(`?KEY=${key}`)).toBe('401 AUTH_MISSING')
-    expect(await ask(`?key=${key}&key=${key}`)).toBe('401 AUTH_MISSING')
-    expect(await ask('', { Authorization: `Bearer ${key}` })).toBe('401 AUTH_MISSING')
-    expect(await ask(`?key=svc_live_${'0'.repeat(32)}`)).toBe('401 AUTH_INVALID')
-    expect(await ask(`?key=${key.toUpperCase()}`)).toBe('401 AUTH_INVALID')
-    expect(await ask(`?key=Bearer%20${key}`)).toBe('401 AUTH_INVALID')
-    expect(await ask(`?key=${revoked.key}`)).toBe('401 AUTH_REVOKED')
-    expect(await ask(`?key=${og.key}&title=Hello`)).toBe('404 TEMPLATE_NOT_FOUND')
-    expect(await ask(`?title=Hello&key=${key}`)).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await request('')).toBe('401 AUTH_MISSING')
+    expect(await request('?key=')).toBe('401 AUTH_MISSING')
+    expect(await request('?title=Hello')).toBe('401 AUTH_MISSING')
+    expect(await request(`?KEY=${key}`)).toBe('401 AUTH_MISSING')
+    expect(await request(`?key=${key}&key=${key}`)).toBe('401 AUTH_MISSING')
+    expect(await request('', { Authorization: `Bearer ${key}` })).toBe('401 AUTH_MISSING')
+    expect(await request(`?key=svc_live_${'0'.repeat(32)}`)).toBe('401 AUTH_INVALID')
+    expect(await request(`?key=${key.toUpperCase()}`)).toBe('401 AUTH_INVALID')
+    expect(await request(`?key=Bearer%20${key}`)).toBe('401 AUTH_INVALID')
+    expect(await request(`?key=${revoked.key}`)).toBe('401 AUTH_REVOKED')
+    expect(await request(`?key=${og.key}&title=Hello`)).toBe('404 TEMPLATE_NOT_FOUND')
+    expect(await request(`?title=Hello&key=${key}`)).toBe('404 TEMPLATE_NOT_FOUND')
   })
 
-  test('a revoked key stops working at once, the other keys of its user do not', async () => {
+  test('a revoked key stops working on the next request, and the other keys of its user keep working', async () => {
     const { id, key, keyId } = await server.newUser()
     const other = await newKey(id, 'full')
-    const stranger = await server.newUser()
-    expect(await statusLabel(await knock(`Bearer ${key}`))).toBe(ACCEPTED)
-    expect(await statusLabel(await knock(`Bearer ${other.key}`))).toBe(ACCEPTED)
+    const otherUser = await server.newUser()
+    expect(await statusLabel(await requestWith(`Bearer ${key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await requestWith(`Bearer ${other.key}`))).toBe(ACCEPTED)
 
     await server.admin('DELETE', `/admin/v1/keys/${keyId}`)
-    const response = await knock(`Bearer ${key}`)
+    const response = await requestWith(`Bearer ${key}`)
     expect(await statusLabel(response)).toBe('401 AUTH_REVOKED')
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
-    expect(await statusLabel(await knock(`Bearer ${other.key}`))).toBe(ACCEPTED)
-    expect(await statusLabel(await knock(`Bearer ${stranger.key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await requestWith(`Bearer ${other.key}`))).toBe(ACCEPTED)
+    expect(await statusLabel(await requestWith(`Bearer ${otherUser.key}`))).toBe(ACCEPTED)
   })
 
-  test('a key revoked with 20 of its renders under way opens nothing more', async () => {
+  test('a key revoked during 20 of its renders is refused at once, and those renders complete', async () => {
     const { key, keyId } = await server.newUser()
-    const allUnderWay = Promise.withResolvers<void>()
+    const allRunning = Promise.withResolvers<void>()
     const revoked = Promise.withResolvers<void>()
-    let underWay = 0
+    let running = 0
     storage.beforePut = () => {
-      underWay += 1
-      if (underWay === 20) allUnderWay.resolve()
+      running += 1
+      if (running === 20) allRunning.resolve()
       return revoked.promise
     }
     const renders = Array.from({ length: 20 }, () => server.post('/api/v1/pdf', { html: 'x' }, key))
-    await allUnderWay.promise
+    await allRunning.promise
     await server.admin('DELETE', `/admin/v1/keys/${keyId}`)
-    const next = await Promise.all(Array.from({ length: 5 }, () => knock(`Bearer ${key}`)))
+    const next = await Promise.all(Array.from({ length: 5 }, () => requestWith(`Bearer ${key}`)))
     revoked.resolve()
 
     expect(await tally(next)).toEqual({ '401 AUTH_REVOKED': 5 })
     expect(await tally(await Promise.all(renders))).toEqual({ '200': 20 })
   }, 60_000)
 
-  test('a key has the documented form, and no two are alike', async () => {
+  test('keys have the documented format and are unique', async () => {
     const { id } = await server.newUser()
     const made = await Promise.all(Array.from({ length: 20 }, () => newKey(id, 'full')))
     for (const { key } of made) expect(key).toMatch(/^svc_live_[0-9a-f]{32}$/)
     expect(new Set(made.map(({ key }) => key)).size).toBe(20)
   })
 
-  test('neither database nor logs hold a key: only its hash and its last four', async () => {
+  test('the database holds only the hash and the last four characters of a key, and the logs hold neither the key nor a part of it', async () => {
     const { key, keyId } = await server.newUser()
     storage.beforePut = () => {}
     expect((await server.post('/api/v1/pdf', { html: 'x' }, key)).status).toBe(200)
     await server.fetch(`/api/v1/og/card?key=${key}`)
     await server.fetch(`/api/v1/renders?key=${key}`)
     await server.admin('DELETE', `/admin/v1/keys/${keyId}`)
-    await knock(`Bearer ${key}`)
+    await requestWith(`Bearer ${key}`)
 
     const dump = await dumpDatabase(server.services)
     const [row = '', ...others] = dump.split('\n').filter((line) => line.includes(keyId))

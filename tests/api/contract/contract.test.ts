@@ -1,6 +1,6 @@
 /**
- * openapi.yaml, the mounted routes, the handlers, the table of errors and the generated files say
- * the same.
+ * openapi.yaml agrees with the mounted routes, the handlers, the table of errors and the generated
+ * files.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls an operation on things that exist, with an empty object or form where it takes one. */
+/** Calls an operation on existing resources, with an empty object or form if it takes a body. */
 function call(
   { path, method, checkBody, fileBytesMax }: Operation,
   target: TestUser,
@@ -64,7 +64,7 @@ describe('operations', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
   })
 
-  test('exactly the operations that are not planned have a handler, where their security says', () => {
+  test('exactly the operations that are not planned have a handler, in the group of their security scheme', () => {
     const keys = { find: async () => null, forget() {} }
     const handled = Object.fromEntries(
       Object.entries(createHandlers(server.services, keys, () => false)).map(
@@ -79,7 +79,7 @@ describe('operations', () => {
     expect(handled).toEqual(described)
   })
 
-  test.each(named)('%s answers who may call it', async (_id, operation) => {
+  test.each(named)('%s answers a caller that is allowed to use it', async (_id, operation) => {
     const target = await server.newUser()
     const credential = {
       operator: ADMIN_TOKEN,
@@ -94,7 +94,7 @@ describe('operations', () => {
   })
 
   const closed = named.filter(([, { access }]) => access !== 'public')
-  test.each(closed)('%s answers nobody else', async (_id, operation) => {
+  test.each(closed)('%s refuses any other caller with 401', async (_id, operation) => {
     const wrong = operation.access === 'operator' ? user.key : ADMIN_TOKEN
     for (const [credential, code] of [
       [undefined, 'AUTH_MISSING'],
@@ -107,7 +107,7 @@ describe('operations', () => {
   })
 
   test.each(yaml.operations().map((one) => [one.object.operationId, one.object] as const))(
-    '%s is described whole',
+    '%s has an id, a summary, a description, a security scheme and examples',
     (_id, { operationId, summary, description, security, requestBody }) => {
       for (const text of [operationId, summary, description]) expect(text).toMatch(/\S/)
       expect(security).toBeArray()
@@ -124,7 +124,7 @@ describe('errors', () => {
     Object.entries(ERRORS).map(([code, { status }]) => [code, status as number]),
   )
 
-  test('the codes of openapi.yaml, and their statuses, are those of the table', () => {
+  test('the codes of openapi.yaml and their statuses match the table of errors', () => {
     expect(statuses).toEqual(table)
     expect([...codes].sort()).toEqual(Object.keys(table).sort())
     const rows = description.matchAll(/^\| `(\w+)` \| (\d+) \|/gm)
@@ -133,8 +133,8 @@ describe('errors', () => {
     ).toEqual(table)
   })
 
-  test('a response speaks of codes of its own status only, and every code is spoken of', () => {
-    const spoken = yaml.operations().flatMap(({ object }) =>
+  test('a response mentions only codes of its own status, and every code is mentioned', () => {
+    const mentioned = yaml.operations().flatMap(({ object }) =>
       Object.entries(object.responses).flatMap(([status, response]) => {
         const text = yaml.resolve(response).description
         const found = Array.from(text.matchAll(/`([A-Z_]+)`/g), ([, code]) => code ?? '')
@@ -143,10 +143,12 @@ describe('errors', () => {
           .map((code) => ({ code, status: Number(status) }))
       }),
     )
-    expect(spoken.filter(({ code, status }) => table[code] !== status)).toEqual([])
-    // Any path answers METHOD_NOT_ALLOWED, to methods that no operation describes; and nothing is planned.
-    const silent = Object.keys(table).filter((code) => !spoken.some((one) => one.code === code))
-    expect(silent).toEqual(['METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED'])
+    expect(mentioned.filter(({ code, status }) => table[code] !== status)).toEqual([])
+    // Any path answers METHOD_NOT_ALLOWED to methods that no operation describes, and nothing is planned.
+    const unmentioned = Object.keys(table).filter(
+      (code) => !mentioned.some((one) => one.code === code),
+    )
+    expect(unmentioned).toEqual(['METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED'])
   })
 
   test.each(named)('%s describes every status it can answer', (id, operation) => {
@@ -156,7 +158,7 @@ describe('errors', () => {
     expect(possible.filter((status) => !described.includes(status))).toEqual([])
   })
 
-  test('an issue names its place as the example in openapi.yaml does', async () => {
+  test('the path of an issue has the format of the example in openapi.yaml', async () => {
     const [example] = yaml.issuesExample()
     const body = { html: '', async: true, options: { scale: 3 } }
     const { details } = await readError(await server.post('/api/v1/pdf', body, user.key))
@@ -174,7 +176,7 @@ describe('examples', () => {
       ),
     )
 
-  test.each(bodies)('the server takes the example %s', (_name, id, value) => {
+  test.each(bodies)('the server accepts the example %s', (_name, id, value) => {
     const body = structuredClone(value)
     const operation = operations.find((one) => one.id === id)
     expect(operation?.checkBody?.(body)).toEqual([])
@@ -187,23 +189,23 @@ describe('examples', () => {
     expect(checkWebhookScheme(webhook_url)).toEqual([])
   })
 
-  test('every example fits its schema', () => {
+  test('every example matches its schema', () => {
     const { count, problems } = yaml.checkExamples()
     expect(count).toBeGreaterThan(bodies.length)
     expect(problems).toEqual([])
   })
 })
 
-describe('the document', () => {
-  test('is served as it is, as YAML and as JSON', async () => {
+describe('the OpenAPI document', () => {
+  test('is served unchanged, as YAML and as JSON', async () => {
     const file = await Bun.file(join(import.meta.dir, '../../..', 'openapi.yaml')).text()
     expect(await (await server.fetch('/openapi.yaml')).text()).toBe(file)
     expect(await (await server.fetch('/openapi.json')).json()).toEqual(Bun.YAML.parse(file))
   })
 
-  test('is of version 1.0.0', () => expect(contract.document.info.version).toBe('1.0.0'))
+  test('has version 1.0.0', () => expect(contract.document.info.version).toBe('1.0.0'))
 
-  test('is what the generated files were made from', async () => {
+  test('matches the generated files', async () => {
     const generator = Bun.spawn([process.execPath, 'tools/generate.ts', '--check'], {
       cwd: join(import.meta.dir, '../../..'),
       stderr: 'pipe',
@@ -213,7 +215,7 @@ describe('the document', () => {
   })
 
   test('marks every property that can hold a secret with x-redact', () => {
-    // Content and addresses of customers, links that open without a key, and keys.
+    // Content and URLs of customers, links that work without a key, and keys.
     const secret =
       /^(html|url|data|metadata|(header|footer)Template|injectCSS|cookies|extraHeaders|key|token|webhook_(url|secret)|(output|signed|share)_url|images_not_loaded|pending)$/
     const properties = yaml.properties().filter(({ name }) => secret.test(name))
@@ -228,18 +230,21 @@ describe('the document', () => {
     ['/admin/v1/users/unknown/keys', 404, {}],
     ['/admin/v1/users/{id}/keys', 201, { method: 'POST', body: '{"name":"x"}' }],
     ['/openapi.json', 200, {}],
-  ])('%s answers %i with every header that is required', async (template, status, init) => {
-    const credential = template.startsWith('/admin') ? ADMIN_TOKEN : user.key
-    const response = await server.fetch(template.replace('{id}', user.id), {
-      headers: { Authorization: `Bearer ${credential}`, 'Content-Type': 'application/json' },
-      ...init,
-    })
-    expect(response.status).toBe(status)
-    const method = init.method ?? 'GET'
-    const required = yaml.requiredHeaders(template.replace('unknown', '{id}'), method, status)
-    expect(required).toContain('X-Request-Id')
-    expect(required.filter((name) => !response.headers.has(name))).toEqual([])
-  })
+  ])(
+    'requires headers for %s with status %i, and the response has them all',
+    async (template, status, init) => {
+      const credential = template.startsWith('/admin') ? ADMIN_TOKEN : user.key
+      const response = await server.fetch(template.replace('{id}', user.id), {
+        headers: { Authorization: `Bearer ${credential}`, 'Content-Type': 'application/json' },
+        ...init,
+      })
+      expect(response.status).toBe(status)
+      const method = init.method ?? 'GET'
+      const required = yaml.requiredHeaders(template.replace('unknown', '{id}'), method, status)
+      expect(required).toContain('X-Request-Id')
+      expect(required.filter((name) => !response.headers.has(name))).toEqual([])
+    },
+  )
 })
 
 function groupOf({ security }: OperationObject): string {

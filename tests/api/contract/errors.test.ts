@@ -1,4 +1,4 @@
-/** Which error a request gets when several things are wrong with it, and what an error looks like. */
+/** Errors: which one a request with several mistakes gets, and how errors are formatted. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { StorageError } from '../../../server/storage/index.ts'
 import { testPathRules } from '../../support/api/path-rules.ts'
@@ -14,8 +14,8 @@ const FLAT = 'application/vnd.platen.flat+json'
 const PDF = '/api/v1/pdf'
 const HTML = '{"html":"<p>x</p>"}'
 const TEMPLATE = { template_id: '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d' }
-/** Requests a minute, of a clock that stands still. */
-const PACE = 30
+/** Requests per minute; the clock of the server stands still. */
+const RATE_LIMIT = 30
 
 let server: TestServer
 let storage: HookedStorage
@@ -25,31 +25,31 @@ let free: TestUser
 beforeAll(async () => {
   storage = await openHookedStorage()
   const now = () => new Date('2026-11-20T10:00:00Z')
-  const env = { RATE_LIMIT_PER_MINUTE: String(PACE), MAX_BODY_BYTES: '1000' }
+  const env = { RATE_LIMIT_PER_MINUTE: String(RATE_LIMIT), MAX_BODY_BYTES: '1000' }
   server = await startServer({ env, overrides: { storage, now } })
   user = await server.newUser()
   free = await server.newUser('free')
 })
 afterAll(() => server.close())
 
-/** A POST of a body as it is. */
+/** Sends a POST with this body unchanged. */
 function post(body: BodyInit, key: string, headers: Record<string, string> = {}) {
   const all = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', ...headers }
   return server.fetch(PDF, { method: 'POST', headers: all, body })
 }
 
-describe('a stranger', () => {
+describe('a client without a valid key', () => {
   test.each<[name: string, body: BodyInit, headers: Record<string, string>]>([
     ['malformed JSON', '{', {}],
     ['a body of another type', 'x', { 'Content-Type': 'text/plain' }],
     ['a body that is too large', 'x'.repeat(2_000), {}],
     ['a field that is unknown', '{"x":1}', {}],
     ['an Idempotency-Key that is too long', HTML, { 'Idempotency-Key': 'x'.repeat(256) }],
-  ])('with %s is a stranger first of all', async (_name, body, headers) => {
+  ])('is refused with 401 before %s is reported', async (_name, body, headers) => {
     expect(await statusLabel(await post(body, 'nobody', headers))).toBe('401 AUTH_INVALID')
   })
 
-  test('is answered while the body is still being sent, or before it begins', async () => {
+  test('is refused while its body is still being sent, or before it begins', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
     })
@@ -60,38 +60,41 @@ describe('a stranger', () => {
   })
 })
 
-describe('of several things wrong', () => {
-  test('a pace that is too high counts before the request is read', async () => {
-    const hasty = await server.newUser()
-    for (let sent = 0; sent < PACE; sent += 1) {
-      expect(await statusLabel(await post('{', hasty.key))).toBe('400 VALIDATION_ERROR')
+describe('a request with several mistakes', () => {
+  test('is refused by the rate limit before its body is read', async () => {
+    const limited = await server.newUser()
+    for (let sent = 0; sent < RATE_LIMIT; sent += 1) {
+      expect(await statusLabel(await post('{', limited.key))).toBe('400 VALIDATION_ERROR')
     }
-    const response = await post('{', hasty.key)
+    const response = await post('{', limited.key)
     expect(await statusLabel(response)).toBe('429 RATE_LIMITED')
     expect(response.headers.get('retry-after')).toBe('60')
   })
 
   test.each<[first: string, body: object, expected: string]>([
-    ['a field', { html: 'x', async: true, options: { scale: 3 } }, '400 VALIDATION_ERROR'],
-    ['fields together', { html: 'x', url: 'x:', async: true }, '400 VALIDATION_ERROR'],
+    ['a single field', { html: 'x', async: true, options: { scale: 3 } }, '400 VALIDATION_ERROR'],
+    ['a combination of fields', { html: 'x', url: 'x:', async: true }, '400 VALIDATION_ERROR'],
     ['a blocked address', { url: 'http://127.0.0.1/', async: true }, '400 SSRF_BLOCKED'],
     ['the plan', { html: 'x', async: true, options: { scale: 2 } }, '403 PLAN_UPGRADE_REQUIRED'],
-    ['data for no template', { html: 'x', data: {}, async: true }, '400 VALIDATION_ERROR'],
-    ['the plan, not the template', { ...TEMPLATE, async: true }, '403 PLAN_UPGRADE_REQUIRED'],
+    ['data without a template', { html: 'x', data: {}, async: true }, '400 VALIDATION_ERROR'],
+    ['the plan before the template', { ...TEMPLATE, async: true }, '403 PLAN_UPGRADE_REQUIRED'],
     ['the template', TEMPLATE, '404 TEMPLATE_NOT_FOUND'],
-  ])('%s comes first where it should', async (_first, body, expected) => {
+  ])('reports the first failed check: %s', async (_first, body, expected) => {
     expect(await statusLabel(await post(JSON.stringify(body), free.key))).toBe(expected)
   })
 
-  test('what is for a template only is named', async () => {
+  test('has the fields named that need a template', async () => {
     const body = { html: 'x', template_version: 2, data: {}, options: { scale: 2 }, async: true }
     const { details } = await readError(await post(JSON.stringify(body), user.key))
     expect(details?.issues?.map(({ path }) => path)).toEqual(['template_version', 'data'])
   })
 })
 
-/** Ways to each kind of error: headers to add, and what happens to the output. */
-const WAYS: [expected: string, ask: (headers: Record<string, string>) => Promise<Response>][] = [
+/** One request for each kind of error, sent with additional headers. */
+const ERROR_CASES: [
+  expected: string,
+  request: (headers: Record<string, string>) => Promise<Response>,
+][] = [
   ['400 VALIDATION_ERROR', (headers) => post('{', user.key, headers)],
   ['401 AUTH_MISSING', (headers) => server.fetch('/api/v1/usage', { headers })],
   ['403 PLAN_UPGRADE_REQUIRED', (headers) => post('{"html":"","async":true}', free.key, headers)],
@@ -107,7 +110,7 @@ const WAYS: [expected: string, ask: (headers: Record<string, string>) => Promise
   ['503 SERVICE_UNAVAILABLE', (headers) => postStoring(new StorageError('Sup3rSecret'), headers)],
 ]
 
-/** A render whose output cannot be stored. */
+/** Requests a render whose output cannot be stored. */
 async function postStoring(error: Error, headers: Record<string, string>): Promise<Response> {
   storage.beforePut = () => {
     throw error
@@ -117,23 +120,26 @@ async function postStoring(error: Error, headers: Record<string, string>): Promi
   return response
 }
 
-describe('both shapes', () => {
-  test.each(WAYS)('of %s are as described', async (expected, ask) => {
-    const formal = await ask({})
-    expect(await statusLabel(formal)).toBe(expected)
-    expect(formal.headers.get('content-type')).toBe('application/json')
-    expect(formal.headers.get('vary')).toBe('Accept')
-    const { code, message, request_id } = await readError(formal)
-    expect(formal.headers.get('x-request-id')).toBe(request_id)
-    expect(message).not.toContain('Sup3rSecret')
+describe('both error formats', () => {
+  test.each(ERROR_CASES)(
+    'of %s have the documented body and headers',
+    async (expected, request) => {
+      const formal = await request({})
+      expect(await statusLabel(formal)).toBe(expected)
+      expect(formal.headers.get('content-type')).toBe('application/json')
+      expect(formal.headers.get('vary')).toBe('Accept')
+      const { code, message, request_id } = await readError(formal)
+      expect(formal.headers.get('x-request-id')).toBe(request_id)
+      expect(message).not.toContain('Sup3rSecret')
 
-    const flat = await ask({ Accept: FLAT })
-    expect(flat.status).toBe(formal.status)
-    expect(flat.headers.get('content-type')).toBe(FLAT)
-    expect(flat.headers.get('vary')).toBe('Accept')
-    expect<unknown>(await flat.json()).toEqual({ error: code, message })
-    expect(flat.headers.has('retry-after')).toBe(formal.status === 503)
-  })
+      const flat = await request({ Accept: FLAT })
+      expect(flat.status).toBe(formal.status)
+      expect(flat.headers.get('content-type')).toBe(FLAT)
+      expect(flat.headers.get('vary')).toBe('Accept')
+      expect<unknown>(await flat.json()).toEqual({ error: code, message })
+      expect(flat.headers.has('retry-after')).toBe(formal.status === 503)
+    },
+  )
 
   test.each<[accept: string, flat: boolean]>([
     ['*/*', false],
@@ -149,7 +155,7 @@ describe('both shapes', () => {
     [`application/json;q=0.5, ${FLAT};q=0.6`, true],
     [`text/html, ${FLAT}`, true],
     [`${FLAT}, */*;q=0.1`, true],
-  ])('are told apart by Accept: %s', async (accept, flat) => {
+  ])('are selected by Accept: %s', async (accept, flat) => {
     const response = await server.fetch('/nowhere', { headers: { Accept: accept } })
     expect(response.headers.get('content-type')).toBe(flat ? FLAT : 'application/json')
   })
@@ -157,7 +163,7 @@ describe('both shapes', () => {
 
 testPathRules(() => ({ server, user }))
 
-test('a crash of ours gives the render back and tells nobody but the log', async () => {
+test('an internal error refunds the render and reveals its cause only in the log', async () => {
   const caller = await server.newUser()
   const remaining = (response: Response) => response.headers.get('x-renders-remaining')
   expect(remaining(await post(HTML, caller.key))).toBe('99999')
@@ -174,11 +180,11 @@ test('a crash of ours gives the render back and tells nobody but the log', async
   expect(remaining(await post(HTML, caller.key))).toBe('99998')
 })
 
-test('a lost database is 503 for everyone until it is back, and never a matter of keys', async () => {
+test('a lost database answers 503 to every client until it returns, never an authentication error', async () => {
   await using database = await newFlakyDatabase()
-  await using lonely = await startServer({ env: { DATABASE_URL: database.url } })
-  const { key } = await lonely.newUser()
-  const render = () => lonely.post(PDF, { html: 'x' }, key)
+  await using isolated = await startServer({ env: { DATABASE_URL: database.url } })
+  const { key } = await isolated.newUser()
+  const render = () => isolated.post(PDF, { html: 'x' }, key)
   expect((await render()).status).toBe(200)
 
   await database.disconnectAll()
@@ -189,21 +195,21 @@ test('a lost database is 503 for everyone until it is back, and never a matter o
   expect((await render()).status).toBe(200)
 
   await database.takeOffline()
-  for (const ask of [render, render, () => lonely.admin('GET', '/admin/v1/users'), render]) {
-    const response = await ask()
+  for (const request of [render, render, () => isolated.admin('GET', '/admin/v1/users'), render]) {
+    const response = await request()
     expect(await statusLabel(response)).toBe('503 SERVICE_UNAVAILABLE')
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await response.text()).toLowerCase()).not.toMatch(/database|postgres|connect/)
   }
-  expect((await lonely.fetch('/health/live')).status).toBe(200)
-  expect((await lonely.fetch('/health/ready')).status).toBe(503)
+  expect((await isolated.fetch('/health/live')).status).toBe(200)
+  expect((await isolated.fetch('/health/ready')).status).toBe(503)
 
   await database.bringOnline()
   expect((await render()).status).toBe(200)
-  await until(async () => (await lonely.fetch('/health/ready')).status === 200)
+  await until(async () => (await isolated.fetch('/health/ready')).status === 200)
 })
 
-test('a server that ends takes nothing new, and says that it lives', async () => {
+test('a server that shuts down refuses new requests and still reports that it is alive', async () => {
   const outputs = await openHookedStorage()
   const stored = Promise.withResolvers<void>()
   const gate = Promise.withResolvers<void>()
@@ -220,7 +226,7 @@ test('a server that ends takes nothing new, and says that it lives', async () =>
     const refused = await ending.post(PDF, { html: 'x' }, key)
     expect(await statusLabel(refused)).toBe('503 SERVICE_UNAVAILABLE')
     expect(refused.headers.has('retry-after')).toBe(true)
-    // An orchestrator that is told otherwise kills what is under way.
+    // An orchestrator kills a server that fails its liveness probe, with its running renders.
     expect((await fetch(`${ending.url}/health/live`)).status).toBe(200)
   } finally {
     gate.resolve()

@@ -1,4 +1,4 @@
-/** Looking at renders afterwards, and at what a month comes to. */
+/** The render history and the monthly usage. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { setUsed } from '../../support/database/rows.ts'
 import {
@@ -44,7 +44,7 @@ describe.each(DATABASES)('history on %s', (database) => {
     return (await response.json()) as Listed
   }
 
-  test('a completed render is told in both shapes, with a link that works for an hour', async () => {
+  test('a completed render is returned in both formats, with a link that works for an hour', async () => {
     const id = await render('pdf', { html: '<p>x', metadata: { order: 42, text: 'ü\u0000' } })
     const { data } = (await (await get(`/api/v1/renders/${id}`)).json()) as {
       data: { output_url: string; output_size_bytes: number; render_duration_ms: number }
@@ -74,14 +74,14 @@ describe.each(DATABASES)('history on %s', (database) => {
     }
   })
 
-  test('a failed render says why and has no output', async () => {
+  test('a failed render has an error message and no output', async () => {
     const id = await render('screenshot', { url: 'http://nothing.invalid/' })
     const { data } = (await (await get(`/api/v1/renders/${id}`)).json()) as { data: object }
     expect(data).toMatchObject({ status: 'failed', type: 'screenshot', output_url: null })
     expect(data).toMatchObject({ error_message: expect.stringContaining('does not resolve') })
   })
 
-  test('a render is found by its uuid as well, and by nobody else', async () => {
+  test('a render is found by its uuid too, and only by its owner', async () => {
     const id = await render('pdf', { html: 'x' })
     const [row] = (await list()).data as unknown as { id: string }[]
     expect((await get(`/api/v1/renders/${row?.id}`)).status).toBe(200)
@@ -91,10 +91,10 @@ describe.each(DATABASES)('history on %s', (database) => {
     }
   })
 
-  test('the list is newest first, in pages that neither miss nor repeat one', async () => {
+  test('the list is newest first, in pages that neither skip nor repeat a render', async () => {
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1) {
-      // Two of them in the same millisecond.
+      // Two renders share each millisecond.
       now = new Date(START.getTime() + Math.floor(index / 2))
       ids.push(await render('pdf', { html: 'x' }))
     }
@@ -106,7 +106,7 @@ describe.each(DATABASES)('history on %s', (database) => {
     expect(pages[3]?.pagination).toEqual({ total: 5, limit: 2, offset: 6 })
   })
 
-  test('the list is filtered by type and status, and signed on request', async () => {
+  test('the list is filtered by type and status, and has signed URLs on request', async () => {
     const pdf = await render('pdf', { html: 'x' })
     const image = await render('screenshot', { html: 'x' })
     const failed = await render('pdf', { url: 'http://nothing.invalid/' })
@@ -133,11 +133,11 @@ describe.each(DATABASES)('history on %s', (database) => {
     'status=done',
     'signed=maybe',
     'x=1',
-  ])('a list of ?%s is refused', async (query) => {
+  ])('a list with the invalid query ?%s is refused', async (query) => {
     expect((await get(`/api/v1/renders?${query}`)).status).toBe(400)
   })
 
-  test('the usage of a month counts what was rendered, by type and day, and costs the overage', async () => {
+  test('the monthly usage counts completed renders by type and day, and prices the overage', async () => {
     await render('pdf', { html: 'x' })
     await render('pdf', { url: 'http://nothing.invalid/' })
     now = new Date('2026-11-21T00:00:00.000Z')

@@ -1,4 +1,4 @@
-/** Links to outputs: who has one needs no key, until it expires or, for share links, is revoked. */
+/** Signed and share links: they open an output without a key until they expire or, for share links, are revoked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'
@@ -56,7 +56,7 @@ describe.each(DATABASES)('links on %s', (database) => {
     return `${response.status} ${(await readError(response)).code}`
   }
 
-  test('both lead to the output, with what a browser needs to show it safely', async () => {
+  test('of both kinds serve the output with headers that make it safe to display', async () => {
     const { signed_url, share_url } = await makeLinks()
     for (const link of [signed_url, share_url]) {
       const response = await open(link)
@@ -75,7 +75,7 @@ describe.each(DATABASES)('links on %s', (database) => {
     [undefined, 3_600],
     [{ expiresIn: 60 }, 60],
     [{ expiresIn: 7_776_000 }, 7_776_000],
-  ])('asked for with %j they work until the second that is told', async (body, seconds) => {
+  ])('requested with %j work until the second that the response names', async (body, seconds) => {
     const { signed_url, share_url, expires_at } = await makeLinks(body)
     expect(expires_at).toBe(new Date(START.getTime() + seconds * 1_000).toISOString())
     for (const link of [signed_url, share_url]) {
@@ -86,31 +86,31 @@ describe.each(DATABASES)('links on %s', (database) => {
     }
   })
 
-  test('of 90 days still work after 8, where those of S3 would have ended', async () => {
+  test('for 90 days still work after 8 days, when presigned URLs of S3 would have expired', async () => {
     const { signed_url } = await makeLinks({ expiresIn: 7_776_000 })
     now = new Date(START.getTime() + 8 * DAY_MS)
     expect((await open(signed_url)).status).toBe(200)
   })
 
-  test.each([59, 7_776_001, 3.5, '60', null])('of %j seconds are refused', async (expiresIn) => {
+  test.each([59, 7_776_001, 3.5, '60', null])('for %j seconds are refused', async (expiresIn) => {
     expect((await linksFor({ expiresIn })).status).toBe(400)
   })
 
-  test('with any character changed are none', async () => {
+  test('with any changed character are invalid', async () => {
     const { signed_url, share_url } = await makeLinks()
     for (const link of [signed_url, share_url]) {
       const start = link.lastIndexOf('/') + 1
       for (let at = start; at < link.length; at += 7) {
         const other = link[at] === 'A' ? 'B' : 'A'
         const changed = `${link.slice(0, at)}${other}${link.slice(at + 1)}`
-        // The last character of a base64 text has bits that mean nothing.
+        // The last character of a base64 text has unused bits.
         if (at < link.length - 1) expect(await refusal(changed)).toBe('403 LINK_INVALID')
       }
       expect(await refusal(`${link}.x`)).toBe('403 LINK_INVALID')
     }
   })
 
-  test('that share are dead on the next request once revoked, those signed are not', async () => {
+  test('for sharing stop working on the next request once revoked, and signed links keep working', async () => {
     const [first, second] = [await makeLinks(), await makeLinks()]
     const path = `/api/v1/renders/${requestId}/signed-url`
     const headers = { Authorization: `Bearer ${user.key}` }
@@ -124,7 +124,7 @@ describe.each(DATABASES)('links on %s', (database) => {
     expect((await open((await makeLinks()).share_url)).status).toBe(200)
   })
 
-  test('belong to the user of the render, and to renders with an output', async () => {
+  test('are created only for the owner of a render, and only for renders with an output', async () => {
     const other = await server.newUser()
     for (const id of [requestId, 'req_none', crypto.randomUUID()]) {
       const response = await linksFor({}, id, other.key)
@@ -156,7 +156,7 @@ describe.each(DATABASES)('links on %s', (database) => {
     expect(response.headers.get('content-range')).toBe(`bytes ${first}-${last}/${whole.length}`)
   })
 
-  test('answer a range behind the end, and copies that are current, without a body', async () => {
+  test('answer a range past the end and a current copy without a body', async () => {
     const { share_url } = await makeLinks()
     const outside = await open(share_url, { headers: { Range: 'bytes=99999999-' } })
     expect([outside.status, (await outside.bytes()).length]).toEqual([416, 0])
@@ -168,7 +168,7 @@ describe.each(DATABASES)('links on %s', (database) => {
     expect((await open(share_url, part('"other"'))).status).toBe(200)
   })
 
-  test('answer HEAD with the headers of GET, and no body', async () => {
+  test('answer HEAD with the headers of GET and no body', async () => {
     const { signed_url, share_url } = await makeLinks()
     for (const link of [signed_url, share_url]) {
       const [get, head] = [await open(link), await open(link, { method: 'HEAD' })]
@@ -182,7 +182,7 @@ describe.each(DATABASES)('links on %s', (database) => {
   })
 })
 
-test('links go to STORAGE_URL and BASE_URL, where those are set', async () => {
+test('signed links start with STORAGE_URL and share links with BASE_URL if those are set', async () => {
   await using server = await startServer({
     env: { BASE_URL: 'https://pdf.example.com', STORAGE_URL: 'https://files.example.com/out' },
   })

@@ -1,4 +1,4 @@
-/** What probes ask: whether the server lives, and whether it is ready. */
+/** The liveness and readiness probes. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,29 +38,29 @@ afterAll(async () => {
 
 const READY = { status: 'ready', checks: { engine: 'ok', database: 'ok', storage: 'ok' } }
 
-/** The answer of a server that is not ready because of this. */
+/** The response body of a server whose named check fails. */
 function notReady(failing: string): object {
   const checks = { ...READY.checks, [failing]: 'failing' }
   return { error: { code: 'SERVICE_UNAVAILABLE', details: { checks } } }
 }
 
-/** Long enough for any wait that is meant; a client gets no answer from what hangs. */
+/** Longer than any intended wait; a request that hangs never gets a response. */
 const ANSWER_MS = 30_000
 
-function mend(): Promise<void> {
+function restore(): Promise<void> {
   return wire.set('whole')
 }
 
-/** Opens or closes the database to sessions, ending those that stand. */
-async function takeSessions(yes: boolean): Promise<void> {
+/** Allows or refuses sessions of the database, and ends the open ones. */
+async function allowSessions(allowed: boolean): Promise<void> {
   const name = new URL(database.url).pathname.slice(1)
   await using sql = new Bun.SQL(postgresUrl())
-  await sql.unsafe(`alter database ${name} allow_connections ${yes}`)
+  await sql.unsafe(`alter database ${name} allow_connections ${allowed}`)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
 }
 
 async function expectHealth(status: number, body: object): Promise<void> {
-  // An answer is reused for a moment, so that many probes cost one question.
+  // A result is reused briefly, so that many probes cost one check.
   await until(`readiness is ${status}`, async () => {
     return (await statusOf(`${server.url}/health/ready`)) === status
   })
@@ -92,24 +92,28 @@ async function expectUnavailable(key: string): Promise<void> {
   expect([response.status, await response.json()]).toMatchObject([503, { error }])
 }
 
-describe('health', () => {
-  test('is 200 with its checks while everything works', () => expectHealth(200, READY))
+describe('a server', () => {
+  test('reports all its checks with 200 while everything works', () => expectHealth(200, READY))
 
-  /** Ways in which a database goes away. */
+  /** The kinds of database outages. */
   const outages: { name: string; begin: () => Promise<unknown>; end: () => Promise<unknown> }[] = [
-    { name: 'refuses connections', begin: () => wire.set('refused'), end: mend },
-    { name: 'closes connections', begin: () => wire.set('closed'), end: mend },
-    { name: 'says nothing', begin: () => wire.set('silent'), end: mend },
-    { name: 'takes no session', begin: () => takeSessions(false), end: () => takeSessions(true) },
+    { name: 'refuses connections', begin: () => wire.set('refused'), end: restore },
+    { name: 'closes connections', begin: () => wire.set('closed'), end: restore },
+    { name: 'never responds', begin: () => wire.set('silent'), end: restore },
+    {
+      name: 'accepts no session',
+      begin: () => allowSessions(false),
+      end: () => allowSessions(true),
+    },
   ]
 
   test.each(outages)(
-    'readiness fails while the database $name, and comes back with it',
+    'is not ready while the database $name, and is ready again afterwards',
     async ({ begin, end }) => {
       const { key } = await server.newUser()
       await begin()
       try {
-        // Silence alone means nothing for 10 s: a busy machine is silent as well.
+        // A missing response fails the check only after 10 s, because a busy machine is slow as well.
         await until('readiness fails', async () => {
           return (await statusOf(`${server.url}/health/ready`)) === 503
         })
@@ -122,7 +126,7 @@ describe('health', () => {
   )
 
   test.each(outages)(
-    'a render is answered 503 while the database $name',
+    'answers renders with 503 while the database $name',
     async ({ begin, end }) => {
       const { key } = await server.newUser()
       await begin()
@@ -135,12 +139,12 @@ describe('health', () => {
     },
   )
 
-  test('readiness fails while the storage cannot be written, and comes back with it', async () => {
+  test('is not ready while the storage cannot be written, and is ready again afterwards', async () => {
     const { key } = await server.newUser()
     const outputs = join(server.dataDir, 'outputs')
     const away = join(server.dataDir, 'away')
     renameSync(outputs, away)
-    // A link to nothing: what a volume that was not mounted looks like, to root as well.
+    // A dangling link fails like a volume that is not mounted, even for root.
     symlinkSync(join(server.dataDir, 'nothing'), outputs)
     await expectHealth(503, notReady('storage'))
     await expectUnavailable(key)
@@ -149,14 +153,14 @@ describe('health', () => {
     await expectReadyAgain(key)
   })
 
-  test('readiness fails while no browser can be started, and comes back by itself', async () => {
+  test('is not ready while no browser can be started, and recovers by itself', async () => {
     const executable = (await findBrowser(null)) ?? ''
     using data = dataDirectory()
     using link = linkTo(executable)
     await using server = await spawnServer({ DATA_DIR: data.path, CHROME_PATH: link.path })
     await server.ready()
     rmSync(link.path)
-    // Some end by themselves before it is their turn.
+    // Some of them end before they are killed.
     for (const { pid } of descendantsOf(server.pid)) Bun.spawnSync(['kill', '-9', String(pid)])
     const ready = `${server.url}/health/ready`
     await until('readiness fails', async () => (await statusOf(ready)) === 503)
@@ -180,7 +184,7 @@ describe('HEAD', () => {
     '/openapi.json',
     '/docs',
   ]
-  test.each(paths)('%s answers the headers of GET and no body', async (path) => {
+  test.each(paths)('on %s answers with the headers of GET and no body', async (path) => {
     await expectReady()
     const get = await server.fetch(path)
     const head = await server.fetch(path, { method: 'HEAD' })
@@ -191,15 +195,15 @@ describe('HEAD', () => {
     }
   })
 
-  test('never claims a length that GET does not have', async () => {
+  test('never states a length that GET does not have', async () => {
     const { length } = await (await server.fetch('/openapi.yaml')).bytes()
     const head = await server.fetch('/openapi.yaml', { method: 'HEAD' })
-    // RFC 9110 section 8.6: that of GET, or none.
+    // RFC 9110 section 8.6: the length of GET, or none.
     expect([null, String(length)]).toContain(head.headers.get('content-length'))
   })
 })
 
-/** A symbolic link where the browser's unprivileged user can follow it. */
+/** Creates a symbolic link that the browser's unprivileged user can follow. */
 function linkTo(path: string): Disposable & { path: string } {
   const link = join(tmpdir(), `platen-test-${crypto.randomUUID()}-headless-shell`)
   symlinkSync(path, link)

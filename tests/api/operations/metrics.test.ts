@@ -1,4 +1,4 @@
-/** The metrics: the format that Prometheus reads, true counts, and nothing of a user's. */
+/** The metrics: the Prometheus format, exact counts, and no user data. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { ERRORS } from '../../../server/errors.ts'
 import { freePort } from '../../support/database/fixtures.ts'
@@ -27,7 +27,7 @@ interface Sample {
   value: number
 }
 
-/** Reads the Prometheus text format 0.0.4, strictly. @throws Error at a line that is none of it */
+/** Parses the Prometheus text format 0.0.4 strictly. @throws Error for any other line */
 function parseMetrics(text: string): { samples: Sample[]; types: Record<string, string> } {
   const samples: Sample[] = []
   const types: Record<string, string> = {}
@@ -35,13 +35,13 @@ function parseMetrics(text: string): { samples: Sample[]; types: Record<string, 
     const type = /^# TYPE (\w+) (counter|gauge|histogram|summary|untyped)$/.exec(line)
     const sample = /^([a-z_]+)(?:\{(.*)\})? (-?[\d.]+(?:e[+-]?\d+)?)$/.exec(line)
     if (type?.[1] && type[2]) types[type[1]] = type[2]
-    else if (sample?.[1]) samples.push({ name: sample[1], ...labelled(sample[2], sample[3]) })
+    else if (sample?.[1]) samples.push({ name: sample[1], ...parseLabels(sample[2], sample[3]) })
     else if (line !== '' && !/^# HELP \w+ .+$/.test(line)) throw new Error(`no metric: ${line}`)
   }
   return { samples, types }
 }
 
-function labelled(inside = '', value = ''): Pick<Sample, 'labels' | 'value'> {
+function parseLabels(inside = '', value = ''): Pick<Sample, 'labels' | 'value'> {
   const pairs = [...inside.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"(?:,|$)/g)]
   if (pairs.map(([pair]) => pair).join('') !== inside) throw new Error(`no labels: ${inside}`)
   const labels = Object.fromEntries(pairs.map(([, name = '', label = '']) => [name, label]))
@@ -62,7 +62,7 @@ async function read(name: string, labels: Record<string, string> = {}): Promise<
   return found?.value ?? 0
 }
 
-/** How much a sample grows during `work`. */
+/** Returns how much a sample grows during `work`. */
 async function growth(
   name: string,
   labels: Record<string, string>,
@@ -73,7 +73,7 @@ async function growth(
   return (await read(name, labels)) - before
 }
 
-test('the text is the Prometheus format, and every sample belongs to a declared type', async () => {
+test('the response is valid Prometheus text, and every sample has a declared type', async () => {
   const { contentType, text, samples, types } = await readMetrics()
   expect(contentType).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(text).toEndWith('\n')
@@ -134,7 +134,7 @@ const RENDERS: RenderCase[] = [
 ]
 
 test.each(RENDERS)(
-  'a $type render that ends as $outcome is counted as that, once',
+  'a $type render that ends as $outcome is counted once, under that outcome',
   async ({ type, outcome, body, status }) => {
     const { key } = await server.newUser()
     const all = async () => {
@@ -151,7 +151,7 @@ test.each(RENDERS)(
   },
 )
 
-test('the time of completed renders is counted, that of failed ones is not', async () => {
+test('the duration of completed renders is counted, and that of failed renders is not', async () => {
   const { key } = await server.newUser()
   const labels = { type: 'pdf' }
   const completed = () => server.post('/api/v1/pdf', { html: 'x' }, key)
@@ -161,26 +161,26 @@ test('the time of completed renders is counted, that of failed ones is not', asy
   expect(await growth('platen_render_seconds_count', labels, failed)).toBe(0)
 })
 
-test('renders under way and renders in line are told apart', async () => {
+test('active and waiting renders are counted separately', async () => {
   const { key } = await server.newUser()
   const gate = Promise.withResolvers<void>()
   const paths = ['/one', '/two']
   for (const path of paths) site.routes[path] = { after: gate.promise, body: 'x' }
   const render = (path: string) => server.post('/api/v1/pdf', { url: `${site.url}${path}` }, key)
-  const underWay = paths.map(render)
+  const active = paths.map(render)
   await Promise.all(paths.map(site.visited))
   expect(await read('platen_renders_active')).toBe(2)
   expect(await read('platen_renders_waiting')).toBe(0)
 
-  // Two places by the test's configuration: a third render waits.
+  // The test configuration has two lanes: a third render waits.
   const third = render('/one')
   await until('one waits', async () => (await read('platen_renders_waiting')) === 1)
   gate.resolve()
-  const answers = await Promise.all([...underWay, third])
+  const answers = await Promise.all([...active, third])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('no label holds anything of a user: neither path, nor query, nor content', async () => {
+test('no label holds user data: no path, query, header or content', async () => {
   const { key } = await server.newUser()
   const marker = 'MARKER-3f9c'
   await server.fetch(`/${marker}?${marker}=${marker}`, { headers: { 'User-Agent': marker } })
@@ -201,11 +201,11 @@ test('no label holds anything of a user: neither path, nor query, nor content', 
     outcome: ['completed', ...Object.keys(ERRORS)],
     le: /^(\+Inf|[\d.]+)$/,
   }
-  const strange = samples.flatMap(({ labels }) =>
+  const unexpected = samples.flatMap(({ labels }) =>
     Object.entries(labels).filter(([name, value]) => {
       const allowed = known[name] ?? []
       return !(Array.isArray(allowed) ? allowed.includes(value) : allowed.test(value))
     }),
   )
-  expect(strange).toEqual([])
+  expect(unexpected).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Readiness: it fails when a capability refuses, and not because the machine is busy. */
+/** Readiness fails when a dependency fails, and not because the machine is busy. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ function mountTmpfs(path: string, megabytes: number): Disposable | null {
   return { [Symbol.dispose]: () => void shell('umount', '-l', path) }
 }
 
-/** Mounts are for root only, and not in every container. */
+/** Whether this process may mount file systems: only root may, and not in every container. */
 function canMount(): boolean {
   using directory = scratchDirectory()
   using mounted = mountTmpfs(directory.path, 1)
@@ -38,14 +38,14 @@ function canMount(): boolean {
   return mounted !== null
 }
 
-describe('a database that is busy', () => {
+describe('a busy database', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ database: 'pglite', env: { LANES: '0' } })
   })
   afterAll(() => server.close())
 
-  test('with one long statement is ready', async () => {
+  test('is ready during one long statement', async () => {
     const { db } = server.services.database
     const long = db.execute(sql`select pg_sleep(4)`).then(() => {})
     await new Promise(setImmediate)
@@ -64,28 +64,28 @@ describe.skipIf(!canMount())('a data directory', () => {
     expect(await statusOf(`${url}/health/live`)).toBe(200)
   }
 
-  test('that is full fails readiness, and one with room again does not', async () => {
+  test('that is full fails readiness until space is freed', async () => {
     using home = scratchDirectory()
     using _mounted = mountTmpfs(home.path, 192)
     cpSync(templateDir(), join(home.path, 'database'), { recursive: true })
     await using server = await spawnServer({ DATA_DIR: home.path, LANES: '1' })
     await server.ready()
     const filler = join(home.path, 'filler')
-    // Ends with an error when nothing fits any more.
+    // Fails once the disk is full.
     shell('dd', 'if=/dev/zero', `of=${filler}`, 'bs=4k')
     await until('the full disk is noticed', async () => {
       return (await statusOf(`${server.url}/health/ready`)) === 503
     })
     await expectStorageFails(server.url)
     rmSync(filler)
-    await until('the room is noticed', async () => {
+    await until('the free space is noticed', async () => {
       return (await statusOf(`${server.url}/health/ready`)) === 200
     })
     expect(await server.stop()).toBe(0)
   })
 
   test.each(['outputs', 'database'])(
-    'whose %s cannot be written fails readiness',
+    'whose folder %s is read-only fails readiness until it is writable',
     async (directory) => {
       await using server = await startServer({ database: 'pglite', env: { LANES: '0' } })
       const path = join(server.dataDir, directory)
@@ -106,17 +106,17 @@ describe.skipIf(!canMount())('a data directory', () => {
   )
 })
 
-describe('a check', () => {
+describe('a readiness check', () => {
   const LIMITS = { waitMs: 20, graceMs: 10_000, reuseMs: 200 }
 
-  /** A capability that answers as it is told, on a clock of its own. */
-  function fake() {
+  /** Creates a check with controlled answers and its own clock. */
+  function createFakeCheck() {
     let now = 0
-    let asked = 0
+    let askCount = 0
     let answer = (): Promise<void> => Promise.resolve()
     const check = createCheck({
       ping: () => {
-        asked += 1
+        askCount += 1
         return answer()
       },
       clock: () => now,
@@ -124,63 +124,63 @@ describe('a check', () => {
     })
     return {
       check,
-      asked: () => asked,
-      passes: (ms: number) => {
+      askCount: () => askCount,
+      advance: (ms: number) => {
         now += ms
       },
-      answers: (next: typeof answer) => {
+      setAnswer: (next: typeof answer) => {
         answer = next
       },
     }
   }
 
-  const silence = () => new Promise<void>(() => {})
+  const noAnswer = () => new Promise<void>(() => {})
   const refusal = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
-  const late = Object.assign(new Error('late'), { code: 'QUERY_TIMEOUT' })
-  const lateness = () => Promise.reject(new Error('wrapped', { cause: late }))
+  const queryTimeout = Object.assign(new Error('late'), { code: 'QUERY_TIMEOUT' })
+  const timeout = () => Promise.reject(new Error('wrapped', { cause: queryTimeout }))
 
-  test('is ok while an answer is awaited whose last was less than 10 s ago', async () => {
-    const { check, passes, answers } = fake()
+  test('is ok while it waits for an answer and the last one is less than 10 s old', async () => {
+    const { check, advance, setAnswer } = createFakeCheck()
     expect(await check()).toBe('ok')
-    answers(silence)
-    passes(9_999)
+    setAnswer(noAnswer)
+    advance(9_999)
     expect(await check()).toBe('ok')
-    passes(2)
+    advance(2)
     expect(await check()).toBe('failing')
   })
 
-  test('is ok at first although nothing was answered yet', async () => {
-    const { check, answers } = fake()
-    answers(silence)
+  test('is ok before its first answer', async () => {
+    const { check, setAnswer } = createFakeCheck()
+    setAnswer(noAnswer)
     expect(await check()).toBe('ok')
   })
 
-  test('fails at once when it is refused, and is ok with the next answer', async () => {
-    const { check, passes, answers } = fake()
+  test('fails at once on a refusal, and is ok again with the next answer', async () => {
+    const { check, advance, setAnswer } = createFakeCheck()
     expect(await check()).toBe('ok')
-    answers(refusal)
-    passes(LIMITS.reuseMs)
+    setAnswer(refusal)
+    advance(LIMITS.reuseMs)
     expect(await check()).toBe('failing')
-    answers(() => Promise.resolve())
-    passes(LIMITS.reuseMs)
+    setAnswer(() => Promise.resolve())
+    advance(LIMITS.reuseMs)
     expect(await check()).toBe('ok')
   })
 
-  test('takes a time-out for silence', async () => {
-    const { check, passes, answers } = fake()
-    answers(lateness)
+  test('treats a timeout like a missing answer', async () => {
+    const { check, advance, setAnswer } = createFakeCheck()
+    setAnswer(timeout)
     expect(await check()).toBe('ok')
-    passes(10_001)
+    advance(10_001)
     expect(await check()).toBe('failing')
   })
 
-  test('asks once however many want to know', async () => {
-    const { check, asked, passes } = fake()
+  test('asks once for any number of concurrent probes', async () => {
+    const { check, askCount, advance } = createFakeCheck()
     await Promise.all(Array.from({ length: 100 }, check))
     await check()
-    expect(asked()).toBe(1)
-    passes(LIMITS.reuseMs)
+    expect(askCount()).toBe(1)
+    advance(LIMITS.reuseMs)
     await Promise.all(Array.from({ length: 100 }, check))
-    expect(asked()).toBe(2)
+    expect(askCount()).toBe(2)
   })
 })

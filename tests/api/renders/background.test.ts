@@ -1,4 +1,4 @@
-/** Renders in the background: accepted at once, done in turn, once each, whatever dies meanwhile. */
+/** Background renders: accepted at once, scheduled fairly between users, and completed once each. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
@@ -24,8 +24,8 @@ interface Status {
   estimated_start_ms?: number
 }
 
-/** Asks a server for one render, over and over until it has ended. */
-async function ended(url: string, key: string, id: string): Promise<Status> {
+/** Polls one render until it has pollUntilEnded. */
+async function pollUntilEnded(url: string, key: string, id: string): Promise<Status> {
   let data: Status | undefined
   await until(async () => {
     const headers = { Authorization: `Bearer ${key}` }
@@ -33,11 +33,11 @@ async function ended(url: string, key: string, id: string): Promise<Status> {
     data = ((await response.json()) as { data: Status }).data
     return data.status === 'completed' || data.status === 'failed'
   })
-  if (!data) throw new Error('nobody answered')
+  if (!data) throw new Error('the render was never read')
   return data
 }
 
-describe.each(DATABASES)('in the background on %s', (database) => {
+describe.each(DATABASES)('background renders on %s', (database) => {
   let server: TestServer
   let idle: TestServer
   let site: Site
@@ -63,7 +63,7 @@ describe.each(DATABASES)('in the background on %s', (database) => {
   }
   const used = (user: TestUser, at = server) => usedIn(at.services, user.id, monthOf(new Date()))
 
-  test('a render is accepted in both shapes, and completed', async () => {
+  test('are accepted in both response formats, and completed', async () => {
     const user = await server.newUser('starter')
     const body = { html: '<p>in the background', async: true, metadata: { order: 1 } }
     const enveloped = await server.post('/api/v1/pdf', body, user.key)
@@ -78,7 +78,7 @@ describe.each(DATABASES)('in the background on %s', (database) => {
     expect(await flat.json()).toEqual({ ...shared, request_id: flatId })
 
     for (const one of [id, flatId]) {
-      const status = await ended(server.url, user.key, one)
+      const status = await pollUntilEnded(server.url, user.key, one)
       expect(status).toMatchObject({ status: 'completed', type: 'pdf', metadata: { order: 1 } })
       const file = await fetch(status.output_url ?? '')
       expect((await readPdf(await file.bytes()))[0]?.text).toBe('in the background')
@@ -86,42 +86,42 @@ describe.each(DATABASES)('in the background on %s', (database) => {
     expect(await used(user)).toBe(2)
   })
 
-  test('a render that fails says why, and is given back', async () => {
+  test('that fail have an error message and are refunded', async () => {
     const user = await server.newUser('starter')
     const id = await accept(user, { url: 'http://nothing.invalid/' }, 'screenshot')
-    const status = await ended(server.url, user.key, id)
+    const status = await pollUntilEnded(server.url, user.key, id)
     expect(status).toMatchObject({ status: 'failed', type: 'screenshot', output_url: null })
     expect(status.error_message).toContain('does not resolve')
     expect(await used(user)).toBe(0)
   })
 
-  test('what is wrong is said at once, and the free plan has none', async () => {
+  test('are validated at once, and refused on the free plan', async () => {
     const free = await server.newUser('free')
-    const ask = async (body: object, user = free) =>
+    const outcomeOf = async (body: object, user = free) =>
       statusLabel(await server.post('/api/v1/pdf', { ...body, async: true }, user.key))
-    expect(await ask({ html: 'x' })).toBe('403 PLAN_UPGRADE_REQUIRED')
-    expect(await ask({})).toBe('400 VALIDATION_ERROR')
+    expect(await outcomeOf({ html: 'x' })).toBe('403 PLAN_UPGRADE_REQUIRED')
+    expect(await outcomeOf({})).toBe('400 VALIDATION_ERROR')
     const paid = await server.newUser('starter')
-    expect(await ask({ url: 'http://127.0.0.1/' }, paid)).toBe('400 SSRF_BLOCKED')
+    expect(await outcomeOf({ url: 'http://127.0.0.1/' }, paid)).toBe('400 SSRF_BLOCKED')
     expect(await used(paid)).toBe(0)
   })
 
-  test('who waits is told their place, may leave it, and has it back on their account', async () => {
+  test('that wait have a position, and can be cancelled for a refund', async () => {
     const [user, other] = [await idle.newUser('starter'), await idle.newUser('starter')]
-    const own = [
+    const ids = [
       await accept(user, { html: '1' }, 'pdf', idle),
       await accept(user, { html: '2' }, 'pdf', idle),
     ]
     await accept(other, { html: '3' }, 'pdf', idle)
-    const places = await Promise.all(
-      own.map(async (id) => (await statusOf(user, id, idle)).position),
+    const positions = await Promise.all(
+      ids.map(async (id) => (await statusOf(user, id, idle)).position),
     )
-    // Users are served in turn: one of the other's may come before the first, and then before each.
-    expect(places[0]).toBeWithin(1, 3)
-    expect(places[1]).toBeWithin(2, 4)
+    // Users take turns: the render of the other user may come before the first one, or the second.
+    expect(positions[0]).toBeWithin(1, 3)
+    expect(positions[1]).toBeWithin(2, 4)
     expect(await used(user, idle)).toBe(2)
 
-    const [first = ''] = own
+    const [first = ''] = ids
     const cancel = (key: string) =>
       idle.fetch(`/api/v1/renders/${first}`, {
         method: 'DELETE',
@@ -137,7 +137,7 @@ describe.each(DATABASES)('in the background on %s', (database) => {
     })
   })
 
-  test('a render under way cannot be cancelled', async () => {
+  test('that are running cannot be cancelled', async () => {
     const user = await server.newUser('starter')
     site.routes['/slow'] = 'silence'
     const options = { timeout: 1_500 }
@@ -148,10 +148,10 @@ describe.each(DATABASES)('in the background on %s', (database) => {
       headers: { Authorization: `Bearer ${user.key}` },
     })
     expect(await statusLabel(response)).toBe('409 CONFLICT')
-    expect(await ended(server.url, user.key, id)).toMatchObject({ status: 'failed' })
+    expect(await pollUntilEnded(server.url, user.key, id)).toMatchObject({ status: 'failed' })
   })
 
-  test('a place in line is counted up to a thousand', async () => {
+  test('have a position of at most 1,001', async () => {
     const user = await idle.newUser('starter')
     await accept(user, { html: '1' }, 'pdf', idle)
     await crowd(idle.services, 1_100, user.id)
@@ -160,27 +160,27 @@ describe.each(DATABASES)('in the background on %s', (database) => {
     await disperse(idle.services, user.id)
   })
 
-  test('one user with a hundred waiting delays the render of another by a few', async () => {
+  test('of one user, a hundred of them waiting, delay the render of another user by only a few', async () => {
     const [busy, other] = [await server.newUser('starter'), await server.newUser('starter')]
     const many = await Promise.all(
       Array.from({ length: 100 }, () => accept(busy, { html: '<script>1</script>' })),
     )
-    const single = await accept(other, { html: 'x' })
-    await ended(server.url, other.key, single)
+    const otherRender = await accept(other, { html: 'x' })
+    await pollUntilEnded(server.url, other.key, otherRender)
     expect(await waiting(busy)).toBeGreaterThan(50)
     for (const id of many) {
-      expect((await ended(server.url, busy.key, id)).status).toBe('completed')
+      expect((await pollUntilEnded(server.url, busy.key, id)).status).toBe('completed')
     }
     expect(await used(busy)).toBe(100)
   })
 
-  test('one user with a thousand waiting: the render of another begins before nearly all of them', async () => {
+  test('of one user, a thousand of them waiting, nearly all start after the render of another user', async () => {
     const [busy, other] = [await server.newUser('starter'), await server.newUser('starter')]
     const html = '<script>1</script>'
     await Promise.all(Array.from({ length: 20 }, () => accept(busy, { html })))
     await crowd(server.services, 1_000, busy.id)
-    const single = await accept(other, { html })
-    await until(async () => (await statusOf(other, single)).status !== 'queued')
+    const otherRender = await accept(other, { html })
+    await until(async () => (await statusOf(other, otherRender)).status !== 'queued')
     expect(await waiting(busy)).toBeGreaterThan(900)
     await disperse(server.services, busy.id)
   })

@@ -1,4 +1,4 @@
-/** An Idempotency-Key: the same request again is the same render, for 24 hours, whoever was first. */
+/** Idempotency-Key: a repeated request returns the same render for 24 hours. */
 import {
   afterAll,
   beforeAll,
@@ -51,7 +51,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
   }
   const cacheOf = (response: Response) => response.headers.get('x-cache')
 
-  test('the second request gets the bytes of the first, is not counted and says so', async () => {
+  test('a repeated request gets the bytes of the first, is not counted, and is marked as a cache hit', async () => {
     const [first, second] = [await send({ html: '<p>x' }), await send({ html: '<p>x' })]
     expect([cacheOf(first), cacheOf(second)]).toEqual(['MISS', 'HIT'])
     expect(await second.bytes()).toEqual(await first.bytes())
@@ -66,17 +66,17 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     expect(await used()).toBe(1)
   })
 
-  test('another body gets the first result all the same, and is told', async () => {
+  test('another body under the same key gets the first result and a mismatch header', async () => {
     const first = await send({ html: 'one' })
     const second = await send({ html: 'two' })
     expect([cacheOf(second), second.headers.get('x-idempotency-mismatch')]).toEqual(['HIT', 'true'])
     expect(await second.bytes()).toEqual(await first.bytes())
-    // Written out or left out, a default is the same.
+    // A default value is the same whether it is sent or omitted.
     const same = await send({ html: 'one', options: { landscape: false } })
     expect(same.headers.get('x-idempotency-mismatch')).toBeNull()
   })
 
-  test('twenty at once are one render and one charge', async () => {
+  test('twenty concurrent requests with one key are one render and one charge', async () => {
     site.routes['/once'] = { body: '<p>once' }
     const body = { url: `${site.url}/once` }
     const all = await Promise.all(Array.from({ length: 20 }, () => send(body)))
@@ -86,7 +86,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     expect(await used()).toBe(1)
   })
 
-  test('a failed first attempt frees the key', async () => {
+  test('a failed render releases its key', async () => {
     site.routes['/late'] = { status: 204 }
     const body = { url: `${site.url}/late` }
     expect(await statusLabel(await send(body))).toBe('500 RENDER_FAILED')
@@ -96,7 +96,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     expect(await used()).toBe(1)
   })
 
-  test('a render in the background is accepted once, also when it fails later', async () => {
+  test('a background render is accepted once, even if it fails later', async () => {
     for (const source of [{ html: 'x' }, { url: 'http://nothing.invalid/' }]) {
       const body = { ...source, async: true }
       const key = JSON.stringify(source)
@@ -112,7 +112,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     }
   })
 
-  test('a key belongs to its user and its operation, and ends after 24 hours', async () => {
+  test('a key belongs to its user and operation, and expires after 24 hours', async () => {
     await send({ html: 'x' })
     expect(cacheOf(await send({ html: 'x' }, 'a key', 'screenshot'))).toBe('MISS')
     expect(cacheOf(await send({ html: 'x' }, 'a key', 'pdf', await server.newUser()))).toBe('MISS')
@@ -123,7 +123,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     expect(cacheOf(await send({ html: 'x' }))).toBe('MISS')
   })
 
-  test('what was not accepted keeps no key', async () => {
+  test('a refused request does not reserve its key', async () => {
     expect(await statusLabel(await send({ html: 'x', options: { scale: 9 } }))).toBe(
       '400 VALIDATION_ERROR',
     )
@@ -135,7 +135,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     expect((await send({ html: 'x' }, 'x'.repeat(255))).status).toBe(200)
   })
 
-  test('an output that has been removed is rendered again', async () => {
+  test('a request whose output was removed is rendered again', async () => {
     const first = await send({ html: 'x' })
     now = new Date(START.getTime() + 1_000)
     const services = { ...server.services, db: server.services.database.db, now: () => now }

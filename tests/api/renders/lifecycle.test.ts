@@ -1,4 +1,4 @@
-/** The record of each render, and the reservation it gives back when it fails or is left behind. */
+/** The row of each render, and the refund of its reservation when it fails or its client disconnects. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { StorageError } from '../../../server/storage/index.ts'
@@ -6,16 +6,16 @@ import { readError } from '../../support/api/renders.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
-import { until } from '../../support/processes/chromium-processes.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 const HTML = { html: '<p>x' }
-/** A public name that does not resolve: fails in the browser, after its reservation. */
+/** A public name that does not resolve: the render fails in the browser, after its reservation. */
 const UNRESOLVABLE = { url: 'http://nothing.invalid/' }
 
-/** What a row has of a render that was waited for, without an Idempotency-Key. */
-const ANSWERED_AT_ONCE = {
+/** The columns of a synchronous render without an Idempotency-Key that only other renders use. */
+const SYNCHRONOUS = {
   lease_until: null,
   fence: 0,
   job: null,
@@ -27,7 +27,7 @@ const ANSWERED_AT_ONCE = {
   base_url: null,
 }
 
-describe.each(DATABASES)('records on %s', (database) => {
+describe.each(DATABASES)('render rows on %s', (database) => {
   const start = new Date('2026-11-20T10:15:00.000Z')
   let server: TestServer
   let storage: HookedStorage
@@ -64,7 +64,7 @@ describe.each(DATABASES)('records on %s', (database) => {
     ['pdf', 'url', '.pdf', () => ({ url: site.url })],
     ['screenshot', 'url', '.webp', () => ({ url: site.url, options: { format: 'webp' } })],
   ] as const)(
-    'a completed %s of %s has its row and its file (%s)',
+    'a completed %s of %s has a row and a file (%s)',
     async (type, input, extension, body) => {
       const user = await server.newUser('starter')
       storage.beforePut = () => {
@@ -84,7 +84,7 @@ describe.each(DATABASES)('records on %s', (database) => {
         input_type: input,
         metadata: null,
         usage_month: '2026-11-01',
-        ...ANSWERED_AT_ONCE,
+        ...SYNCHRONOUS,
         output_key: row.output_key,
         output_size_bytes: bytes.length,
         render_duration_ms: Number(response.headers.get('x-render-duration-ms')),
@@ -100,7 +100,7 @@ describe.each(DATABASES)('records on %s', (database) => {
     },
   )
 
-  test('a render that fails has its row, with the error that was answered', async () => {
+  test('a failed render has a row with the error that its client received', async () => {
     const { id, key } = await server.newUser('starter')
     const response = await server.post('/api/v1/screenshot', UNRESOLVABLE, key)
     const { code, message } = await readError(response)
@@ -115,7 +115,7 @@ describe.each(DATABASES)('records on %s', (database) => {
       input_type: 'url',
       metadata: null,
       usage_month: '2026-11-01',
-      ...ANSWERED_AT_ONCE,
+      ...SYNCHRONOUS,
       output_key: null,
       output_size_bytes: null,
       render_duration_ms: null,
@@ -134,14 +134,14 @@ describe.each(DATABASES)('records on %s', (database) => {
     ['an empty object', {}, '{}'],
     ['a zero character', { a: '\u0000' }, '{"a":"\\u0000"}'],
     ['its own order', { b: 1, a: [{ z: null, y: 'ß' }] }, '{"b":1,"a":[{"z":null,"y":"ß"}]}'],
-  ])('metadata is kept as it was sent: %s', async (_, metadata, kept) => {
+  ])('metadata is stored as it was sent: %s', async (_, metadata, kept) => {
     const { id, key } = await server.newUser('starter')
     const response = await server.post('/api/v1/pdf', { ...HTML, metadata }, key)
     expect(await statusLabel(response)).toBe('200')
     expect((await onlyRowOf(id)).metadata).toBe(kept)
   })
 
-  describe('when the storage takes nothing', () => {
+  describe('when the storage is full', () => {
     beforeEach(() => {
       storage.beforePut = () => {
         throw new StorageError('no space left')
@@ -170,7 +170,7 @@ describe.each(DATABASES)('records on %s', (database) => {
       })
     })
 
-    test('row and headers tell what was answered', async () => {
+    test('the row and the headers match the error response', async () => {
       const { id, key } = await server.newUser('free')
       const response = await server.post('/api/v1/pdf', HTML, key)
       const { code, message } = await readError(response)
@@ -180,7 +180,7 @@ describe.each(DATABASES)('records on %s', (database) => {
     })
   })
 
-  test('what failed in the next month is given back to the month it was taken from', async () => {
+  test('a render that fails in the next month is refunded to the month that was charged', async () => {
     const { id, key } = await server.newUser('free')
     now = new Date('2026-11-30T23:59:59.999Z')
     storage.beforePut = () => {
@@ -193,7 +193,7 @@ describe.each(DATABASES)('records on %s', (database) => {
     expect([await used(id), await used(id, now)]).toEqual([10, 20])
   })
 
-  test('a render whose client hangs up is given back', async () => {
+  test('a render whose client disconnects is refunded', async () => {
     const { id, key } = await server.newUser('free')
     const client = new AbortController()
     const reply = fetch(`${server.url}/api/v1/pdf`, {
@@ -207,7 +207,7 @@ describe.each(DATABASES)('records on %s', (database) => {
     client.abort()
     await expect(reply).rejects.toThrow()
     await site.left('/never')
-    // The page is closed before its row is written: the row is asked for until it says so.
+    // The page is closed before the row is updated, so the row is polled.
     let row = await onlyRowOf(id)
     while (row.status === 'rendering') row = await onlyRowOf(id)
     expect(row.status).toBe('failed')
@@ -232,7 +232,7 @@ describe.each(DATABASES)('records on %s', (database) => {
     expect(causes()).toMatchObject([{ err: { message: 'a mistake of ours' } }])
   })
 
-  test('renders that fail and renders that succeed at once leave exact counts', async () => {
+  test('concurrent renders that fail and succeed leave exact counts', async () => {
     const { id, key } = await server.newUser('starter')
     let puts = 0
     storage.beforePut = () => {

@@ -1,4 +1,4 @@
-/** A file that is not there: removed when its time was over, or kept by another process. */
+/** Missing output files: removed by retention, or stored on the disk of another process. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
@@ -16,7 +16,7 @@ async function linksOf(server: TestServer, user: TestUser, id: string): Promise<
   return [data.signed_url, data.share_url].map((url) => new URL(url).pathname)
 }
 
-test('an output on the disk of another process is 503 with its reason, and told to the operator', async () => {
+test('an output on the disk of another process answers 503 with a reason, and the log tells the operator', async () => {
   await using first = await startServer({ database: 'postgres' })
   await using second = await startServer({
     env: { DATABASE_URL: first.services.config.databaseUrl ?? '', LANES: '0' },
@@ -39,7 +39,7 @@ test('an output on the disk of another process is 503 with its reason, and told 
       expect(message).not.toMatch(/expired|revoked/)
     }
   }
-  // A repetition is neither rendered nor charged again, here or there.
+  // A repeated request is neither rendered nor charged again, in either process.
   const elsewhere = await second.post('/api/v1/pdf', { html: 'x' }, user.key, headers)
   expect(await statusLabel(elsewhere)).toBe('503 SERVICE_UNAVAILABLE')
   const again = await first.post('/api/v1/pdf', { html: 'x' }, user.key, headers)
@@ -49,7 +49,7 @@ test('an output on the disk of another process is 503 with its reason, and told 
   )
 })
 
-test('an output that retention removed is 410 and says so, and its file and row are gone', async () => {
+test('an output that retention removed answers 410, and its file and row are gone', async () => {
   await using server = await startServer()
   const user = await server.newUser()
   const made = await server.post('/api/v1/pdf', { html: 'x' }, user.key)

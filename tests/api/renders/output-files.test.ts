@@ -1,4 +1,4 @@
-/** Output files: whatever fails, and wherever a process dies, each belongs to a completed render. */
+/** Output files: every file belongs to a completed render, whatever fails. */
 import {
   afterAll,
   beforeAll,
@@ -9,11 +9,12 @@ import {
   test,
 } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { monthOf } from '../../../server/accounts/plans.ts'
 import type { Database } from '../../../server/db/index.ts'
 import { requeueRenders, sweepRenders } from '../../../server/renders/background/claims.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
 import { StorageError } from '../../../server/storage/index.ts'
-import { expireLeases, rendersOf } from '../../support/database/rows.ts'
+import { expireLeases, rendersOf, usedIn } from '../../support/database/rows.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import {
   DATABASES,
@@ -25,14 +26,14 @@ import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
-/** As a statement that the database runs, but whose answer comes too late. */
+/** The error of a statement whose result comes too late, although the database may have run it. */
 const QUERY_TIMEOUT = Object.assign(new Error('too late'), { code: 'QUERY_TIMEOUT' })
 
-describe.each(DATABASES)('outputs on %s', (database) => {
+describe.each(DATABASES)('output files on %s', (database) => {
   let server: TestServer
   let storage: HookedStorage
   let user: TestUser
-  /** Called with the text of every statement; runs it, or not, or throws after it. */
+  /** Is called with the text of every statement; decides whether it runs, and may throw after it. */
   let onStatement: (text: string, run: () => Promise<unknown>) => Promise<unknown>
 
   beforeAll(async () => {
@@ -60,25 +61,25 @@ describe.each(DATABASES)('outputs on %s', (database) => {
     expect(response.status).toBe(202)
     return response.headers.get('x-request-id') ?? ''
   }
-  const ended = (status: string) =>
+  const statusBecomes = (status: string) =>
     until(async () => (await rendersOf(server.services, user.id))[0]?.status === status)
 
-  /** Every file of the user has a completed render and every completed render its file. */
-  async function expectWhole(files: number): Promise<void> {
+  /** Asserts that the files of the user are exactly the outputs of the completed renders. */
+  async function expectConsistent(files: number): Promise<void> {
     await sweepOutputs({ db: db(), storage }, { all: true })
     const keys = (await storage.keys()).filter((key) => key.includes(user.id)).sort()
     const rows = await rendersOf(server.services, user.id)
-    const wanted = rows.flatMap(({ output_key }) => output_key ?? []).sort()
-    expect(keys).toEqual(wanted)
+    const expected = rows.flatMap(({ output_key }) => output_key ?? []).sort()
+    expect(keys).toEqual(expected)
     expect(keys).toHaveLength(files)
-    const traced = await db().execute<{ key: string; status: string }>(sql`
+    const outputRows = await db().execute<{ key: string; status: string }>(sql`
       select key, status from outputs where key like ${`%${user.id}%`} order by key`)
-    expect([...traced].map(({ key, status }) => `${key} ${status}`)).toEqual(
-      wanted.map((key) => `${key} stored`),
+    expect([...outputRows].map(({ key, status }) => `${key} ${status}`)).toEqual(
+      expected.map((key) => `${key} stored`),
     )
   }
 
-  test('a row comes before the bytes', async () => {
+  test('the output row is written before the file', async () => {
     let rows: unknown[] = []
     storage.beforePut = async (key) => {
       rows = [...(await db().execute(sql`select status from outputs where key = ${key}`))]
@@ -88,11 +89,11 @@ describe.each(DATABASES)('outputs on %s', (database) => {
       await render()
       await until(() => rows.length > 0)
       expect(rows).toEqual([{ status: 'storing' }])
-      await ended('completed')
+      await statusBecomes('completed')
     }
   })
 
-  test('a synchronous completion that commits without an answer is a success with its file', async () => {
+  test('a synchronous render whose completion commits but times out succeeds with its file', async () => {
     let unanswered = 0
     onStatement = async (text, run) => {
       const result = await run()
@@ -101,20 +102,20 @@ describe.each(DATABASES)('outputs on %s', (database) => {
     }
     expect((await pdf()).status).toBe(200)
     expect(unanswered).toBe(2)
-    await expectWhole(1)
+    await expectConsistent(1)
   })
 
-  test('a synchronous completion that was lost on its way is made again', async () => {
+  test('a synchronous render retries a completion that never reached the database', async () => {
     let lost = 0
     onStatement = async (text, run) => {
       if (!completes(text) || lost++ > 0) return run()
       throw QUERY_TIMEOUT
     }
     expect((await pdf()).status).toBe(200)
-    await expectWhole(1)
+    await expectConsistent(1)
   })
 
-  test('a completion in the background without an answer is a success with its file', async () => {
+  test('a background render whose completion commits but times out succeeds with its file', async () => {
     let unanswered = 0
     onStatement = async (text, run) => {
       const result = await run()
@@ -122,25 +123,26 @@ describe.each(DATABASES)('outputs on %s', (database) => {
       throw QUERY_TIMEOUT
     }
     await enqueue()
-    await ended('completed')
-    await expectWhole(1)
+    await statusBecomes('completed')
+    await expectConsistent(1)
   })
 
-  test('a completion that fails for good leaves no file and no charge', async () => {
+  test('a render whose completion fails permanently leaves no file and no charge', async () => {
     onStatement = async (text, run) => {
       if (completes(text)) throw new Error('a mistake')
       return run()
     }
     expect((await pdf()).status).toBe(500)
-    await ended('failed')
-    await expectWhole(0)
+    await statusBecomes('failed')
+    await expectConsistent(0)
     await db().execute(sql`delete from renders where user_id = ${user.id}`)
     await enqueue()
-    await ended('failed')
-    await expectWhole(0)
+    await statusBecomes('failed')
+    await expectConsistent(0)
+    expect(await usedIn(server.services, user.id, monthOf(new Date()))).toBe(0)
   })
 
-  test('a background render whose lease is lost while it stores does not touch the bytes of the next', async () => {
+  test('a background render that loses its lease while storing does not touch the file of the next attempt', async () => {
     const stored: string[] = []
     storage.beforePut = async (key) => {
       stored.push(key)
@@ -149,28 +151,28 @@ describe.each(DATABASES)('outputs on %s', (database) => {
       await requeueRenders(db())
       server.services.wakeUps.notify('renders')
       await until(() => stored.length > 1)
-      await ended('completed')
+      await statusBecomes('completed')
     }
     await enqueue()
-    await ended('completed')
+    await statusBecomes('completed')
     const [first, second] = stored
     expect(second).not.toBe(first ?? '')
     await until(async () => !(await storage.keys()).includes(first ?? ''))
     const [row] = await rendersOf(server.services, user.id)
     expect(row?.output_key).toBe(second ?? '')
-    await expectWhole(1)
+    await expectConsistent(1)
   })
 
-  test('a storage that is away for a moment costs a background render nothing but time', async () => {
+  test('a background render completes within one claim despite a brief storage outage', async () => {
     let tries = 0
     storage.beforePut = () => {
       tries += 1
       if (tries < 4) throw new StorageError('away')
     }
     await enqueue()
-    await ended('completed')
+    await statusBecomes('completed')
     expect((await rendersOf(server.services, user.id))[0]?.fence).toBe(1)
-    await expectWhole(1)
+    await expectConsistent(1)
   })
 
   test('files of deleted renders and users are removed', async () => {
@@ -178,12 +180,12 @@ describe.each(DATABASES)('outputs on %s', (database) => {
     await pdf()
     const [first] = await rendersOf(server.services, user.id)
     await db().execute(sql`delete from renders where id = ${first?.id ?? ''}`)
-    await expectWhole(1)
+    await expectConsistent(1)
     await db().execute(sql`delete from users where id = ${user.id}`)
-    await expectWhole(0)
+    await expectConsistent(0)
   })
 
-  test('a sweep leaves the files of renders under way alone', async () => {
+  test('the sweep leaves the files of running renders alone', async () => {
     storage.beforePut = () => sweepOutputs({ db: db(), storage }, { all: true })
     expect((await pdf()).status).toBe(200)
     await enqueue()
@@ -191,10 +193,10 @@ describe.each(DATABASES)('outputs on %s', (database) => {
       (await rendersOf(server.services, user.id)).every(({ status }) => status === 'completed'),
     )
     storage.beforePut = () => {}
-    await expectWhole(2)
+    await expectConsistent(2)
   })
 
-  test('a process that hung and stores late, after the sweep, still leaves nothing', async () => {
+  test('a process that hangs and stores its file after the sweep leaves no file', async () => {
     storage.beforePut = async () => {
       await expireLeases(server.services, user.id)
       await sweepRenders(db(), new Date())
@@ -202,6 +204,6 @@ describe.each(DATABASES)('outputs on %s', (database) => {
     }
     expect((await pdf()).ok).toBe(false)
     expect((await storage.keys()).filter((key) => key.includes(user.id))).toEqual([])
-    await expectWhole(0)
+    await expectConsistent(0)
   })
 })

@@ -1,4 +1,4 @@
-/** A sweep is several statements; whatever happens between them, each render has one right end. */
+/** Races of the sweep: whatever happens between its statements, each render ends in one correct state. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { startReaper } from '../../../server/renders/background/reaper.ts'
@@ -32,7 +32,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
 
   const db = () => server.services.database.db
 
-  /** A render that a process is working on. */
+  /** Creates a render that a process has claimed. */
   async function begin(userId: string, kind: Kind): Promise<string> {
     const now = new Date()
     const { id } = await beginRender(db(), {
@@ -56,7 +56,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
     return id
   }
 
-  /** Runs one sweep, and something else after its nth statement. */
+  /** Runs one sweep, and `meanwhile` after statement number `gap`. */
   async function sweepWith(gap: number, meanwhile: () => Promise<unknown>): Promise<void> {
     let statements = 0
     const between = async <T>(work: PromiseLike<T>): Promise<T> => {
@@ -72,7 +72,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
         return (...args: unknown[]) => watched(Reflect.apply(value as Method, target, args))
       },
     })
-    /** The same query, which counts as a statement once it is awaited. */
+    /** Wraps a query so that it counts as a statement once it is awaited. */
     function watched(query: object): object {
       return new Proxy(query, {
         get(target, name) {
@@ -105,7 +105,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
   }
 
   test.each(GAPS)(
-    'requeues what has tries left and fails the rest with its webhook, when leases end after %d statements',
+    'requeues renders with tries left and fails the others with their webhook event, if leases expire after %d statements',
     async (gap) => {
       const user = await server.newUser('starter')
       const ids = new Map<Kind, string>()
@@ -114,7 +114,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
         db().execute(sql`
           update renders set lease_until = now() - interval '1 second' where user_id = ${user.id}`),
       )
-      // The next one finds whatever this one came too early for.
+      // The next sweep finds the leases that expired too late for this one.
       await sweep()
       const rows = await rendersOf(server.services, user.id)
       const stateOf = (kind: Kind) => rows.find(({ id }) => id === ids.get(kind))?.status
@@ -125,13 +125,13 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
         'a job, a webhook and no tries left': 'failed',
         'no job': 'failed',
       })
-      const told = await Promise.all(KINDS.map((kind) => deliveriesOf(ids.get(kind) ?? '')))
-      expect(told).toEqual([0, 0, 0, 1, 0])
+      const events = await Promise.all(KINDS.map((kind) => deliveriesOf(ids.get(kind) ?? '')))
+      expect(events).toEqual([0, 0, 0, 1, 0])
     },
   )
 
   test.each(GAPS)(
-    'leaves a render alone whose lease is renewed after %d statements',
+    'leaves a render alone whose lease is renewed after %d statements, unless it has failed it before',
     async (gap) => {
       const user = await server.newUser('starter')
       const id = await begin(user.id, 'a job, a webhook and no tries left')
@@ -147,7 +147,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
       const isFailed = row?.status === 'failed'
       expect(await deliveriesOf(id)).toBe(isFailed ? 1 : 0)
       expect(row?.status).toBeOneOf(['rendering', 'failed'])
-      // The third statement is the one that fails it.
+      // The third statement fails the render.
       if (gap < 3) expect(row?.status).toBe('rendering')
     },
   )

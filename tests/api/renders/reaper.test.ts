@@ -1,4 +1,4 @@
-/** Renders whose process died: the sweep ends them and gives back what they had reserved, once. */
+/** The reaper: it fails renders whose process died and refunds their reservation exactly once. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { sweepRenders } from '../../../server/renders/background/claims.ts'
@@ -38,7 +38,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
   const db = () => server.services.database.db
   const used = (userId: string, month: string) => usedIn(server.services, userId, month)
 
-  /** A render that has begun and, as far as the database knows, goes on. */
+  /** Creates a render that the database considers running. */
   async function begin(userId: string, month = DECEMBER): Promise<string> {
     const begun = await beginRender(db(), {
       requestId: `req_${crypto.randomUUID().replaceAll('-', '')}`,
@@ -55,7 +55,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     return begun.id
   }
 
-  /** How many of a user's renders are in each state. */
+  /** Counts a user's renders by state. */
   async function states(userId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
     for (const { status } of await rendersOf(server.services, userId)) {
@@ -73,7 +73,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     now,
   }
 
-  test('fails the renders whose lease ran out and lets the others be', async () => {
+  test('fails the renders whose lease expired and leaves the others alone', async () => {
     const { id } = await server.newUser('starter')
     const dead = await begin(id)
     await expireLeases(server.services, id)
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     expect(await used(id, DECEMBER)).toBe(2)
   })
 
-  test('gives back every render to its own user and month, once, however many sweep', async () => {
+  test('refunds every render to its user and month once, however many sweeps run concurrently', async () => {
     const one = await server.newUser('starter')
     const other = await server.newUser('starter')
     for (const { id } of [one, other]) {
@@ -123,7 +123,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     }
   })
 
-  test('and a failing render give back once between them', async () => {
+  test('and a render that fails at the same time refund it once', async () => {
     const { id } = await server.newUser('starter')
     const failure = { code: 'RENDER_FAILED', message: 'x', report: null, now } as const
     for (let time = 0; time < 10; time += 1) {
@@ -142,7 +142,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     }
   })
 
-  test('and a completing render decide for one of the two', async () => {
+  test('and a render that completes at the same time agree on one outcome', async () => {
     const { id } = await server.newUser('starter')
     let completed = 0
     for (let time = 0; time < 10; time += 1) {
@@ -159,7 +159,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     expect(await used(id, DECEMBER)).toBe(completed)
   })
 
-  test('wins over a render that is only slow: it is answered as failed and not counted', async () => {
+  test('wins over a slow render, which is answered as failed and not counted', async () => {
     const { id, key } = await server.newUser('free')
     storage.beforePut = async () => {
       await expireLeases(server.services, id)
@@ -174,7 +174,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     ])
   })
 
-  test('leaves no file behind of a render that was given up', async () => {
+  test('leaves no file of a render that it failed', async () => {
     const { id, key } = await server.newUser('free')
     let stored = ''
     storage.beforePut = async (outputKey) => {
@@ -188,7 +188,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     expect(await storage.get(stored)).toBeNull()
   })
 
-  test('cannot take a render for as long as it may wait and run', async () => {
+  test('cannot fail a render for as long as it may wait and run', async () => {
     const { id, key } = await server.newUser('free')
     const seconds = Promise.withResolvers<number>()
     storage.beforePut = async () => {
@@ -199,11 +199,11 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     }
     expect(await statusLabel(await server.post('/api/v1/pdf', { html: 'x' }, key))).toBe('200')
     storage.beforePut = () => {}
-    // 120 s in line and 60 s of rendering.
+    // 120 s in the queue and 60 s of rendering.
     expect(await seconds.promise).toBeGreaterThan(180)
   })
 
-  test('runs before a server starts, and says how many it ended', async () => {
+  test('runs before a server starts, and logs how many renders it failed', async () => {
     const { id } = await server.newUser('starter')
     await begin(id)
     await begin(id)

@@ -1,4 +1,4 @@
-/** Long renders of one user, of every sort at once: others are served meanwhile, and failures have a limit. */
+/** Long renders of one user do not delay other users, and the time of failed renders is limited. */
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
-/** Far less than the renders that hold the lanes take, and enough for a busy machine. */
+/** Far less than the renders that occupy the lanes take, and enough for a busy machine. */
 const PROMPT_MS = 8_000
 const LONG = { timeout: 60_000 }
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const one of opened.splice(0).reverse()) await one[Symbol.asyncDispose]()
 })
 
-/** A server, and a site whose `/gate` answers once it is opened: at the latest before the server ends. */
+/** Starts a server, and a site whose `/gate` answers once it is opened, at the latest before the server closes. */
 async function open(lanes: number) {
   const gate = Promise.withResolvers<void>()
   const svg = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
@@ -33,8 +33,8 @@ async function open(lanes: number) {
   return { site, server, openGate: gate.resolve }
 }
 
-/** Sends requests that are given up at the end, so that the server can end. */
-function openCrowd(server: TestServer) {
+/** Sends requests that are aborted at the end, so that the server can close. */
+function openRequests(server: TestServer) {
   const controller = new AbortController()
   const replies: Promise<unknown>[] = []
   return {
@@ -76,24 +76,24 @@ async function expectPrompt(server: TestServer, user: TestUser, slug: string): P
 
 describe.each(THOROUGH ? [1, 2, 3] : [2])('with %i lanes', (lanes) => {
   test.each(['synchronous', 'background', 'mixed'])(
-    '%s renders of one user that take a minute do not delay those of another',
-    async (sort) => {
+    '%s renders of one user that take a minute do not delay those of another user',
+    async (mode) => {
       const { site, server } = await open(lanes)
       const [busy, other] = [await server.newUser(), await server.newUser()]
       const { slug } = await newTemplate(server, other)
       const slow = await newTemplate(server, busy, { html: `<img src="${site.url}/gate">` })
       const html = `<img src="${site.url}/gate">`
-      await using crowd = openCrowd(server)
+      await using requests = openRequests(server)
       for (let n = 0; n < 2 * lanes + 4; n += 1) {
-        const kind = sort === 'mixed' ? n % 5 : sort === 'background' ? 1 : 0
-        if (kind === 0) void crowd.send(busy, '/api/v1/pdf', { html, options: LONG })
+        const kind = mode === 'mixed' ? n % 5 : mode === 'background' ? 1 : 0
+        if (kind === 0) void requests.send(busy, '/api/v1/pdf', { html, options: LONG })
         if (kind === 1) {
           const body = { html, options: LONG, async: true }
-          expect((await crowd.send(busy, '/api/v1/screenshot', body)).status).toBe(202)
+          expect((await requests.send(busy, '/api/v1/screenshot', body)).status).toBe(202)
         }
-        if (kind === 2) void crowd.send(busy, `/api/v1/templates/${slow.slug}/preview`, {})
-        if (kind === 3) void crowd.send(busy, `/api/v1/og/${slow.slug}?key=${busy.key}&n=${n}`)
-        if (kind === 4) void crowd.send(busy, '/api/v1/screenshot', { html, options: LONG })
+        if (kind === 2) void requests.send(busy, `/api/v1/templates/${slow.slug}/preview`, {})
+        if (kind === 3) void requests.send(busy, `/api/v1/og/${slow.slug}?key=${busy.key}&n=${n}`)
+        if (kind === 4) void requests.send(busy, '/api/v1/screenshot', { html, options: LONG })
       }
       await until(() => server.services.engine.load().active === lanes)
       await expectPrompt(server, other, slug)
@@ -102,12 +102,12 @@ describe.each(THOROUGH ? [1, 2, 3] : [2])('with %i lanes', (lanes) => {
   )
 })
 
-test('a free user renders one document at a time, and the others wait in line', async () => {
+test('a user on the free plan renders one document at a time, and the others wait in the queue', async () => {
   const { site, server, openGate } = await open(3)
   const user = await server.newUser('free')
-  await using crowd = openCrowd(server)
+  await using requests = openRequests(server)
   const html = `<img src="${site.url}/gate">`
-  const replies = Array.from({ length: 4 }, () => crowd.send(user, '/api/v1/pdf', { html }))
+  const replies = Array.from({ length: 4 }, () => requests.send(user, '/api/v1/pdf', { html }))
   await until(() => server.services.engine.load().waiting === 3)
   expect(server.services.engine.load()).toMatchObject({ active: 1, idle: 2 })
   openGate()
@@ -117,16 +117,21 @@ test('a free user renders one document at a time, and the others wait in line', 
 describe('the time of failed renders', () => {
   const HOUR_MS = 3_600_000
 
-  /** As if other processes had counted so many seconds of failed renders. */
-  async function count(server: TestServer, { id }: TestUser, seconds: number, perHour: number) {
-    const until = new Date(server.services.now().getTime() + (seconds * HOUR_MS) / perHour)
+  /** Sets the counter as if other processes had counted this many seconds of failed renders. */
+  async function setFailedSeconds(
+    server: TestServer,
+    { id }: TestUser,
+    seconds: number,
+    perHour: number,
+  ) {
+    const failedUntil = new Date(server.services.now().getTime() + (seconds * HOUR_MS) / perHour)
     await server.services.database.db
       .insert(user_counters)
-      .values({ user_id: id, failed_until: until })
-      .onConflictDoUpdate({ target: user_counters.user_id, set: { failed_until: until } })
+      .values({ user_id: id, failed_until: failedUntil })
+      .onConflictDoUpdate({ target: user_counters.user_id, set: { failed_until: failedUntil } })
   }
 
-  test('is limited by plan, in all kinds of renders, and becomes free again', async () => {
+  test('is limited by plan for all kinds of renders, and the limit recovers with time', async () => {
     const site = await startSite({ '/never': 'silence' })
     opened.push(site)
     let now = new Date()
@@ -138,7 +143,7 @@ describe('the time of failed renders', () => {
     const [user, other] = [await server.newUser('starter'), await server.newUser('starter')]
     const { slug } = await newTemplate(server, user)
     const body = { html: `<img src="${site.url}/never">`, options: { timeout: 1_000 } }
-    const late = () => server.post('/api/v1/pdf', body, user.key)
+    const timeOut = () => server.post('/api/v1/pdf', body, user.key)
     const paths = [
       () => server.post('/api/v1/pdf', { html: 'x' }, user.key),
       () => server.post('/api/v1/screenshot', { html: 'x' }, user.key),
@@ -147,11 +152,11 @@ describe('the time of failed renders', () => {
       () => server.fetch(`/api/v1/og/${slug}?key=${user.key}&v=${crypto.randomUUID()}`),
     ]
 
-    await count(server, user, 1_700, 1_800)
-    expect(await statusLabel(await late())).toBe('408 RENDER_TIMEOUT')
+    await setFailedSeconds(server, user, 1_700, 1_800)
+    expect(await statusLabel(await timeOut())).toBe('408 RENDER_TIMEOUT')
     for (const send of paths) expect((await send()).ok).toBe(true)
-    await count(server, user, 1_799.5, 1_800)
-    expect(await statusLabel(await late())).toBe('408 RENDER_TIMEOUT')
+    await setFailedSeconds(server, user, 1_799.5, 1_800)
+    expect(await statusLabel(await timeOut())).toBe('408 RENDER_TIMEOUT')
     for (const send of paths) {
       const refused = await send()
       expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 100)
@@ -164,7 +169,7 @@ describe('the time of failed renders', () => {
     for (const send of paths) expect((await send()).ok).toBe(true)
   })
 
-  test('of a client that hangs up counts too, and that of renders that succeed does not', async () => {
+  test('includes renders whose client disconnects, and not renders that succeed', async () => {
     const { site, server } = await open(2)
     const user = await server.newUser('free')
     const html = `<img src="${site.url}/never">`

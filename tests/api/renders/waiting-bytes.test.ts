@@ -1,4 +1,4 @@
-/** Renders that wait in the background: how many bytes of a user, and what they leave on the disk. */
+/** Background renders that wait: their bytes are limited per user and leave no disk space in use. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
@@ -20,7 +20,7 @@ setDefaultTimeout(120_000)
 
 const MB = 1024 ** 2
 const HTML_BYTES = 8_000_000
-/** Random, because a job with long HTML is stored compressed and counts as it is stored. */
+/** Random, because long HTML is stored compressed and counts with its stored size. */
 const HTML = randomBytes((HTML_BYTES / 4) * 3).toString('base64')
 
 async function waitingBytes(server: TestServer, { id }: TestUser): Promise<number> {
@@ -41,7 +41,7 @@ async function cancel(server: TestServer, { key }: TestUser, id: string): Promis
   return (await server.fetch(`/api/v1/renders/${id}`, init)).status
 }
 
-describe.each(DATABASES)('bytes that wait in the background on %s', (database) => {
+describe.each(DATABASES)('bytes of waiting background renders on %s', (database) => {
   let server: TestServer
   let rendering: TestServer
 
@@ -53,7 +53,7 @@ describe.each(DATABASES)('bytes that wait in the background on %s', (database) =
     await Promise.all([server.close(), rendering.close()])
   })
 
-  test('have a limit by plan, and a render that is cancelled makes room for another', async () => {
+  test('are limited by plan, and cancelling a render frees its bytes', async () => {
     const user = await server.newUser('starter')
     const ids: string[] = []
     for (let n = 0; n < Math.floor((50 * MB) / HTML_BYTES); n += 1) {
@@ -72,7 +72,7 @@ describe.each(DATABASES)('bytes that wait in the background on %s', (database) =
     expect((await enqueue(server, user, HTML)).status).toBe(202)
   })
 
-  test('are counted exactly by requests at the same time, in the statement that accepts them', async () => {
+  test('are counted exactly for concurrent requests, in the statement that accepts them', async () => {
     const user = await server.newUser('starter')
     const replies = await Promise.all(Array.from({ length: 9 }, () => enqueue(server, user, HTML)))
     const seen = (await Promise.all(replies.map(statusLabel))).sort()
@@ -80,7 +80,7 @@ describe.each(DATABASES)('bytes that wait in the background on %s', (database) =
     expect(await waitingBytes(server, user)).toBeLessThanOrEqual(50 * MB)
   })
 
-  test('are free again when a render has completed or failed', async () => {
+  test('are freed when a render has completed or failed', async () => {
     const user = await rendering.newUser('starter')
     for (const body of [{ html: 'é' }, { url: 'http://nothing.invalid/' }]) {
       expect((await rendering.post('/api/v1/pdf', { ...body, async: true }, user.key)).status).toBe(
@@ -100,7 +100,7 @@ test('fifty large renders that are accepted and cancelled leave the embedded dat
     const response = await enqueue(server, user, `${n}${random.repeat(40)}`)
     expect(await cancel(server, user, response.headers.get('x-request-id') ?? '')).toBe(200)
   }
-  // It was 270 MB more: 131 MB of rows, and as much in the log of changes.
+  // Without the vacuum it grew by 270 MB: 131 MB of rows, and as much of write-ahead log.
   await until(() => sizeOf(join(server.dataDir, 'database')) < 160 * MB)
   await vacuum.stop()
 })

@@ -1,4 +1,4 @@
-/** Previews cost nothing: one of a user at a time, and a number a day. */
+/** Preview limits: one preview per user at a time, and a number per day. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
@@ -19,7 +19,7 @@ setDefaultTimeout(60_000)
 
 const SVG = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
 
-describe.each(DATABASES)('previews a day on %s', (database) => {
+describe.each(DATABASES)('the daily preview limit on %s', (database) => {
   let server: TestServer
   let now = new Date('2026-11-20T23:59:00.000Z')
 
@@ -44,7 +44,7 @@ describe.each(DATABASES)('previews a day on %s', (database) => {
     ['starter', 5_000],
     ['pro', 10_000],
     ['business', 50_000],
-  ])('of %s are %i, and the next UTC day has as many again', async (plan, limit) => {
+  ])('of the %s plan is %i, and resets with the next UTC day', async (plan, limit) => {
     now = new Date('2026-11-20T23:59:00.000Z')
     const user = await server.newUser(plan)
     const { slug } = await newTemplate(server, user)
@@ -63,7 +63,7 @@ describe.each(DATABASES)('previews a day on %s', (database) => {
   })
 })
 
-describe('previews at a time', () => {
+describe('concurrent previews', () => {
   let server: TestServer
   let site: Site
 
@@ -78,59 +78,59 @@ describe('previews at a time', () => {
 
   const load = () => server.services.engine.load()
 
-  /** A preview whose page is complete when it is let go. */
-  function hold({ key }: TestUser, slug: string, type = 'png') {
+  /** Starts a preview whose page finishes loading once it is released. */
+  function startPreview({ key }: TestUser, slug: string, type = 'png') {
     const path = `/${crypto.randomUUID()}`
     const gate = Promise.withResolvers<void>()
     site.routes[path] = { ...SVG, after: gate.promise }
     const html = `<img src="${site.url}${path}">`
     const reply = server.post(`/api/v1/templates/${slug}/preview`, { html, type }, key)
-    return { begun: site.visited(path), letGo: gate.resolve, reply }
+    return { started: site.visited(path), release: gate.resolve, reply }
   }
 
-  test('are one of a user, and one of another user beside it', async () => {
+  test('are limited to one per user, and do not block other users', async () => {
     const [user, other] = [await server.newUser(), await server.newUser()]
     const [a, b] = [await newTemplate(server, user), await newTemplate(server, other)]
-    const first = hold(user, a.slug)
-    await first.begun
-    const second = hold(user, a.slug, 'pdf')
-    const others = hold(other, b.slug)
-    await others.begun
+    const first = startPreview(user, a.slug)
+    await first.started
+    const second = startPreview(user, a.slug, 'pdf')
+    const otherPreview = startPreview(other, b.slug)
+    await otherPreview.started
     expect(load()).toMatchObject({ active: 2, waiting: 0, idle: 1 })
-    for (const one of [first, others]) one.letGo()
-    await second.begun
-    second.letGo()
-    const replies = await Promise.all([first, second, others].map(({ reply }) => reply))
+    for (const one of [first, otherPreview]) one.release()
+    await second.started
+    second.release()
+    const replies = await Promise.all([first, second, otherPreview].map(({ reply }) => reply))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('a newer draft of the same template takes the place of the one that waits', async () => {
+  test('replace a waiting draft of the same template by a newer one', async () => {
     const user = await server.newUser()
     const { slug } = await newTemplate(server, user)
-    const first = hold(user, slug)
-    await first.begun
-    const [older, newer] = [hold(user, slug), hold(user, slug)]
+    const first = startPreview(user, slug)
+    await first.started
+    const [older, newer] = [startPreview(user, slug), startPreview(user, slug)]
     expect(await statusLabel(await older.reply)).toBe('409 CONFLICT')
-    first.letGo()
-    await newer.begun
-    newer.letGo()
+    first.release()
+    await newer.started
+    newer.release()
     expect([(await first.reply).status, (await newer.reply).status]).toEqual([200, 200])
   })
 
-  test('of saved templates wait ten at a time; more are told to come back', async () => {
+  test('of saved templates wait in a queue of ten, and more are refused with 429', async () => {
     const user = await server.newUser()
     const { slug } = await newTemplate(server, user)
-    const first = hold(user, slug)
-    await first.begun
+    const first = startPreview(user, slug)
+    await first.started
     const saved = Array.from({ length: 13 }, () =>
       server.post(`/api/v1/templates/${slug}/preview`, {}, user.key),
     )
     await Promise.any(saved)
-    first.letGo()
+    first.release()
     expect(await tally(await Promise.all(saved))).toEqual({ '200': 10, '429 RATE_LIMITED': 3 })
   })
 
-  test('one that is given up while it waits leaves its place, and one that fails frees it', async () => {
+  test('that are aborted while waiting, or that fail, let the next one run', async () => {
     const queue = createPreviewQueue()
     const turn = { userId: 'A', draftOf: null }
     const never = new AbortController().signal
@@ -150,7 +150,7 @@ describe('previews at a time', () => {
     expect(await queue.run(turn, never, async () => 'last')).toBe('last')
   })
 
-  test('leave nothing behind', async () => {
+  test('leave no active render behind', async () => {
     await until(() => load().active === 0)
   })
 })

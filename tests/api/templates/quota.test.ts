@@ -1,4 +1,4 @@
-/** How many templates a user may have, how many versions each, and how many bytes together. */
+/** Template quotas: templates per user, versions per template, and bytes in total. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { template_versions, templates, user_counters } from '../../../server/db/schema.ts'
@@ -33,8 +33,8 @@ describe.each(DATABASES)('templates on %s', (database) => {
     return row
   }
 
-  /** What the rows come to, which the counters have to say. */
-  async function rowsOf({ id }: TestUser) {
+  /** Computes from the rows what the counters must hold. */
+  async function totalsOf({ id }: TestUser) {
     const bytes = sql<number>`coalesce(sum(octet_length(${template_versions.html}) + octet_length(${template_versions.variables})), 0)::int`
     const [row] = await server.services.database.db
       .select({ templates: sql<number>`count(distinct ${templates.id})::int`, bytes })
@@ -44,7 +44,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
     return row
   }
 
-  test('versions of 400 KB fill the free plan, and what is refused leaves nothing', async () => {
+  test('with versions of 400 KB fill the storage of the free plan, and refused versions store nothing', async () => {
     const user = await server.newUser('free')
     const { id } = await newTemplate(server, user)
     const html = (n: number) => `${n + 100} ${'é'.repeat(199_000)}`
@@ -60,7 +60,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
     const { message, details } = await readError(last)
     expect(details).toMatchObject({ reason: 'quota_exceeded', limit: 20 * MB })
     expect(message).toContain('Delete a template')
-    expect(await countersOf(user)).toEqual(await rowsOf(user))
+    expect(await countersOf(user)).toEqual(await totalsOf(user))
 
     const deleted = await server.fetch(`/api/v1/templates/${id}`, {
       method: 'DELETE',
@@ -71,14 +71,14 @@ describe.each(DATABASES)('templates on %s', (database) => {
     await newTemplate(server, user, { html: html(0) })
   })
 
-  test('at once are as many as the plan has, whether their slugs are given or made', async () => {
+  test('created concurrently never exceed the plan, with given or generated slugs', async () => {
     const user = await server.newUser('free')
     const one = (n: number) => (n % 2 === 0 ? { slug: `s${n}` } : {})
     const send = (n: number) =>
       sendTemplate(server, user, { name: `T ${n % 90}`, html: 'x', ...one(n) })
     const replies = await Promise.all(Array.from({ length: 110 }, (_, n) => send(n)))
     expect(await tally(replies)).toEqual({ '201': 100, [REFUSED]: 10 })
-    expect(await countersOf(user)).toEqual(await rowsOf(user))
+    expect(await countersOf(user)).toEqual(await totalsOf(user))
     const refused = replies.find(({ status }) => status === 400)
     if (!refused) throw new Error('none was refused')
     expect((await readError(refused)).details).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
     })
   })
 
-  test('have at most the plan’s versions; the same html and other fields make none', async () => {
+  test('have at most the versions of the plan, and only new HTML makes a version', async () => {
     const user = await server.newUser('free')
     const { id } = await newTemplate(server, user, { html: '0' })
     const db = server.services.database.db
@@ -106,10 +106,10 @@ describe.each(DATABASES)('templates on %s', (database) => {
       expect(changed.status).toBe(200)
       expect(((await changed.json()) as { data: { version: number } }).data.version).toBe(100)
     }
-    expect(await countersOf(user)).toEqual(await rowsOf(user))
+    expect(await countersOf(user)).toEqual(await totalsOf(user))
   })
 
-  test('whose slug is taken take no room', async () => {
+  test('with a taken slug use no quota', async () => {
     const user = await server.newUser('free')
     await newTemplate(server, user, { slug: 'taken' })
     const before = await countersOf(user)

@@ -1,6 +1,5 @@
-/** Templates: saved HTML in Liquid syntax, with versions, and what is made of them. */
+/** Templates: saving HTML in Liquid syntax, changing it in versions, listing and deleting. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { monthOf } from '../../../server/accounts/plans.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
 import {
@@ -10,16 +9,12 @@ import {
   sendTemplate,
   type Template,
 } from '../../support/api/templates.ts'
-import { rendersOf, usedIn } from '../../support/database/rows.ts'
-import { colourAt, readImage } from '../../support/files/images.ts'
-import { readPdf } from '../../support/files/pdf.ts'
 import {
   DATABASES,
   startServer,
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
-import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -37,20 +32,18 @@ describe.each(DATABASES)('templates on %s', (database) => {
   })
   afterAll(() => server.close())
 
-  function ask(path: string, { key } = user, method = 'GET'): Promise<Response> {
+  function request(path: string, { key } = user, method = 'GET'): Promise<Response> {
     return server.fetch(`/api/v1/templates${path}`, {
       method,
       headers: { Authorization: `Bearer ${key}` },
     })
   }
-  const read = async (named: string, by = user) => dataOf<Template>(await ask(`/${named}`, by))
+  const read = async (named: string, by = user) => dataOf<Template>(await request(`/${named}`, by))
   const pdf = (body: object, by = user, headers?: Record<string, string>) =>
     server.post('/api/v1/pdf', body, by.key, headers)
-  const textOf = async (response: Response) =>
-    (await readPdf(await response.bytes())).map(({ text }) => text.trim()).join('\n')
 
   describe('saving', () => {
-    test('one gives it an id, a slug, version 1 and the names found in it', async () => {
+    test('a template gives it an id, a slug, version 1 and the names of its variables', async () => {
       const html = '<h1>{{ title }}</h1>{% for tag in tags %}{{ tag }}{% endfor %}'
       const made = await newTemplate(server, user, { name: 'Blog post', html, width: 800 })
       expect(made).toEqual({
@@ -80,7 +73,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
       ['{{ a | append: b | default: c }}', ['a', 'b', 'c']],
       ['{{ "text" }}{% comment %}{{ a }}{% endcomment %}{% raw %}{{ b }}{% endraw %}', []],
       ['{{ constructor }}{{ __proto__ }}', ['__proto__', 'constructor']],
-    ])('%s takes the names %p', async (html, names) => {
+    ])('%s finds the variables %p', async (html, names) => {
       expect((await newTemplate(server, user, { html })).variables).toEqual(names)
     })
 
@@ -90,22 +83,25 @@ describe.each(DATABASES)('templates on %s', (database) => {
       ['日本', 'template'],
       [UNKNOWN, `template-${UNKNOWN}`],
       ['x'.repeat(80), 'x'.repeat(64)],
-    ])('a name such as %p gives the slug %s, and the next ones -2 and -3', async (name, slug) => {
-      const owner = await server.newUser()
-      const made = [1, 2, 3].map(() => newTemplate(server, owner, { name }))
-      const slugs = (await Promise.all(made)).map((one) => one.slug).sort()
-      const base = slug.slice(0, 62)
-      expect(slugs).toEqual([slug, `${base}-2`, `${base}-3`].sort())
-    })
+    ])(
+      'templates named %p gives them the slug %s, and the suffixes -2 and -3',
+      async (name, slug) => {
+        const owner = await server.newUser()
+        const made = [1, 2, 3].map(() => newTemplate(server, owner, { name }))
+        const slugs = (await Promise.all(made)).map((one) => one.slug).sort()
+        const base = slug.slice(0, 62)
+        expect(slugs).toEqual([slug, `${base}-2`, `${base}-3`].sort())
+      },
+    )
 
-    test('twenty of one name at once are twenty templates', async () => {
+    test('twenty templates with one name concurrently gives each a slug of its own', async () => {
       const owner = await server.newUser()
       const made = Array.from({ length: 20 }, () => newTemplate(server, owner, { name: 'Same' }))
       const slugs = new Set((await Promise.all(made)).map(({ slug }) => slug))
       expect(slugs).toEqual(new Set(['same', ...range(2, 20).map((at) => `same-${at}`)]))
     })
 
-    test('a slug that is taken is a conflict, for this user only', async () => {
+    test('a template with a taken slug is a conflict, for this user only', async () => {
       const owner = await server.newUser()
       const both = [1, 2].map(() => sendTemplate(server, owner, { name: 'A', html: '', slug: 'a' }))
       expect(await tally(await Promise.all(both))).toEqual({ '201': 1, '409 CONFLICT': 1 })
@@ -125,7 +121,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
       ['html', { html: 'x'.repeat(200_001) }],
       ['width', { width: 0 }],
       ['height', { height: 16_001 }],
-    ])('a bad %s is refused by name: %j', async (place, body) => {
+    ])('an invalid %s is refused with its path: %j', async (place, body) => {
       const response = await sendTemplate(server, user, { name: 'x', html: '', ...body })
       const { code, details } = await readError(response)
       expect([code, details?.issues?.[0]?.path]).toEqual(['VALIDATION_ERROR', place])
@@ -139,15 +135,18 @@ describe.each(DATABASES)('templates on %s', (database) => {
       ['{% include "/etc/passwd" %}', 1, 1, 'tag "include" not found'],
       ['{% render "a" %}', 1, 1, 'tag "render" not found'],
       ['{% layout "a" %}', 1, 1, 'tag "layout" not found'],
-    ])('%j is refused with its place', async (html, line, column, words) => {
-      const { details } = await readError(await sendTemplate(server, user, { name: 'x', html }))
-      expect(details).toMatchObject({ line, column, issues: [{ path: 'html' }] })
-      expect(details?.issues?.[0]?.message).toContain(words)
-    })
+    ])(
+      'the invalid HTML %j is refused with its line and column',
+      async (html, line, column, words) => {
+        const { details } = await readError(await sendTemplate(server, user, { name: 'x', html }))
+        expect(details).toMatchObject({ line, column, issues: [{ path: 'html' }] })
+        expect(details?.issues?.[0]?.message).toContain(words)
+      },
+    )
   })
 
   describe('changing', () => {
-    test('the html makes a version, and the old one stays as it was', async () => {
+    test('the HTML makes a version, and the old one stays as it was', async () => {
       const { id, slug } = await newTemplate(server, user, { html: 'one {{ a }}' })
       now = new Date(NOW.getTime() + 60_000)
       const changed = await dataOf<Template>(
@@ -156,9 +155,9 @@ describe.each(DATABASES)('templates on %s', (database) => {
       now = NOW
       expect(changed).toMatchObject({ id, version: 2, html: 'two {{ b }}', variables: ['b'] })
       expect(changed.updated_at).toBe('2026-11-20T10:16:00.000Z')
-      const old = await dataOf(await ask(`/${slug}?version=1`))
+      const old = await dataOf(await request(`/${slug}?version=1`))
       expect(old).toMatchObject({ version: 1, html: 'one {{ a }}', variables: ['a'] })
-      const versions = await (await ask(`/${id}/versions`)).json()
+      const versions = await (await request(`/${id}/versions`)).json()
       expect(versions).toMatchObject({
         data: [
           { version: 2, variables: ['b'], created_at: '2026-11-20T10:16:00.000Z' },
@@ -168,7 +167,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
       })
     })
 
-    test('anything else, or sending the same html, makes none', async () => {
+    test('any other field, or sending the same HTML, makes no version', async () => {
       const { id } = await newTemplate(server, user, { html: 'same' })
       const change = { html: 'same', name: 'New', slug: 'renamed', width: 10, height: 20 }
       const changed = await dataOf<Template>(await changeTemplate(server, user, id, change))
@@ -178,7 +177,7 @@ describe.each(DATABASES)('templates on %s', (database) => {
       )
     })
 
-    test('by ten writers at once gives each html a version of its own', async () => {
+    test('the HTML ten times concurrently makes a version of each text', async () => {
       const { id } = await newTemplate(server, user)
       const texts = range(1, 10).map((at) => `text ${at}`)
       const changes = texts.map((html) => changeTemplate(server, user, id, { html }))
@@ -187,11 +186,11 @@ describe.each(DATABASES)('templates on %s', (database) => {
       )
       expect(made.map(({ version }) => version).sort((a, b) => a - b)).toEqual(range(2, 11))
       for (const { version, html } of made) {
-        expect(await dataOf(await ask(`/${id}?version=${version}`))).toMatchObject({ html })
+        expect(await dataOf(await request(`/${id}?version=${version}`))).toMatchObject({ html })
       }
     })
 
-    test('to a slug that is taken, or to bad html, changes nothing', async () => {
+    test('to a taken slug or to invalid HTML has no effect', async () => {
       const taken = await newTemplate(server, user)
       const template = await newTemplate(server, user)
       for (const [change, expected] of [
@@ -207,27 +206,27 @@ describe.each(DATABASES)('templates on %s', (database) => {
     })
   })
 
-  test('are listed newest first, in pages, without their html', async () => {
+  test('are listed newest first, in pages, without their HTML', async () => {
     const owner = await server.newUser()
     for (const name of ['a', 'b', 'c']) await newTemplate(server, owner, { name })
-    const page = (await (await ask('?limit=2', owner)).json()) as { data: Template[] }
+    const page = (await (await request('?limit=2', owner)).json()) as { data: Template[] }
     expect(page.data.map(({ name }) => name)).toEqual(['c', 'b'])
     expect(page.data[0]).not.toHaveProperty('html')
-    const rest = await (await ask('?limit=2&offset=2', owner)).json()
+    const rest = await (await request('?limit=2&offset=2', owner)).json()
     expect(rest).toMatchObject({ data: [{ name: 'a' }], pagination: { total: 3, offset: 2 } })
   })
 
-  test('are gone when deleted, and their slug is free', async () => {
+  test('are gone once deleted, and their slug is free', async () => {
     const { id, slug } = await newTemplate(server, user, { slug: 'short-lived' })
-    expect((await ask(`/${slug}`, user, 'DELETE')).status).toBe(200)
+    expect((await request(`/${slug}`, user, 'DELETE')).status).toBe(200)
     for (const path of [`/${id}`, `/${slug}`, `/${id}/versions`]) {
-      expect(await statusLabel(await ask(path))).toBe('404 TEMPLATE_NOT_FOUND')
+      expect(await statusLabel(await request(path))).toBe('404 TEMPLATE_NOT_FOUND')
     }
     expect(await statusLabel(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
     expect((await newTemplate(server, user, { slug })).id).not.toBe(id)
   })
 
-  test('of others, and what nobody has, cannot be told apart', async () => {
+  test('of other users are answered like templates that do not exist', async () => {
     const { id, slug } = await newTemplate(server, await server.newUser(), { slug: 'not-yours' })
     const names = [id, slug, UNKNOWN, 'nothing', 'UPPER', 'a%00b', '%F0%9F%98%80', "a'--"]
     for (const named of names) {
@@ -236,125 +235,12 @@ describe.each(DATABASES)('templates on %s', (database) => {
         [`/${named}/versions`, 'GET'],
         [`/${named}`, 'DELETE'],
       ] as const) {
-        expect(await statusLabel(await ask(path, user, method))).toBe('404 TEMPLATE_NOT_FOUND')
+        expect(await statusLabel(await request(path, user, method))).toBe('404 TEMPLATE_NOT_FOUND')
       }
       const change = await changeTemplate(server, user, named, { html: 'mine' })
       expect(await statusLabel(change)).toBe('404 TEMPLATE_NOT_FOUND')
     }
     expect(await statusLabel(await pdf({ template_id: id }))).toBe('404 TEMPLATE_NOT_FOUND')
-  })
-
-  describe('a PDF', () => {
-    test('has the values as text, whatever is in them', async () => {
-      const { id } = await newTemplate(server, user, {
-        html: '<style>p { color: red }</style><p title="{{ a }}">{{ a }}|{{ missing }}|{{ b.c }}|',
-      })
-      const a = `</style><script>x</script> "'& {{ constructor }} {% if %}`
-      const response = await pdf({ template_id: id, data: { a, b: 'x' } })
-      expect(await textOf(response)).toBe(`${a}|||`)
-      const [row] = (await rendersOf(server.services, user.id)).slice(-1)
-      expect(row).toMatchObject({ type: 'pdf', input_type: 'template', status: 'completed' })
-    })
-
-    test('is of the latest version, or of the one asked for', async () => {
-      const { id } = await newTemplate(server, user, { html: 'first {{ a }}' })
-      await changeTemplate(server, user, id, { html: 'second {{ a }}' })
-      const body = { template_id: id, data: { a: 'x' } }
-      expect(await textOf(await pdf(body))).toBe('second x')
-      expect(await textOf(await pdf({ ...body, template_version: 1 }))).toBe('first x')
-      expect(await textOf(await pdf({ ...body, template_version: 2 }))).toBe('second x')
-      for (const template_version of [3, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
-        expect(await statusLabel(await pdf({ ...body, template_version }))).toBe(
-          '404 TEMPLATE_NOT_FOUND',
-        )
-      }
-    })
-
-    test('that is repeated under its key is the first one, though the template has changed', async () => {
-      const { id } = await newTemplate(server, user, { html: 'before' })
-      const headers = { 'Idempotency-Key': crypto.randomUUID() }
-      const first = await pdf({ template_id: id }, user, headers)
-      await changeTemplate(server, user, id, { html: 'after' })
-      const second = await pdf({ template_id: id }, user, headers)
-      expect(second.headers.get('x-cache')).toBe('HIT')
-      expect(await second.bytes()).toEqual(await first.bytes())
-    })
-
-    test('in the background is of the template as it was when it was asked for', async () => {
-      const owner = await server.newUser('starter')
-      const { id } = await newTemplate(server, owner, { html: 'as it was {{ a }}' })
-      const accepted = await pdf({ template_id: id, data: { a: 'then' }, async: true }, owner)
-      expect(accepted.status).toBe(202)
-      await ask(`/${id}`, owner, 'DELETE')
-      const path = `/api/v1/renders/${(await dataOf<{ request_id: string }>(accepted)).request_id}`
-      let done: { status: string; output_url: string } | undefined
-      await until(async () => {
-        const headers = { Authorization: `Bearer ${owner.key}` }
-        done = await dataOf(await server.fetch(path, { headers }))
-        return done?.status === 'completed'
-      })
-      expect(await textOf(await fetch(done?.output_url ?? ''))).toBe('as it was then')
-    })
-
-    test('of data that does not fit is refused, and not counted', async () => {
-      const { id } = await newTemplate(server, user, { html: '{% for i in (1..n) %}{% endfor %}' })
-      const before = await usedIn(server.services, user.id, monthOf(NOW))
-      const { code, details } = await readError(await pdf({ template_id: id, data: { n: '1e9' } }))
-      expect([code, details?.issues?.[0]?.path]).toEqual(['VALIDATION_ERROR', 'template_id'])
-      expect(await usedIn(server.services, user.id, monthOf(NOW))).toBe(before)
-    })
-  })
-})
-
-describe('a preview', () => {
-  let server: TestServer
-  let user: TestUser
-  let now = NOW
-
-  beforeAll(async () => {
-    const env = { RATE_LIMIT_PER_MINUTE: '100' }
-    server = await startServer({ env, overrides: { now: () => now } })
-    user = await server.newUser('free')
-  })
-  afterAll(() => server.close())
-
-  const preview = (named: string, body: object, by = user) =>
-    server.post(`/api/v1/templates/${named}/preview`, body, by.key)
-
-  test('is a PDF of the saved html, or of a draft, and leaves no trace', async () => {
-    const { slug } = await newTemplate(server, user, { html: 'saved {{ a }}' })
-    const data = { a: '<b>' }
-    const saved = await preview(slug, { data })
-    expect(saved.headers.get('content-type')).toBe('application/pdf')
-    expect((await readPdf(await saved.bytes()))[0]).toMatchObject({ text: 'saved <b>' })
-    const draft = await preview(slug, { data, html: 'draft {{ a }}', type: 'pdf' })
-    expect((await readPdf(await draft.bytes()))[0]).toMatchObject({ text: 'draft <b>' })
-    expect(await rendersOf(server.services, user.id)).toEqual([])
-    expect(await usedIn(server.services, user.id, monthOf(NOW))).toBe(0)
-  })
-
-  test('as a PNG has the size of the template, and its scripts are off', async () => {
-    const html = `<body style="background:#00f"><script>document.body.style.background = 'red'</script>`
-    const { id } = await newTemplate(server, user, { html, width: 300, height: 200 })
-    const image = await readImage(await (await preview(id, { type: 'png' })).bytes())
-    expect([image.format, image.width, image.height]).toEqual(['png', 300, 200])
-    expect(colourAt(image, 150, 100)).toBe('#0000ff')
-  })
-
-  test('of a bad draft names its place', async () => {
-    const { id } = await newTemplate(server, user)
-    const { details } = await readError(await preview(id, { html: 'a\n{% nosuch %}' }))
-    expect(details).toMatchObject({ line: 2, column: 1, issues: [{ path: 'html' }] })
-    expect(await statusLabel(await preview(UNKNOWN, {}))).toBe('404 TEMPLATE_NOT_FOUND')
-  })
-
-  test('has a pace of its own, 60 a minute', async () => {
-    const owner = await server.newUser('free')
-    now = new Date(NOW.getTime() + 60_000)
-    const all = await Promise.all(range(1, 61).map(() => preview(UNKNOWN, {}, owner)))
-    expect(await tally(all)).toEqual({ '404 TEMPLATE_NOT_FOUND': 60, '429 RATE_LIMITED': 1 })
-    const made = await sendTemplate(server, owner, { name: 'x', html: '' })
-    expect(made.headers.get('ratelimit-remaining')).toBe('99')
   })
 })
 

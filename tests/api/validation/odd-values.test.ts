@@ -1,6 +1,6 @@
 /**
- * No value in a path, a query, a header or a body is a server error: what cannot be an id names nothing,
- * and text that the database cannot keep is refused. Every operation of the contract is tried.
+ * No value in a path, a query, a header or a body causes a server error: an impossible id is not found,
+ * and text that the database cannot store is refused. Every operation of the contract is tested.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { loadContract, type Operation } from '../../../server/contract/contract.ts'
@@ -18,7 +18,7 @@ setDefaultTimeout(60_000)
 
 const { operations, document } = await loadContract()
 
-/** As they stand in a path: none of them can be an id, a slug, a token or a file name. */
+/** Path segments that cannot be an id, a slug, a token or a file name. */
 const ODD = [
   '%00',
   'req_%00',
@@ -38,7 +38,7 @@ const ODD = [
   '漢字',
 ]
 
-/** What operations need beside what is odd. */
+/** The valid fields that operations need beside the odd value. */
 const BODIES: Record<string, object> = {
   renderPdf: { html: 'x', async: true },
   renderScreenshot: { html: 'x', async: true },
@@ -61,10 +61,10 @@ interface Schema {
 const resolve = (schema: Schema): Schema =>
   document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 
-/** Every way to put a text somewhere into a value of a schema, each with the place it is put. */
+/** Lists the positions of a schema that take a text: each path, and a function that builds a value with a text there. */
 function placesIn(given: Schema, path = ''): [path: string, put: (text: string) => unknown][] {
   const schema = resolve(given)
-  const own: ReturnType<typeof placesIn> = [schema.type]
+  const found: ReturnType<typeof placesIn> = [schema.type]
     .flat()
     .some((type) => type === 'string' || type === undefined)
     ? [[path, (text) => text]]
@@ -79,16 +79,16 @@ function placesIn(given: Schema, path = ''): [path: string, put: (text: string) 
   )
   const { additionalProperties: more, items } = schema
   if (more !== undefined && more !== false && !schema.properties) {
-    own.push(
+    found.push(
       [`${path}.*`, (text) => ({ a: text })],
       [`${path}.<name>`, (text) => ({ [text]: 'a' })],
     )
   }
   if (items) {
     for (const [place, put] of placesIn(items, `${path}[0]`))
-      own.push([place, (text) => [put(text)]])
+      found.push([place, (text) => [put(text)]])
   }
-  return [...own, ...properties]
+  return [...found, ...properties]
 }
 
 const TEXTS = [
@@ -101,14 +101,14 @@ const TEXTS = [
   "'; drop table users",
 ]
 
-/** Operations of which each request takes as long as a render. */
+/** Operations that render on every request. */
 const RENDERS = new Set(['renderPdf', 'renderScreenshot', 'previewTemplate'])
 
 function textsFor({ id }: Operation): string[] {
   return RENDERS.has(id) && !THOROUGH ? TEXTS.slice(0, 3) : TEXTS
 }
 
-describe.each(DATABASES)('on %s', (database) => {
+describe.each(DATABASES)('odd values on %s', (database) => {
   let server: TestServer
   let user: TestUser
 
@@ -118,7 +118,7 @@ describe.each(DATABASES)('on %s', (database) => {
   })
   afterAll(() => server.close())
 
-  function ask(
+  function request(
     { id, method, access, checkBody }: Operation,
     path: string,
     body: unknown = BODIES[id] ?? {},
@@ -134,14 +134,14 @@ describe.each(DATABASES)('on %s', (database) => {
 
   const withParams = operations.filter(({ params }) => params.length > 0)
   test.each(withParams.map((one) => [`${one.method} ${one.path}`, one] as const))(
-    '%s finds nothing under what cannot be an id',
+    '%s finds nothing under an impossible id',
     async (_name, operation) => {
       for (const odd of ODD) {
         for (const param of operation.params) {
           const path = operation.path
             .replace(`{${param}}`, odd)
             .replaceAll(/\{\w+\}/g, '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d')
-          const response = await ask(operation, path)
+          const response = await request(operation, path)
           const expected = operation.params.includes('token') ? 403 : 404
           expect([path.slice(0, 100), response.status]).toEqual([path.slice(0, 100), expected])
           if (operation.method === 'HEAD') continue
@@ -154,12 +154,12 @@ describe.each(DATABASES)('on %s', (database) => {
 
   const withQuery = operations.filter(({ checkQuery }) => checkQuery)
   test.each(withQuery.map((one) => [`${one.method} ${one.path}`, one] as const))(
-    '%s has no server error for an odd query',
+    '%s answers an odd query without a server error',
     async (_name, operation) => {
       const path = operation.path.replaceAll(/\{\w+\}/g, 'x')
       for (const odd of ODD) {
         for (const name of [...operation.query, 'unknown', odd]) {
-          const response = await ask(operation, `${path}?${name}=${odd}`)
+          const response = await request(operation, `${path}?${name}=${odd}`)
           expect([name.slice(0, 50), odd.slice(0, 50), response.status < 500]).toEqual([
             name.slice(0, 50),
             odd.slice(0, 50),
@@ -172,12 +172,12 @@ describe.each(DATABASES)('on %s', (database) => {
 
   const withHeaders = operations.filter(({ headers }) => headers.length > 0)
   test.each(withHeaders.map((one) => [`${one.method} ${one.path}`, one] as const))(
-    '%s has no server error for an odd header',
+    '%s answers an odd header without a server error',
     async (_name, operation) => {
       const path = operation.path.replaceAll(/\{\w+\}/g, 'x')
       for (const name of operation.headers) {
         for (const odd of ['ÿ', 'é\u0080', '%00', "'", 'x'.repeat(5_000), '"\\"']) {
-          const response = await ask(operation, path, undefined, { [name]: odd })
+          const response = await request(operation, path, undefined, { [name]: odd })
           expect([name, odd.slice(0, 50), response.status < 500]).toEqual([
             name,
             odd.slice(0, 50),
@@ -190,7 +190,7 @@ describe.each(DATABASES)('on %s', (database) => {
 
   const withBodies = operations.filter(({ checkBody }) => checkBody)
   test.each(withBodies.map((one) => [`${one.method} ${one.path}`, one] as const))(
-    '%s has no server error for odd text in its body',
+    '%s answers odd text in its body without a server error',
     async (_name, operation) => {
       const template = { name: 'x', slug: `odd-${crypto.randomUUID().slice(0, 8)}`, html: 'x' }
       const made = await server.post('/api/v1/templates', template, user.key)
@@ -203,7 +203,7 @@ describe.each(DATABASES)('on %s', (database) => {
         for (const text of textsFor(operation)) {
           const body = { ...BODIES[operation.id], ...(put(text) as object) }
           if ('url' in body || 'template_id' in body) Reflect.deleteProperty(body, 'html')
-          const { status } = await ask(operation, path, body)
+          const { status } = await request(operation, path, body)
           expect([place, text, status < 500 && status !== 408]).toEqual([place, text, true])
         }
       }
@@ -213,7 +213,7 @@ describe.each(DATABASES)('on %s', (database) => {
   test.each<[kind: string, options: (text: string) => object]>([
     ['pdf', (text) => ({ displayHeaderFooter: true, headerTemplate: `a${text}` })],
     ['screenshot', (text) => ({ injectCSS: `a { content: "${text}" }` })],
-  ])('a %s of text that is no sound Unicode is rendered', async (kind, options) => {
+  ])('a %s of malformed Unicode is rendered', async (kind, options) => {
     for (const text of ['\ud800', '\u0000', '\udfff\ud800']) {
       const html = `<p>a${text}b</p>`
       for (const body of [{ html }, { html: 'x', options: options(text) }]) {
@@ -223,15 +223,18 @@ describe.each(DATABASES)('on %s', (database) => {
     }
   })
 
-  test.each(['\ud800', '\u0000'])('a template keeps no text that holds %j', async (text) => {
-    for (const field of ['name', 'html']) {
-      const body = { name: 'x', html: 'x', [field]: `a${text}` }
-      const response = await server.post('/api/v1/templates', body, user.key)
-      expect(response.status).toBe(400)
-      const { message } = await readError(response)
-      expect(message).toBe(
-        `\`${field}\` must not contain a null character or an unpaired surrogate.`,
-      )
-    }
-  })
+  test.each(['\ud800', '\u0000'])(
+    'a template with a text that contains %j is refused',
+    async (text) => {
+      for (const field of ['name', 'html']) {
+        const body = { name: 'x', html: 'x', [field]: `a${text}` }
+        const response = await server.post('/api/v1/templates', body, user.key)
+        expect(response.status).toBe(400)
+        const { message } = await readError(response)
+        expect(message).toBe(
+          `\`${field}\` must not contain a null character or an unpaired surrogate.`,
+        )
+      }
+    },
+  )
 })

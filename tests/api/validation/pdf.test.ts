@@ -1,18 +1,17 @@
-/** Every rule for the body of `POST /api/v1/pdf`, at its edge and one past it. */
+/** Tests every rule for the body of `POST /api/v1/pdf` at its limit and just past it. */
 import { describe, expect, test } from 'bun:test'
-import { LENGTHS, LONGEST, NO_LENGTH, ZERO } from '../../support/api/css-lengths.ts'
 import { PUBLIC_URL, testRenderRequestRules } from '../../support/api/render-request-rules.ts'
 import { createValidationClient, SOUND } from '../../support/api/validation-client.ts'
 import { expectUnquoted, testSelectorRules, testTypes } from '../../support/api/value-rules.ts'
 
-const judge = createValidationClient('/api/v1/pdf')
-const { places, optionPlaces } = judge
+const client = createValidationClient('/api/v1/pdf')
+const { places, optionPlaces } = client
 
 const UUID = '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d'
 const ASYNC = { async: true }
 
-describe('types', () => {
-  testTypes(judge, {
+describe('field types', () => {
+  testTypes(client, {
     html: 'string',
     url: 'string',
     template_id: 'string',
@@ -41,7 +40,7 @@ describe('types', () => {
   })
 
   test.each([1, true, null, [[]], 'A5', 'A 4', ' A4', ''])(
-    'options.format is not %p',
+    'options.format cannot be %p',
     async (format) => {
       expect(await optionPlaces({ format })).toEqual(['options.format'])
     },
@@ -54,7 +53,7 @@ describe('the source of the page', () => {
     ['empty html', { html: '' }],
     ['url', { url: PUBLIC_URL }],
     ['template_id', { template_id: UUID }],
-  ])('may be %s', async (_name, fields) => {
+  ])('can be %s', async (_name, fields) => {
     expect(await places({ ...ASYNC, ...fields })).toEqual([])
   })
 
@@ -65,19 +64,19 @@ describe('the source of the page', () => {
     ['html and template_id', { html: 'x', template_id: UUID }],
     ['url and template_id', { url: PUBLIC_URL, template_id: UUID }],
     ['all three', { html: 'x', url: PUBLIC_URL, template_id: UUID }],
-  ])('may not be %s', async (_name, fields) => {
+  ])('cannot be %s', async (_name, fields) => {
     expect(await places({ ...ASYNC, ...fields })).toEqual([''])
   })
 
   test.each(['', 'example.com', '/page', 'http://', 'http://a b/'])(
-    'is no URL if %p',
+    'cannot be the URL %p',
     async (url) => {
       expect(await places({ ...ASYNC, url })).toEqual(['url'])
     },
   )
 
   test.each(['invoice', 'a-1-b', UUID.toUpperCase(), UUID.slice(1), 'x'.repeat(64)])(
-    'may be a template_id of %p',
+    'can be the template_id %p',
     async (template_id) => {
       expect(await places({ ...ASYNC, template_id })).toEqual([])
     },
@@ -86,11 +85,11 @@ describe('the source of the page', () => {
   test.each([
     ...['', ' ', 'Invoice', 'an invoice', '-a', 'a-', 'a--b', 'a_b', 'a/b', '../a', 'a\n'],
     ...['x'.repeat(65), `{${UUID}}`, `urn:uuid:${UUID}`, UUID.toUpperCase().slice(1)],
-  ])('is no template_id if %p', async (template_id) => {
+  ])('cannot be the template_id %p', async (template_id) => {
     expect(await places({ ...ASYNC, template_id })).toEqual(['template_id'])
   })
 
-  test('takes a template with version 1 and above, and strings as its data', async () => {
+  test('can be a template with a version from 1, and strings as its data', async () => {
     const template = { ...ASYNC, template_id: UUID }
     expect(await places({ ...template, template_version: 1, data: {} })).toEqual([])
     expect(await places({ ...template, data: { a: '', 'b c': 'x', __proto__x: '' } })).toEqual([])
@@ -101,7 +100,7 @@ describe('the source of the page', () => {
   })
 })
 
-describe('unknown fields are refused', () => {
+describe('an unknown field is refused', () => {
   test.each<[place: string, body: object]>([
     ['extra', { ...SOUND, extra: 1 }],
     ['HTML', { ...SOUND, HTML: '' }],
@@ -116,92 +115,34 @@ describe('unknown fields are refused', () => {
     expect(await places(body)).toEqual([place])
   })
 
-  test('even when JavaScript knows them', async () => {
+  test('even if its name is a property of every JavaScript object', async () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      const response = await judge.send(`{"html":"","async":true,"${name}":{}}`)
+      const response = await client.send(`{"html":"","async":true,"${name}":{}}`)
       expect(response.status).toBe(400)
-      const options = await judge.send(`{"html":"","async":true,"options":{"${name}":{}}}`)
+      const options = await client.send(`{"html":"","async":true,"options":{"${name}":{}}}`)
       expect(options.status).toBe(400)
     }
   })
 })
 
-describe('numbers', () => {
+describe('a numeric option', () => {
   test.each<[option: string, accepted: unknown[], refused: unknown[]]>([
     ['scale', [0.1, 1, 2, 2.0], [0.0999, 2.0001, 0, -1, 1e308]],
     ['timeout', [1_000, 60_000], [999, 60_001, 0, -1]],
     ['waitForTimeout', [0, 1, 29_999], [-1, 30_000, 60_000]],
-  ])('options.%s ends where it should', async (option, accepted, refused) => {
-    for (const value of accepted) expect(await optionPlaces({ [option]: value })).toEqual([])
-    for (const value of refused) {
-      expect(await optionPlaces({ [option]: value })).toEqual([`options.${option}`])
-    }
-  })
+  ])(
+    'such as options.%s is accepted up to its limits and refused past them',
+    async (option, accepted, refused) => {
+      for (const value of accepted) expect(await optionPlaces({ [option]: value })).toEqual([])
+      for (const value of refused) {
+        expect(await optionPlaces({ [option]: value })).toEqual([`options.${option}`])
+      }
+    },
+  )
 })
 
-describe('page size', () => {
-  test.each(['A4', 'Letter', 'Legal', 'a4', 'letter', 'LEGAL'])('may be %s', async (format) => {
-    expect(await optionPlaces({ format })).toEqual([])
-  })
-
-  test.each([...LENGTHS, ...LONGEST])('may be %p', async (length) => {
-    const margin = { top: '0', right: '0', bottom: '0', left: '0' }
-    const format = { width: length, height: length }
-    expect(await optionPlaces({ format, margin })).toEqual([])
-  })
-
-  test.each([...NO_LENGTH, ...ZERO])('may not be %p', async (length) => {
-    const found = await optionPlaces({ format: { width: length, height: length } })
-    expect(found.sort()).toEqual(['options.format.height', 'options.format.width'])
-  })
-
-  test('needs both its sides', async () => {
-    expect(await optionPlaces({ format: { width: '1in' } })).toEqual(['options.format.height'])
-    expect(await optionPlaces({ format: { height: '1in' } })).toEqual(['options.format.width'])
-    const none = ['options.format.height', 'options.format.width']
-    expect((await optionPlaces({ format: {} })).sort()).toEqual(none)
-    expect(await optionPlaces({ format: { width: 1, height: '1in' } })).toEqual([
-      'options.format.width',
-    ])
-  })
-})
-
-describe('margins', () => {
-  const all = (length: string) => ({ top: length, right: length, bottom: length, left: length })
-
-  test.each([...LENGTHS, ...LONGEST, ...ZERO])('may be %p', async (length) => {
-    // That long ones leave no room is an issue of all margins together.
-    const found = await optionPlaces({ margin: all(length) })
-    expect(found.filter((place) => place !== 'options.margin')).toEqual([])
-  })
-
-  test.each(NO_LENGTH)('may not be %p', async (length) => {
-    const found = await optionPlaces({ margin: all(length) })
-    expect(found.sort()).toEqual(
-      Object.keys(all(''))
-        .map((side) => `options.margin.${side}`)
-        .sort(),
-    )
-  })
-
-  test.each<[name: string, options: object, fits: boolean]>([
-    ['just across', { margin: { left: '105mm', right: '104.9mm' } }, true],
-    ['the whole way across', { margin: { left: '105mm', right: '105mm' } }, false],
-    ['just down', { margin: { top: '100mm', bottom: '196.9mm' } }, true],
-    ['the whole way down', { margin: { top: '100mm', bottom: '197mm' } }, false],
-    ['across with the default of the other side', { margin: { left: '189.9mm' } }, true],
-    ['too far with the default of the other side', { margin: { left: '190mm' } }, false],
-    ['across a page on its side', { landscape: true, margin: { left: '276mm' } }, true],
-    ['too far down a page on its side', { landscape: true, margin: { top: '190mm' } }, false],
-    ['in other units', { format: 'Letter', margin: { left: '4in', right: '324pt' } }, false],
-    ['beyond a small page', { format: { width: '30mm', height: '30mm' } }, false],
-  ])('that reach %s are taken only if they leave room', async (_name, options, fits) => {
-    expect(await optionPlaces(options)).toEqual(fits ? [] : ['options.margin'])
-  })
-})
-
-test('defaults are those of the specification', () => {
-  const { operations } = judge.server.services.contract
+test('the defaults match the specification', () => {
+  const { operations } = client.server.services.contract
   const body = { html: '', options: { margin: { top: '0' } } }
   expect(operations.find(({ id }) => id === 'renderPdf')?.checkBody?.(body)).toEqual([])
   expect<unknown>(body).toEqual({
@@ -224,10 +165,10 @@ test('defaults are those of the specification', () => {
   })
 })
 
-test('of what is wrong, text is not repeated', async () => {
+test('an error never repeats the text of a wrong value', async () => {
   const marker = 'Sup3rSecret'
   const margin = { top: marker, left: `${marker}mm` }
-  await expectUnquoted(judge, marker, [
+  await expectUnquoted(client, marker, [
     { html: 1, url: marker, template_id: marker, data: { a: [marker] }, options: { margin } },
     { ...SOUND, metadata: [marker], webhook_url: marker, webhook_secret: marker.slice(0, 7) },
     { ...SOUND, options: { format: marker, scale: marker, waitForSelector: `[${marker}` } },
@@ -237,9 +178,9 @@ test('of what is wrong, text is not repeated', async () => {
   ])
 })
 
-test('of what is wrong, a message says what it must be', async () => {
+test('the message of an issue says what the value must be', async () => {
   const options = { scale: 3, timeout: 1, format: 'A5', waitForSelector: '#', margin: { top: '1' } }
-  const issues = await judge.issues({ ...SOUND, template_version: 1.5, options })
+  const issues = await client.issues({ ...SOUND, template_version: 1.5, options })
   expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual({
     template_version: '`template_version` must be a whole number.',
     'options.scale': '`options.scale` must be at most 2, got 3.',
@@ -252,5 +193,5 @@ test('of what is wrong, a message says what it must be', async () => {
   })
 })
 
-testRenderRequestRules(judge)
-testSelectorRules(judge, ['waitForSelector'])
+testRenderRequestRules(client)
+testSelectorRules(client, ['waitForSelector'])

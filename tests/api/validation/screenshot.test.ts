@@ -1,16 +1,16 @@
-/** Every rule for the body of `POST /api/v1/screenshot`, at its edge and one past it. */
+/** Tests every rule for the body of `POST /api/v1/screenshot` at its limit and just past it. */
 import { describe, expect, test } from 'bun:test'
 import { PUBLIC_URL, testRenderRequestRules } from '../../support/api/render-request-rules.ts'
 import { createValidationClient, SOUND } from '../../support/api/validation-client.ts'
 import { expectUnquoted, testSelectorRules, testTypes } from '../../support/api/value-rules.ts'
 
-const judge = createValidationClient('/api/v1/screenshot')
-const { places, optionPlaces } = judge
+const client = createValidationClient('/api/v1/screenshot')
+const { places, optionPlaces } = client
 
 const COOKIE = { name: 'session', value: 'x', domain: 'example.com' }
 
-describe('types', () => {
-  testTypes(judge, {
+describe('field types', () => {
+  testTypes(client, {
     html: 'string',
     url: 'string',
     options: 'object',
@@ -41,7 +41,7 @@ describe('the source of the page', () => {
     ['html', { html: '<p>x</p>' }],
     ['empty html', { html: '' }],
     ['url', { url: PUBLIC_URL }],
-  ])('may be %s', async (_name, fields) => {
+  ])('can be %s', async (_name, fields) => {
     expect(await places({ async: true, ...fields })).toEqual([])
   })
 
@@ -49,12 +49,12 @@ describe('the source of the page', () => {
     ['nothing', {}],
     ['html and url', { html: 'x', url: PUBLIC_URL }],
     ['empty html and url', { html: '', url: PUBLIC_URL }],
-  ])('may not be %s', async (_name, fields) => {
+  ])('cannot be %s', async (_name, fields) => {
     expect(await places({ async: true, ...fields })).toEqual([''])
   })
 })
 
-describe('unknown fields are refused', () => {
+describe('an unknown field is refused', () => {
   test.each<[place: string, body: object]>([
     ['extra', { ...SOUND, extra: 1 }],
     ['template_id', { ...SOUND, template_id: '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d' }],
@@ -68,7 +68,7 @@ describe('unknown fields are refused', () => {
   })
 })
 
-describe('numbers', () => {
+describe('a numeric option', () => {
   test.each<[option: string, accepted: number[], refused: number[]]>([
     ['width', [1, 16_384], [0, -1, 16_385]],
     ['height', [1, 16_384], [0, -1, 16_385]],
@@ -76,32 +76,35 @@ describe('numbers', () => {
     ['deviceScaleFactor', [1, 2, 3], [0, 1.5, 4, -1]],
     ['timeout', [1_000, 60_000], [999, 60_001]],
     ['waitForTimeout', [0, 29_999], [-1, 30_000, 60_000]],
-  ])('options.%s ends where it should', async (option, accepted, refused) => {
-    for (const value of accepted) expect(await optionPlaces({ [option]: value })).toEqual([])
-    for (const value of refused) {
-      expect(await optionPlaces({ [option]: value })).toEqual([`options.${option}`])
-    }
-  })
+  ])(
+    'such as options.%s is accepted up to its limits and refused past them',
+    async (option, accepted, refused) => {
+      for (const value of accepted) expect(await optionPlaces({ [option]: value })).toEqual([])
+      for (const value of refused) {
+        expect(await optionPlaces({ [option]: value })).toEqual([`options.${option}`])
+      }
+    },
+  )
 
   test.each(['png', 'jpeg', 'webp', 'PNG', 'Jpeg', 'WebP'])(
-    'quality goes with %s',
+    'of quality is accepted with the format %s',
     async (format) => {
       expect(await optionPlaces({ format, quality: 50 })).toEqual([])
     },
   )
 
-  test.each(['', 'jpg', 'gif', 'pdf', ' png'])('the format is not %p', async (format) => {
+  test.each(['', 'jpg', 'gif', 'pdf', ' png'])('the format %p is refused', async (format) => {
     expect(await optionPlaces({ format })).toEqual(['options.format'])
   })
 })
 
-describe('size', () => {
+describe('the size of an image', () => {
   test.each<[megapixels: number, width: number, height: number, deviceScaleFactor: number]>([
     [267.99, 16_384, 16_357, 1],
     [267.98, 16_384, 4_089, 2],
     [267.96, 16_384, 1_817, 3],
     [268, 8_375, 8_000, 2],
-  ])('may be %d megapixels (%i x %i at %i)', async (_megapixels, width, height, factor) => {
+  ])('can be %d megapixels (%i x %i at %i)', async (_megapixels, width, height, factor) => {
     expect(await optionPlaces({ width, height, deviceScaleFactor: factor })).toEqual([])
   })
 
@@ -110,7 +113,7 @@ describe('size', () => {
     [268.04, 16_384, 4_090, 2],
     [268.11, 16_384, 1_818, 3],
     [268.03, 8_375, 8_001, 2],
-  ])('may not be %d megapixels (%i x %i at %i)', async (_megapixels, width, height, factor) => {
+  ])('cannot be %d megapixels (%i x %i at %i)', async (_megapixels, width, height, factor) => {
     const options = { width, height, deviceScaleFactor: factor }
     expect(await optionPlaces(options)).toEqual(['options.width'])
   })
@@ -123,7 +126,7 @@ describe('size', () => {
     ['16383 wide at 3', { width: 5_461, deviceScaleFactor: 3 }, []],
     ['16386 wide at 3', { width: 5_462, deviceScaleFactor: 3 }, ['options.width']],
     ['16384 high at 2', { height: 8_192, deviceScaleFactor: 2 }, ['options.height']],
-  ])('of a WebP is judged by its own limit: %s', async (_sides, options, refused) => {
+  ])('has a limit of its own for WebP: %s', async (_sides, options, refused) => {
     expect(await optionPlaces({ ...options, format: 'webp' })).toEqual(refused)
     for (const format of ['png', 'jpeg']) {
       expect(await optionPlaces({ ...options, format })).toEqual([])
@@ -139,13 +142,13 @@ describe('cookies', () => {
     ['of a whole domain', { ...COOKIE, domain: '.example.com' }],
     ['of an IPv4 address', { ...COOKIE, domain: '127.0.0.1' }],
     ['of an IPv6 address', { ...COOKIE, domain: '[::1]' }],
-  ])('%s are taken', async (_name, cookie) => {
+  ])('%s are accepted', async (_name, cookie) => {
     expect(await optionPlaces({ cookies: [cookie, COOKIE] })).toEqual([])
   })
 
   test.each<[name: string, cookie: unknown, places: string[]]>([
     ['without fields', {}, ['.name', '.value', '.domain']],
-    ['that are no objects', 'session=x', ['']],
+    ['that are not objects', 'session=x', ['']],
     ['that are null', null, ['']],
     [
       'with values of other types',
@@ -179,7 +182,7 @@ describe('extraHeaders', () => {
     ['x_1.~!', 'a'],
     ['Cookie', 'a=b'],
     ['Authorization', 'Bearer x'],
-  ])('may set %s', async (name, value) => {
+  ])('can set %s', async (name, value) => {
     expect(await optionPlaces({ extraHeaders: { [name]: value } })).toEqual([])
   })
 
@@ -197,14 +200,14 @@ describe('extraHeaders', () => {
     ['X-Number', 1],
     ['X-Null', null],
     ['X-List', ['a']],
-  ])('may not set %p to %p', async (name, value) => {
+  ])('cannot set %p to %p', async (name, value) => {
     const places = await optionPlaces({ extraHeaders: { Accept: 'x', [name]: value } })
     expect(places).toEqual([name === '' ? 'options.extraHeaders.' : `options.extraHeaders.${name}`])
   })
 })
 
-test('defaults are those of the specification', () => {
-  const { operations } = judge.server.services.contract
+test('the defaults match the specification', () => {
+  const { operations } = client.server.services.contract
   const body = { html: '' }
   expect(operations.find(({ id }) => id === 'renderScreenshot')?.checkBody?.(body)).toEqual([])
   expect<unknown>(body).toEqual({
@@ -230,15 +233,15 @@ test('defaults are those of the specification', () => {
   })
 })
 
-test('of what is wrong, text is not repeated', async () => {
+test('an error never repeats the text of a wrong value', async () => {
   const marker = 'Sup3rSecret'
   const cookies = [{ name: `${marker};`, value: `${marker};`, domain: `${marker}/` }, marker]
-  await expectUnquoted(judge, marker, [
+  await expectUnquoted(client, marker, [
     { url: marker, html: 1, options: { cookies, extraHeaders: { A: [marker] }, format: marker } },
     { ...SOUND, options: { cookies: cookies.slice(0, 1), extraHeaders: { A: `${marker}\n` } } },
     { ...SOUND, options: { selector: `[${marker}`, injectCSS: [marker], quality: marker } },
   ])
 })
 
-testRenderRequestRules(judge)
-testSelectorRules(judge, ['selector', 'waitForSelector'])
+testRenderRequestRules(client)
+testSelectorRules(client, ['selector', 'waitForSelector'])

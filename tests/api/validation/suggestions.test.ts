@@ -1,4 +1,4 @@
-/** "Did you mean": what a client is told about fields, parameters, headers and values that do not exist. */
+/** "Did you mean": errors for unknown parameters, headers and values, and how issues are summarized. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createSuggest } from '../../../server/contract/field-suggestions.ts'
 import { readError } from '../../support/api/renders.ts'
@@ -25,135 +25,7 @@ async function issuesOf(path: string, body: object, headers?: Record<string, str
   return { message, issues: details?.issues ?? [] }
 }
 
-describe('an unknown field is refused with the field that was meant', () => {
-  test.each<[path: string, given: string, meant: string]>([
-    // One level too high.
-    ...[
-      'format',
-      'landscape',
-      'margin',
-      'scale',
-      'timeout',
-      'printBackground',
-      'enableJavaScript',
-    ].map((name): [string, string, string] => [PDF, name, `options.${name}`]),
-    ...['width', 'height', 'fullPage', 'darkMode', 'cookies', 'quality', 'blockAds'].map(
-      (name): [string, string, string] => [SCREENSHOT, name, `options.${name}`],
-    ),
-    [PDF, 'width', 'options.format.width'],
-    // One level too deep.
-    ...[
-      'html',
-      'url',
-      'async',
-      'webhook_url',
-      'webhook_secret',
-      'data',
-      'template_id',
-      'metadata',
-    ].map((name): [string, string, string] => [PDF, `options.${name}`, name]),
-    [SCREENSHOT, 'options.html', 'html'],
-    [PDF, 'options.top', 'options.margin.top'],
-    [PDF, 'options.margin.landscape', 'options.landscape'],
-    // Another letter case, other separators.
-    [PDF, 'HTML', 'html'],
-    [PDF, 'webhookUrl', 'webhook_url'],
-    [PDF, 'templateId', 'template_id'],
-    [PDF, 'options.print_background', 'options.printBackground'],
-    [PDF, 'print-background', 'options.printBackground'],
-    [PDF, 'options.PrintBackground', 'options.printBackground'],
-    [SCREENSHOT, 'options.device_scale_factor', 'options.deviceScaleFactor'],
-    [SCREENSHOT, 'wait_for_selector', 'options.waitForSelector'],
-    [SCREENSHOT, 'options.inject_css', 'options.injectCSS'],
-    // Slips.
-    [PDF, 'hmtl', 'html'],
-    [PDF, 'ulr', 'url'],
-    [PDF, 'optoins', 'options'],
-    [PDF, 'options.landscpae', 'options.landscape'],
-    [PDF, 'options.margins', 'options.margin'],
-    [PDF, 'options.margin.botom', 'options.margin.bottom'],
-    [SCREENSHOT, 'options.waitForSelecter', 'options.waitForSelector'],
-    // Words of Puppeteer, Gotenberg and others.
-    [PDF, 'paperWidth', 'options.format.width'],
-    [PDF, 'options.paperHeight', 'options.format.height'],
-    [PDF, 'marginTop', 'options.margin.top'],
-    [PDF, 'options.marginLeft', 'options.margin.left'],
-    [PDF, 'options.waitUntil', 'options.waitForSelector'],
-    [PDF, 'waitDelay', 'options.waitForTimeout'],
-    [PDF, 'options.preferCSSPageSize', 'options.format'],
-    [PDF, 'content', 'html'],
-    [PDF, 'template', 'template_id'],
-    [PDF, 'variables', 'data'],
-    [PDF, 'options.orientation', 'options.landscape'],
-    [PDF, 'callback_url', 'webhook_url'],
-    [SCREENSHOT, 'options.viewport', 'options.width'],
-    [SCREENSHOT, 'type', 'options.format'],
-    [SCREENSHOT, 'options.delay', 'options.waitForTimeout'],
-    [SCREENSHOT, 'options.headers', 'options.extraHeaders'],
-    [SCREENSHOT, 'options.clip', 'options.selector'],
-  ])('%s: %s means %s', async (path, given, meant) => {
-    const body = given
-      .split('.')
-      .reverse()
-      .reduce<unknown>((value, name) => ({ [name]: value }), 1) as object
-    const { message, issues } = await issuesOf(path, { html: '', ...body })
-    expect(issues[0]).toEqual({
-      path: given,
-      message: `\`${given}\` is not a known field; did you mean \`${meant}\`?`,
-      suggestion: meant,
-    })
-    expect(message).toBe(issues[0]?.message ?? '')
-  })
-
-  test.each<[path: string, given: string, words: string]>([
-    [PDF, 'type', 'POST /api/v1/screenshot'],
-    [PDF, 'path', 'body of the response'],
-    [PDF, 'fullPage', 'whole page'],
-    [PDF, 'idempotency_key', '`Idempotency-Key`'],
-    [PDF, 'api_key', 'Authorization: Bearer'],
-    [SCREENSHOT, 'template_id', 'POST /api/v1/pdf'],
-    [SCREENSHOT, 'landscape', 'POST /api/v1/pdf'],
-    [SCREENSHOT, 'omitBackground', 'not supported'],
-    [SCREENSHOT, 'enableJavaScript', 'always run'],
-  ])('%s: %s has no such field, but advice', async (path, given, words) => {
-    const [issue] = (await issuesOf(path, { html: '', [given]: 1 })).issues
-    expect(issue?.message).toContain(words)
-    expect(issue?.suggestion).toBeUndefined()
-  })
-
-  test('the reason comes before what follows from it', async () => {
-    const { issues } = await issuesOf(PDF, { content: '<p>x' })
-    expect(issues.map(({ path }) => path)).toEqual(['content', ''])
-    expect(issues[1]?.message).toBe(
-      'The request body must have exactly one of `html`, `url` and `template_id`, but it has none of them.',
-    )
-  })
-
-  test('items of a list have fields too', async () => {
-    const cookies = [{ nmae: 'a', value: '', domain: 'a.example' }]
-    const { issues } = await issuesOf(SCREENSHOT, { html: '', options: { cookies } })
-    expect(issues[0]?.suggestion).toBe('options.cookies[0].name')
-  })
-
-  test.each(['extra', 'x', '', '中', 'constructor', '__proto__x', 'a'.repeat(10_000)])(
-    'nothing is suggested for what is like no field: %p',
-    async (name) => {
-      const { issues } = await issuesOf(PDF, { html: '', [name]: 1 })
-      expect(issues).toHaveLength(1)
-      expect(issues[0]?.suggestion).toBeUndefined()
-      expect(issues[0]?.message.length).toBeLessThan(200)
-    },
-  )
-
-  test('known fields are listed where there are few', async () => {
-    const { issues } = await issuesOf(PDF, { html: '', options: { margin: { inside: '1cm' } } })
-    expect(issues[0]?.message).toBe(
-      '`options.margin.inside` is not a known field (known fields: top, right, bottom, left).',
-    )
-  })
-})
-
-test('other operations suggest their own fields', async () => {
+test('every operation suggests its own fields', async () => {
   const template = await newTemplate(server, user)
   const created = await issuesOf('/api/v1/templates', { title: 'x', content: 'y' })
   expect(created.issues.map(({ suggestion }) => suggestion)).toEqual([
@@ -170,18 +42,18 @@ test('other operations suggest their own fields', async () => {
   expect((await readError(made)).details?.issues?.[0]?.suggestion).toBe('email')
 })
 
-test('query parameters are suggested by name and by value', async () => {
-  const ask = async (query: string) => {
+test('an unknown query parameter or value gets a suggestion', async () => {
+  const suggestionsFor = async (query: string) => {
     const headers = { Authorization: `Bearer ${user.key}` }
     const { details } = await readError(await server.fetch(`/api/v1/renders?${query}`, { headers }))
     return details?.issues?.map(({ message, suggestion }) => [message, suggestion])
   }
-  expect(await ask('limt=5')).toEqual([
+  expect(await suggestionsFor('limt=5')).toEqual([
     ['`limt` is not a known query parameter; did you mean `limit`?', 'limit'],
   ])
-  expect(await ask('per_page=5')).toEqual([[expect.any(String), 'limit']])
-  expect(await ask('status=done')).toEqual([[expect.any(String), 'completed']])
-  expect(await ask('type=pfd')).toEqual([[expect.any(String), 'pdf']])
+  expect(await suggestionsFor('per_page=5')).toEqual([[expect.any(String), 'limit']])
+  expect(await suggestionsFor('status=done')).toEqual([[expect.any(String), 'completed']])
+  expect(await suggestionsFor('type=pfd')).toEqual([[expect.any(String), 'pdf']])
 })
 
 test.each([
@@ -190,24 +62,27 @@ test.each([
   'X-Idempotency-Key',
   'Idempotencykey',
   'Idempotency-Kye',
-])('the header %s is refused, since it would be paid twice', async (name) => {
-  const { issues } = await issuesOf(PDF, { html: '' }, { [name]: 'a' })
-  expect(issues).toEqual([
-    {
-      path: name.toLowerCase(),
-      message: `\`${name.toLowerCase()}\` is not a known header; did you mean \`Idempotency-Key\`?`,
-      suggestion: 'Idempotency-Key',
-    },
-  ])
-  const both = await server.post(PDF, { html: '' }, user.key, {
-    [name]: 'a',
-    'Idempotency-Key': name,
-  })
-  expect(both.status).toBe(200)
-})
+])(
+  'the header %s is refused, because without idempotency a retry is charged twice',
+  async (name) => {
+    const { issues } = await issuesOf(PDF, { html: '' }, { [name]: 'a' })
+    expect(issues).toEqual([
+      {
+        path: name.toLowerCase(),
+        message: `\`${name.toLowerCase()}\` is not a known header; did you mean \`Idempotency-Key\`?`,
+        suggestion: 'Idempotency-Key',
+      },
+    ])
+    const both = await server.post(PDF, { html: '' }, user.key, {
+      [name]: 'a',
+      'Idempotency-Key': name,
+    })
+    expect(both.status).toBe(200)
+  },
+)
 
-describe('words of an enumeration', () => {
-  test('are taken in any letter case, and are one request to an Idempotency-Key', async () => {
+describe('values of an enumeration', () => {
+  test('are accepted in any letter case, and are the same request for an Idempotency-Key', async () => {
     const send = (format: string) =>
       server.post(PDF, { html: 'x', options: { format } }, user.key, { 'Idempotency-Key': 'case' })
     expect((await send('LETTER')).headers.get('x-cache')).toBe('MISS')
@@ -222,7 +97,7 @@ describe('words of an enumeration', () => {
     expect(image.headers.get('content-type')).toBe('image/webp')
   })
 
-  test('are taken in any letter case by other operations', async () => {
+  test('are accepted in any letter case by other operations', async () => {
     const made = await server.admin('POST', '/admin/v1/users', {
       email: 'b@example.com',
       plan: 'PRO',
@@ -244,7 +119,7 @@ describe('words of an enumeration', () => {
     [SCREENSHOT, 'pgn', 'png'],
     [PDF, 'US-Letter', 'Letter'],
     [PDF, 'Leter', 'Letter'],
-  ])('%s: %p is refused with the one that was meant', async (path, format, meant) => {
+  ])('are suggested by %s for the wrong value %p: %s', async (path, format, meant) => {
     const { issues } = await issuesOf(path, { html: '', options: { format } })
     expect(issues).toHaveLength(1)
     expect(issues[0]).toMatchObject({ path: 'options.format', suggestion: meant })
@@ -252,7 +127,7 @@ describe('words of an enumeration', () => {
   })
 })
 
-test('a value in quotes that should have none, and the other way round, is told so', async () => {
+test('the error for a value of the wrong type says whether it needs quotes', async () => {
   const options = {
     landscape: 'true',
     scale: '1.5',
@@ -272,7 +147,7 @@ test('a value in quotes that should have none, and the other way round, is told 
   })
 })
 
-test('a summary is the first issue, and says how many there are', async () => {
+test('the message of an error is the first issue and the number of further issues', async () => {
   const one = await issuesOf(PDF, { html: '', options: { scale: 3 } })
   expect(one.message).toBe('`options.scale` must be at most 2, got 3.')
   const two = await issuesOf(PDF, { html: '', options: { scale: 3, timeout: 1 } })
@@ -281,19 +156,26 @@ test('a summary is the first issue, and says how many there are', async () => {
 
 test.each([
   [1_500, 20],
-  // A body of this many values is refused as soon as one thing is wrong with it.
+  // A body with this many values is refused for its first mistake.
   [15_000, 1],
   [50_000, 1],
-])('%i unknown fields cost no more than the %i that are listed', async (count, listed) => {
+])('%i unknown fields are refused with %i listed issues', async (count, listed) => {
   const unknown = Object.fromEntries(Array.from({ length: count }, (_, at) => [`formatt${at}`, at]))
   const { issues } = await issuesOf(PDF, { html: '', ...unknown })
   expect(issues).toHaveLength(listed)
 })
 
-test('a suggestion for a long name takes no longer than for a short one', () => {
+test('a long name is compared with no field, so it costs less than a short one', () => {
   const suggest = createSuggest(['html', 'options', 'options.format'])
-  const started = performance.now()
-  for (let round = 0; round < 1_000; round += 1)
-    suggest('', 'optionformatoptionformat'.repeat(1_000))
-  expect(performance.now() - started).toBeLessThan(1_000)
+  const fastestMs = (name: string) => {
+    const times = Array.from({ length: 5 }, () => {
+      const started = performance.now()
+      for (let round = 0; round < 200; round += 1) suggest('', name)
+      return performance.now() - started
+    })
+    return Math.min(...times)
+  }
+  const long = 'optionformatoptionformat'.repeat(1_000)
+  expect(suggest('', long)).toBeNull()
+  expect(fastestMs(long)).toBeLessThan(fastestMs('optionformatoptionformat'))
 })

@@ -1,4 +1,4 @@
-/** When a delivery attempt ends although nobody answers. No test here needs a certificate. */
+/** When a delivery attempt ends without a response. No test here needs a certificate. */
 import { expect, jest, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -8,14 +8,14 @@ import { type Attempt, createSender } from '../../../server/webhooks/sender.ts'
 const HOST = 'hooks.test'
 const SHORT = { attemptMs: 400 }
 
-test('an attempt is cut while nobody speaks TLS', async () => {
+test('an attempt times out during the TLS handshake', async () => {
   await using silent = await startSilent()
   const attempt = await deliver(silent.url, {}, SHORT)
   expect(attempt).toMatchObject({ statusCode: null, error: 'timeout' })
-  await silent.left()
+  await silent.disconnected()
 })
 
-test('an attempt is cut while the name is looked up', async () => {
+test('an attempt times out during the DNS lookup', async () => {
   const lookup = () => new Promise<never>(() => {})
   const attempt = await deliver(`https://${HOST}/`, { lookup }, SHORT)
   expect(attempt).toMatchObject({ statusCode: null, error: 'timeout' })
@@ -35,16 +35,16 @@ test('an attempt takes ten seconds at most', async () => {
   }
 })
 
-test('an attempt that is called off ends at once, its connection too', async () => {
+test('an attempt that is aborted ends at once and closes its connection', async () => {
   await using silent = await startSilent()
   const controller = new AbortController()
-  silent.arrived().then(() => controller.abort())
+  silent.received().then(() => controller.abort())
   const attempt = await deliver(silent.url, { signal: controller.signal })
   expect(attempt).toMatchObject({ statusCode: null, error: 'cancelled' })
-  await silent.left()
+  await silent.disconnected()
 })
 
-test('an attempt that is called off during the look-up dials nothing', async () => {
+test('an attempt that is aborted during the DNS lookup opens no connection', async () => {
   await using silent = await startSilent()
   const controller = new AbortController()
   const answer = Promise.withResolvers<{ address: string }[]>()
@@ -59,37 +59,40 @@ test('an attempt that is called off during the look-up dials nothing', async () 
   expect(silent.connections()).toBe(1)
 })
 
-test('an attempt that is called off before it starts asks and dials nothing', async () => {
+test('an attempt that is aborted before it starts looks up nothing and opens no connection', async () => {
   await using silent = await startSilent()
-  const asked: string[] = []
+  const lookups: string[] = []
   const lookup: Lookup = async (host) => {
-    asked.push(host)
+    lookups.push(host)
     return [{ address: '127.0.0.1' }]
   }
   const attempt = await deliver(silent.url, { lookup, signal: AbortSignal.abort() })
   expect(attempt).toMatchObject({ statusCode: null, error: 'cancelled' })
-  expect(asked).toEqual([])
+  expect(lookups).toEqual([])
+  // The next attempt is the first one that connects.
+  await deliver(silent.url, {}, SHORT)
+  expect(silent.connections()).toBe(1)
 })
 
-test('an attempt with plain http behind the port has no TLS', async () => {
+test('an attempt at a port that speaks plain HTTP fails with a TLS error', async () => {
   await using plain = await startSilent((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   expect(await deliver(plain.url)).toMatchObject({ statusCode: null, error: 'tls' })
 })
 
-/** One attempt in this process. By default the name is at 127.0.0.1, and allowed. */
+/** Makes one attempt in this process. By default the name resolves to 127.0.0.1, which is allowed. */
 function deliver(
   url: string,
   { lookup, signal }: { lookup?: Lookup; signal?: AbortSignal } = {},
   limits: Parameters<typeof createSender>[1] = {},
 ): Promise<Attempt> {
   const resolve: Lookup = lookup ?? (async () => [{ address: '127.0.0.1' }])
-  const outbound = createEgressPolicy({
+  const egressPolicy = createEgressPolicy({
     allow: parseAllow('127.0.0.1/32'),
     lookup: resolve,
     // Longer than any attempt.
     lookupLimitMs: 60_000,
   })
-  return createSender(outbound, limits).send({
+  return createSender(egressPolicy, limits).send({
     url,
     headers: {},
     body: Buffer.from('{}'),
@@ -100,24 +103,24 @@ function deliver(
 interface Silent extends AsyncDisposable {
   url: string
   connections(): number
-  /** Resolves with the first bytes. */
-  arrived(): Promise<void>
+  /** Resolves when the first bytes have arrived. */
+  received(): Promise<void>
   /** Resolves when a client has closed its connection. */
-  left(): Promise<void>
+  disconnected(): Promise<void>
 }
 
-/** Takes connections and, unless told otherwise, never says a word. */
+/** Accepts connections and, by default, never sends anything. */
 async function startSilent(answer: (socket: Socket) => void = () => {}): Promise<Silent> {
-  const arrived = Promise.withResolvers<void>()
-  const left = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
+  const disconnected = Promise.withResolvers<void>()
   let connections = 0
   const server = createServer((socket) => {
     connections += 1
-    // A reset is a way to leave.
+    // A reset is an ordinary way to disconnect.
     socket.on('error', () => {})
-    socket.once('close', () => left.resolve())
+    socket.once('close', () => disconnected.resolve())
     socket.once('data', () => {
-      arrived.resolve()
+      received.resolve()
       answer(socket)
     })
   })
@@ -126,8 +129,8 @@ async function startSilent(answer: (socket: Socket) => void = () => {}): Promise
   return {
     url: `https://${HOST}:${(server.address() as AddressInfo).port}/`,
     connections: () => connections,
-    arrived: () => arrived.promise,
-    left: () => left.promise,
+    received: () => received.promise,
+    disconnected: () => disconnected.promise,
     async [Symbol.asyncDispose]() {
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },

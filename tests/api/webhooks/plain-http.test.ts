@@ -1,4 +1,4 @@
-/** Webhooks over http: accepted only for addresses that EGRESS_ALLOW names, refused everywhere else. */
+/** Webhooks over HTTP: accepted only for addresses that EGRESS_ALLOW names, and refused for all others. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { type Receiver, startReceiver } from '../../support/network/webhook-receiver.ts'
@@ -44,7 +44,7 @@ describe('with a host and port, and a range, in EGRESS_ALLOW', () => {
   })
 
   test.each(['localhost', '127.0.0.1', 'LOCALHOST', '0x7f.1'])(
-    'a webhook to http://%s is delivered, signed',
+    'a webhook to http://%s is delivered with a signature',
     async (host) => {
       const webhook_url = `http://${host}:${receiver.port}/dev`
       const body = { html: 'x', async: true, webhook_url, webhook_secret: 'a-long-secret' }
@@ -69,7 +69,7 @@ describe('with a host and port, and a range, in EGRESS_ALLOW', () => {
     expect(await refusalOf(server, user, webhook_url)).toBe(refusal)
   })
 
-  test('the server itself is refused, allowed or not', async () => {
+  test('a webhook to the server itself is refused even if EGRESS_ALLOW names its address', async () => {
     const { port } = new URL(server.url)
     expect(await refusalOf(server, user, `http://127.0.0.1:${port}/`)).toBe(
       'SSRF_BLOCKED webhook_url',
@@ -77,7 +77,7 @@ describe('with a host and port, and a range, in EGRESS_ALLOW', () => {
   })
 })
 
-test('a name that does not resolve yet is accepted over http if EGRESS_ALLOW lists it with its port', async () => {
+test('a webhook to a name that does not resolve yet is accepted over HTTP if EGRESS_ALLOW lists it with its port', async () => {
   await using server = await startServer({
     env: { EGRESS_ALLOW: 'not-up-yet.invalid:8080', LANES: '0' },
   })
@@ -88,7 +88,7 @@ test('a name that does not resolve yet is accepted over http if EGRESS_ALLOW lis
   expect(refusal).toBe('VALIDATION_ERROR webhook_url')
 })
 
-test('without EGRESS_ALLOW every http address is refused', async () => {
+test('without EGRESS_ALLOW every webhook over HTTP is refused', async () => {
   await using server = await startServer({ env: { LANES: '0' } })
   const user = await server.newUser()
   for (const host of ['example.com', 'localhost', '127.0.0.1', '10.0.0.1', '[::1]', 'a.internal']) {

@@ -1,4 +1,4 @@
-/** A webhook with a secret is signed or not sent at all, whatever became of the server's APP_SECRET. */
+/** A webhook with a secret is sent signed or not at all, even if the APP_SECRET of the server has changed. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { type Receiver, startReceiver } from '../../support/network/webhook-receiver.ts'
@@ -22,7 +22,7 @@ interface Delivery {
 }
 
 let receiver: Receiver
-/** Both use one database; the first accepts and knows no secret of the other. */
+/** Accepts the renders; it cannot decrypt what another APP_SECRET encrypted. */
 let server: TestServer
 let user: TestUser
 let now = new Date()
@@ -45,13 +45,13 @@ beforeEach(() => {
   receiver.received.length = 0
 })
 
-/** A render that is cancelled at once, so that its webhook is due. @returns its delivery's render */
-async function tell(secret: string | null): Promise<string> {
+/** Enqueues and cancels a render, so that its webhook event is due at once. @returns its request id */
+async function cancelRenderWithSecret(secret: string | null): Promise<string> {
   const webhook_url = `http://127.0.0.1:${receiver.port}/`
   const signed = { html: 'x', async: true, webhook_url, webhook_secret: 'a-secret-of-theirs' }
   const response = await server.post('/api/v1/pdf', signed, user.key)
   const id = response.headers.get('x-request-id') ?? ''
-  // What a secret looks like that this process cannot read.
+  // Stores the secret in a form that this process cannot decrypt.
   await server.services.database.db.execute(
     sql`update renders set webhook_secret = ${secret} where request_id = ${id}`,
   )
@@ -69,14 +69,14 @@ async function deliveryOf(id: string): Promise<Delivery | undefined> {
   return ((await response.json()) as { data: Delivery[] }).data[0]
 }
 
-/** As another process would, with other secrets. */
-async function encryptedElsewhere(): Promise<string> {
+/** Encrypts the secret as a process with another APP_SECRET does. */
+async function encryptWithOtherSecret(): Promise<string> {
   await using other = await startServer({ env: { APP_SECRET: OTHER_SECRET, LANES: '0' } })
   return other.services.secrets.encrypt('webhook-secrets', 'a-secret-of-theirs')
 }
 
 test.each<[what: string, secret: () => Promise<string>]>([
-  ['encrypted with another APP_SECRET', encryptedElsewhere],
+  ['encrypted with another APP_SECRET', encryptWithOtherSecret],
   [
     'damaged',
     async () => `${server.services.secrets.encrypt('webhook-secrets', 'a').slice(0, -4)}AAAA`,
@@ -88,9 +88,9 @@ test.each<[what: string, secret: () => Promise<string>]>([
   ['cut off', async () => server.services.secrets.encrypt('webhook-secrets', 'a').slice(0, 14)],
   ['empty', async () => ''],
 ])(
-  'a webhook whose secret is %s is not sent, says why, and is tried again on schedule',
+  'a webhook whose secret is %s is not sent, records why, and is retried on schedule',
   async (_what, secret) => {
-    const id = await tell(await secret())
+    const id = await cancelRenderWithSecret(await secret())
     await until(async () => (await deliveryOf(id))?.attempts.length === 1)
     const delivery = await deliveryOf(id)
     expect(delivery?.status).toBe('pending')
@@ -114,8 +114,8 @@ test.each<[what: string, secret: () => Promise<string>]>([
   },
 )
 
-test('a process that knows the secret sends what another could not, signed', async () => {
-  const id = await tell(await encryptedElsewhere())
+test('a process that can decrypt the secret sends the signed webhook that another process could not send', async () => {
+  const id = await cancelRenderWithSecret(await encryptWithOtherSecret())
   await until(async () => (await deliveryOf(id))?.attempts.length === 1)
   await using other = await startServer({
     env: {

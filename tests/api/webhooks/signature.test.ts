@@ -1,4 +1,4 @@
-/** The headers of a delivery, against values computed by openssl, which the SDK's tests read too. */
+/** The headers of a delivery, compared with values computed by openssl that the tests of the SDK use too. */
 import { describe, expect, test } from 'bun:test'
 import file from '../../../sdk/test/vectors/webhooks.json'
 import { deliveryHeaders } from '../../../server/webhooks/signature.ts'
@@ -10,19 +10,22 @@ const EVENT = new TextEncoder().encode(
   '{"event":"render.completed","metadata":{"name":"Zoë \\u00e9"}}',
 )
 
-describe('with a secret', () => {
-  test.each(file.vectors.map((one) => [one.what, one] as const))('%s', (_what, vector) => {
-    const { secret, body, body_hex, x_service_signature, webhook_signature } = vector
-    const bytes = body_hex ? Buffer.from(body_hex, 'hex') : Buffer.from(body ?? '', 'utf8')
-    expect(deliveryHeaders({ secret, webhookId: ID, at: AT, body: bytes })).toEqual({
-      'webhook-id': ID,
-      'webhook-timestamp': TIMESTAMP,
-      'X-Service-Signature': x_service_signature,
-      'webhook-signature': webhook_signature,
-    })
-  })
+describe('a delivery with a secret', () => {
+  test.each(file.vectors.map((one) => [one.what, one] as const))(
+    'has the signatures that openssl computes: %s',
+    (_what, vector) => {
+      const { secret, body, body_hex, x_service_signature, webhook_signature } = vector
+      const bytes = body_hex ? Buffer.from(body_hex, 'hex') : Buffer.from(body ?? '', 'utf8')
+      expect(deliveryHeaders({ secret, webhookId: ID, at: AT, body: bytes })).toEqual({
+        'webhook-id': ID,
+        'webhook-timestamp': TIMESTAMP,
+        'X-Service-Signature': x_service_signature,
+        'webhook-signature': webhook_signature,
+      })
+    },
+  )
 
-  test('a later attempt keeps the signature of the body, not the one of the time', () => {
+  test('keeps the body signature in a later attempt, and changes the signature that covers the time', () => {
     const first = { secret: 'a-long-random-secret', webhookId: ID, at: AT, body: EVENT }
     const later = deliveryHeaders({ ...first, at: new Date(AT.getTime() + 5_000) })
     const headers = deliveryHeaders(first)
@@ -33,7 +36,7 @@ describe('with a secret', () => {
   })
 })
 
-test('without a secret a delivery has its id and time, and no signature', () => {
+test('a delivery without a secret has an id and a timestamp, and no signature', () => {
   expect(deliveryHeaders({ secret: null, webhookId: ID, at: AT, body: EVENT })).toEqual({
     'webhook-id': ID,
     'webhook-timestamp': TIMESTAMP,

@@ -1,4 +1,4 @@
-/** Webhooks to a real https receiver: told once a render has ended, signed, tried again, recorded. */
+/** Webhooks to a real HTTPS receiver: sent when a render ends, signed, retried and recorded. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
@@ -43,24 +43,24 @@ beforeEach(() => {
   answer = (response) => response.end('ok')
 })
 
-function ask(path: string, method = 'GET', body?: object): Promise<Response> {
+function request(path: string, method = 'GET', body?: object): Promise<Response> {
   return fetch(`${server.url}${path}`, { method, headers, body: body && JSON.stringify(body) })
 }
 async function render(body: object): Promise<string> {
   const webhook_url = `https://localhost:${receiver.port}/hook?a=1`
-  const response = await ask('/api/v1/pdf', 'POST', { ...body, async: true, webhook_url })
+  const response = await request('/api/v1/pdf', 'POST', { ...body, async: true, webhook_url })
   expect(response.status).toBe(202)
   return response.headers.get('x-request-id') ?? ''
 }
 async function deliveriesOf(id: string): Promise<Delivery[]> {
-  const response = await ask(`/api/v1/renders/${id}/deliveries`)
+  const response = await request(`/api/v1/renders/${id}/deliveries`)
   return ((await response.json()) as { data: Delivery[] }).data
 }
 async function received(count: number): Promise<Received[]> {
   await until(() => receiver.received.length >= count)
   return receiver.received
 }
-async function ended(id: string, status: string): Promise<Delivery> {
+async function deliveryWithStatus(id: string, status: string): Promise<Delivery> {
   let found: Delivery | undefined
   await until(async () => {
     ;[found] = await deliveriesOf(id)
@@ -77,7 +77,7 @@ function verify({ headers, body }: Received, secret: string): void {
   expect(headers['webhook-signature']).toBe(`v1,${mac(signed).digest('base64')}`)
 }
 
-test('a completed render is told with a link to its output, signed over the raw bytes', async () => {
+test('a completed render sends an event with a link to its output, signed over the raw bytes', async () => {
   const id = await render({ html: 'x', webhook_secret: SECRET, metadata: { name: 'ü\n"' } })
   const [request] = await received(1)
   if (!request) throw new Error('nothing came')
@@ -92,13 +92,13 @@ test('a completed render is told with a link to its output, signed over the raw 
   expect(event.metadata).toEqual({ name: 'ü\n"' })
   expect((await fetch(event.output_url)).headers.get('content-type')).toBe('application/pdf')
 
-  const delivery = await ended(id, 'delivered')
+  const delivery = await deliveryWithStatus(id, 'delivered')
   expect(delivery).toMatchObject({ event: 'render.completed', next_attempt_at: null })
   expect(delivery.webhook_id).toBe(String(request.headers['webhook-id']))
   expect(delivery.attempts).toMatchObject([{ status_code: 200, error: null, message: null }])
 })
 
-test('a failed render is told with its error, unsigned without a secret', async () => {
+test('a failed render sends an event with its error, unsigned without a secret', async () => {
   const id = await render({ url: 'http://nothing.invalid/' })
   const [request] = await received(1)
   const event = JSON.parse(Buffer.from(request?.body ?? []).toString('utf8'))
@@ -112,7 +112,7 @@ test('a failed render is told with its error, unsigned without a secret', async 
   expect(request?.headers['webhook-signature']).toBeUndefined()
 })
 
-test('a refused delivery comes again after 5 s: the same bytes under the same id', async () => {
+test('a refused delivery is retried after 5 s with the same bytes and the same id', async () => {
   answer = (response) => {
     response.statusCode = receiver.received.length === 1 ? 503 : 204
     response.end()
@@ -123,7 +123,7 @@ test('a refused delivery comes again after 5 s: the same bytes under the same id
   for (const one of [first, second]) verify(one, SECRET)
   expect(second.body).toEqual(first.body)
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'] ?? '')
-  const { attempts } = await ended(id, 'delivered')
+  const { attempts } = await deliveryWithStatus(id, 'delivered')
   expect(attempts.map(({ status_code }) => status_code)).toEqual([503, 204])
   expect(attempts.map(({ message }) => message)).toEqual([
     `\`localhost:${receiver.port}\` answered with status 503; a delivery needs 200 to 299.`,
@@ -134,7 +134,7 @@ test('a refused delivery comes again after 5 s: the same bytes under the same id
   expect((two ?? 0) - (one ?? 0)).toBeWithin(5_000, 25_000)
 })
 
-test('redirects are not followed and count as refused', async () => {
+test('a redirect is not followed and counts as a refusal', async () => {
   answer = (response) => {
     response.writeHead(307, { Location: `https://localhost:${receiver.port}/elsewhere` }).end()
   }
@@ -149,32 +149,32 @@ test('redirects are not followed and count as refused', async () => {
   expect(receiver.received.map(({ target }) => target)).toEqual(['/hook?a=1'])
 })
 
-test('an ended delivery is sent again on request, signed with the secret of that request', async () => {
+test('an ended delivery is sent again on request, signed with the secret in that request', async () => {
   const id = await render({ html: 'x', webhook_secret: SECRET })
-  const delivery = await ended(id, 'delivered')
+  const delivery = await deliveryWithStatus(id, 'delivered')
   const path = `/api/v1/renders/${id}/deliveries/${delivery.id}/redeliver`
-  const again = await ask(path, 'POST', { webhook_secret: 'another-secret' })
+  const again = await request(path, 'POST', { webhook_secret: 'another-secret' })
   expect(await again.json()).toMatchObject({ data: { id: delivery.id, status: 'pending' } })
   const [first, second] = await received(2)
   if (!first || !second) throw new Error('two were awaited')
   expect(second.body).toEqual(first.body)
   verify(second, 'another-secret')
-  expect((await ended(id, 'delivered')).attempts).toHaveLength(2)
+  expect((await deliveryWithStatus(id, 'delivered')).attempts).toHaveLength(2)
 
   answer = (response) => response.writeHead(500).end()
-  expect((await ask(path, 'POST')).status).toBe(200)
+  expect((await request(path, 'POST')).status).toBe(200)
   await received(3)
-  expect(await statusLabel(await ask(path, 'POST'))).toBe('409 CONFLICT')
+  expect(await statusLabel(await request(path, 'POST'))).toBe('409 CONFLICT')
   const unknown = `/api/v1/renders/${id}/deliveries/${crypto.randomUUID()}/redeliver`
-  expect(await statusLabel(await ask(unknown, 'POST'))).toBe('404 NOT_FOUND')
+  expect(await statusLabel(await request(unknown, 'POST'))).toBe('404 NOT_FOUND')
 })
 
-test('a synchronous render has its webhook address checked, and tells nobody', async () => {
+test('a synchronous render has its webhook URL validated and sends no event', async () => {
   const webhook_url = `https://localhost:${receiver.port}/hook`
-  const response = await ask('/api/v1/pdf', 'POST', { html: 'x', webhook_url })
+  const response = await request('/api/v1/pdf', 'POST', { html: 'x', webhook_url })
   expect(response.status).toBe(200)
   const id = response.headers.get('x-request-id') ?? ''
   expect(await deliveriesOf(id)).toEqual([])
   const inside = { html: 'x', webhook_url: 'https://10.0.0.1/' }
-  expect(await statusLabel(await ask('/api/v1/pdf', 'POST', inside))).toBe('400 SSRF_BLOCKED')
+  expect(await statusLabel(await request('/api/v1/pdf', 'POST', inside))).toBe('400 SSRF_BLOCKED')
 })

@@ -1,0 +1,70 @@
+/** Limits of Open Graph images: cached images count towards neither the rate limit nor the allowance. */
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test'
+import { monthOf } from '../../../server/accounts/plans.ts'
+import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
+import { newTemplate } from '../../support/api/templates.ts'
+import { setUsed, usedIn } from '../../support/database/rows.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+const START = new Date('2026-11-20T10:15:00.000Z')
+const month = monthOf(START)
+
+describe('Open Graph images on the free plan', () => {
+  let server: TestServer
+  let user: TestUser
+  beforeAll(async () => {
+    const env = { RATE_LIMIT_PER_MINUTE: '' }
+    server = await startServer({ env, overrides: { now: () => START } })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    user = await server.newUser('free')
+    await newTemplate(server, user, CARD)
+  })
+
+  test('are served from the cache a thousand times a minute without using the rate limit', async () => {
+    const all: Response[] = []
+    for (let at = 0; at < 10; at += 1) {
+      // As many as browsers send concurrently.
+      const url = `${server.url}/api/v1/og/card?key=${user.key}`
+      all.push(...(await Promise.all(Array.from({ length: 100 }, () => fetch(url)))))
+    }
+    expect(await tally(all)).toEqual({ '200': 1_000 })
+    const next = await requestImage(server, user, { title: 'other' })
+    // The template, the image and this one.
+    expect(next.headers.get('ratelimit-remaining')).toBe('57')
+    expect(await usedIn(server.services, user.id, month)).toBe(2)
+  })
+
+  test('are still served from the cache once the rate limit refuses new ones', async () => {
+    await requestImage(server, user)
+    const misses = Array.from({ length: 58 }, () =>
+      server.fetch(`/api/v1/og/nothing?key=${user.key}`),
+    )
+    expect(await tally(await Promise.all(misses))).toEqual({ '404 TEMPLATE_NOT_FOUND': 58 })
+    const refused = await requestImage(server, user, { title: 'one more' })
+    expect(await statusLabel(refused)).toBe('429 RATE_LIMITED')
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(cacheOf(await requestImage(server, user))).toBe('HIT')
+  })
+
+  test('are still served from the cache once the allowance of the month is used up', async () => {
+    await requestImage(server, user)
+    await setUsed(server.services, user.id, month, 100)
+    expect(cacheOf(await requestImage(server, user))).toBe('HIT')
+    const refused = await requestImage(server, user, { title: 'new' })
+    expect(await statusLabel(refused)).toBe('429 PLAN_LIMIT_EXCEEDED')
+    expect(refused.headers.get('retry-after')).not.toBeNull()
+  })
+})

@@ -1,0 +1,118 @@
+/**
+ * A server, a webhook receiver and clients of the SDK. Every request and every response of the clients
+ * is checked against openapi.yaml.
+ */
+import { expect } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Fetch, Platen } from '../../../sdk/src/index.ts'
+import { createWebhookHandler, type WebhookEvent } from '../../../sdk/src/webhooks/index.ts'
+import { loadContract } from '../../../server/contract/contract.ts'
+import { assertContract } from '../api/assert-contract.ts'
+import { createAuthority } from '../network/certificates.ts'
+import { type Receiver, startReceiver } from '../network/webhook-receiver.ts'
+import { dataDirectory, type ServerProcess, spawnServer } from '../processes/server-process.ts'
+import { ADMIN_TOKEN } from '../server/server.ts'
+
+/** Signs the webhooks of the tests. */
+export const SECRET = 'a-secret-of-the-customer'
+
+const TEXT = new TextDecoder()
+
+const contract = await loadContract()
+/** The operations for customers: without the operator's API, health checks and documentation. */
+export const customerOperations = contract.operations.filter(({ path }) =>
+  /^\/(api|storage|share|assets)\//.test(path),
+)
+
+export interface SdkFixture extends AsyncDisposable {
+  server: ServerProcess
+  receiver: Receiver
+  /** The webhook events that the SDK has verified. */
+  events: { event: WebhookEvent; deliveryId: string | null }[]
+  /** The ids of the operations that have answered with success. */
+  answered: Set<string>
+  newClient(apiKey: string, ogKey?: string): Platen
+}
+
+export async function startSdkFixture(): Promise<SdkFixture> {
+  const data = dataDirectory()
+  const events: SdkFixture['events'] = []
+  const answered = new Set<string>()
+  const authority = await createAuthority()
+  const certificates = join(data.path, 'authority.pem')
+  writeFileSync(certificates, authority.cert)
+  const handler = createWebhookHandler({
+    secret: ['the-next-secret', SECRET],
+    onCompleted: (event, { deliveryId }) => events.push({ event, deliveryId }),
+    onFailed: (event, { deliveryId }) => events.push({ event, deliveryId }),
+  })
+  const receiver = await startReceiver(
+    await authority.issue(['localhost']),
+    async (_, response) => {
+      const { method, headers, body } = receiver.received.at(-1) ?? { method: '', headers: {} }
+      const request = new Request('https://localhost/', {
+        method,
+        headers: headers as Record<string, string>,
+        body: new Uint8Array(body ?? []),
+      })
+      response.statusCode = (await handler(request)).status
+      response.end()
+    },
+  )
+  const server = await spawnServer({
+    DATA_DIR: data.path,
+    ADMIN_TOKEN,
+    LANES: '1',
+    RATE_LIMIT_PER_MINUTE: '0',
+    NODE_EXTRA_CA_CERTS: certificates,
+    EGRESS_ALLOW: `localhost:${receiver.port}`,
+  })
+  await server.ready()
+
+  const checkedFetch: Fetch = async (url, init) => {
+    const path = url.slice(server.url.length)
+    const operation = customerOperations.find(
+      (one) =>
+        one.method === init.method &&
+        new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0] ?? ''),
+    )
+    if (!operation) throw new Error(`${init.method} ${path} is no operation of openapi.yaml`)
+    if (init.headers['content-type'] === 'application/json') {
+      const body = JSON.parse(TEXT.decode(init.body))
+      expect([path, operation.checkBody?.(body)]).toEqual([path, []])
+    }
+    const response = await fetch(url, init)
+    await assertContract(contract, path, init.method, response.clone())
+    if (response.ok) answered.add(operation.id)
+    return response
+  }
+
+  return {
+    server,
+    receiver,
+    events,
+    answered,
+    newClient: (apiKey, ogKey) =>
+      new Platen({ apiKey, baseUrl: server.url, fetch: checkedFetch, ...(ogKey && { ogKey }) }),
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await receiver[Symbol.asyncDispose]()
+      data[Symbol.dispose]()
+    },
+  }
+}
+
+/** The error that `work` rejects with. @throws Error unless it is of this type */
+export async function errorFrom<T extends Error>(
+  work: Promise<unknown>,
+  type: new (...args: never[]) => T,
+): Promise<T> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof type) return error
+    throw error
+  }
+  throw new Error(`${type.name} was expected`)
+}
