@@ -12,7 +12,10 @@ const BUILD_INFO = 'node_modules/.cache/platen.tsbuildinfo'
 
 /** Files that differ from the last commit, and new ones. */
 function changedFiles(): string[] {
-  const git = (...args: string[]) => Bun.spawnSync(['git', ...args]).stdout.toString().split('\n')
+  const git = (...args: string[]) =>
+    Bun.spawnSync(['git', ...args])
+      .stdout.toString()
+      .split('\n')
   const changed = [
     ...git('diff', '--name-only', 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
@@ -23,7 +26,9 @@ function changedFiles(): string[] {
 /** The changed test files first, then those in the test folders named like a changed folder of the server. */
 function testsOf(files: string[]): string[] {
   const isTest = (file: string) => file.endsWith('.test.ts')
-  const folders = new Set(files.filter((file) => !isTest(file)).map((file) => basename(dirname(file))))
+  const folders = new Set(
+    files.filter((file) => !isTest(file)).map((file) => basename(dirname(file))),
+  )
   const all = [...new Bun.Glob('tests/**/*.test.ts').scanSync('.')].sort()
   const related = all.filter((file) => folders.has(basename(dirname(file))))
   return [...new Set(['tests/architecture/imports.test.ts', ...files.filter(isTest), ...related])]

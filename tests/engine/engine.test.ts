@@ -1,4 +1,4 @@
-/** The engine under hostile pages, dying browsers and leaving clients: nobody else notices. */
+/** Hostile pages, crashing browsers and disconnecting clients do not affect the renders of other users. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { renders, usage_months } from '../../server/db/schema.ts'
@@ -13,7 +13,7 @@ import { startServer, type TestServer, type TestUser } from '../support/server/s
 import { until } from '../support/until.ts'
 
 const TIMEOUT_MS = 1_000
-/** What a busy machine may add; what hangs takes the 30 s of a render's own timeout, or for ever. */
+/** Margin for a busy machine; a render that hangs takes the 30 s of its own timeout, or never ends. */
 const LATE_MS = 10_000
 const SMALL = { width: 20, height: 20 }
 const LIME = { html: '<body bgcolor=lime>', options: SMALL }
@@ -34,14 +34,14 @@ afterAll(async () => {
   await site.close()
 })
 
-/** An address that takes the request and never answers. */
+/** A path whose server accepts the request and never responds. */
 function hangingPath(): string {
   const path = `/${crypto.randomUUID()}`
   site.routes[path] = 'silence'
   return path
 }
 
-async function expectGoodRender(on: TestServer, by: TestUser): Promise<void> {
+async function expectPromptRender(on: TestServer, by: TestUser): Promise<void> {
   const started = performance.now()
   expect(boxOf(await imageOf(on, by, LIME), '#00ff00')).toEqual([0, 0, 20, 20])
   expect(performance.now() - started).toBeLessThan(LATE_MS)
@@ -51,57 +51,69 @@ function browserPid(): number {
   return chromiumProcesses().find(({ type }) => type === 'browser')?.pid ?? 0
 }
 
-describe('a page that never gives its renderer back', () => {
+describe('a page that blocks its renderer', () => {
   test.each([
-    ['a loop', '<script>while (1) {}</script>'],
-    ['a loop at the load event', '<script>onload = () => { for (;;); }</script>'],
-    ['dialogs', '<script>for (;;) { alert(1); confirm(2); prompt(3) }</script>'],
-  ])('by %s ends with 408 in time, and the next user is served at once', async (_, html) => {
-    const started = performance.now()
-    const options = { timeout: TIMEOUT_MS }
-    const error = await errorOf(server, user, 'screenshot', { html, options })
-    expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + LATE_MS)
-    expect([error.code, error.status]).toEqual(['RENDER_TIMEOUT', 408])
-    expect(error.details?.phase).toBeOneOf(['navigate', 'fonts', 'capture'])
-    await expectGoodRender(server, other)
-  })
+    ['an endless loop', '<script>while (1) {}</script>'],
+    ['an endless loop at the load event', '<script>onload = () => { for (;;); }</script>'],
+    ['endless dialogs', '<script>for (;;) { alert(1); confirm(2); prompt(3) }</script>'],
+  ])(
+    'with %s fails with 408 on time, and the next render of another user succeeds',
+    async (_, html) => {
+      const started = performance.now()
+      const options = { timeout: TIMEOUT_MS }
+      const error = await errorOf(server, user, 'screenshot', { html, options })
+      expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + LATE_MS)
+      expect([error.code, error.status]).toEqual(['RENDER_TIMEOUT', 408])
+      expect(error.details?.phase).toBeOneOf(['navigate', 'fonts', 'capture'])
+      await expectPromptRender(server, other)
+    },
+  )
 
   test.each([
     [
       'a hundred dialogs',
       '<script>for (let i = 0; i < 100; i++) { alert(i); confirm(i) }</script>',
     ],
-    ['a plea to stay', '<script>onbeforeunload = (event) => event.preventDefault()</script>'],
-    ['a loop on leaving', '<script>onpagehide = onunload = () => { for (;;); }</script>'],
+    [
+      'a beforeunload handler',
+      '<script>onbeforeunload = (event) => event.preventDefault()</script>',
+    ],
+    [
+      'an endless loop in its unload handlers',
+      '<script>onpagehide = onunload = () => { for (;;); }</script>',
+    ],
     ['a print dialog', '<script>print()</script>'],
     ['an attempt to close itself', '<script>close()</script>'],
     ['ten windows', '<script>for (let i = 0; i < 10; i++) open("about:blank", i)</script>'],
-  ])('is not one with %s: it is rendered', async (_, html) => {
+  ])('that only has %s is rendered', async (_, html) => {
     const body = { html: `<body bgcolor=lime>${html}`, options: { ...SMALL, timeout: 5_000 } }
     expect(boxOf(await imageOf(server, user, body), '#00ff00')).toEqual([0, 0, 20, 20])
   })
 })
 
-describe('a process that dies', () => {
+describe('a crashing process', () => {
   test.each([
-    ['at an address', (src: string) => ({ url: `${site.url}/p?${src}` })],
-    ['of HTML', (src: string) => ({ html: `<img src="${src}">` })],
-  ])('under a page %s, its renderer, fails that render at once, saying why', async (_, source) => {
-    const path = hangingPath()
-    site.routes['/p'] = { body: `<img src="${path}">` }
-    const failing = errorOf(server, user, 'pdf', source(`${site.url}${path}`))
-    await site.visited(path)
-    killAll('renderer')
-    const error = await failing
-    expect(error).toMatchObject({
-      code: 'RENDER_FAILED',
-      status: 500,
-      details: { reason: 'renderer_crashed' },
-    })
-    await expectGoodRender(server, other)
-  })
+    ['loaded from a URL', (src: string) => ({ url: `${site.url}/p?${src}` })],
+    ['given as HTML', (src: string) => ({ html: `<img src="${src}">` })],
+  ])(
+    'that is the renderer of a page %s fails the render at once with the reason renderer_crashed',
+    async (_, source) => {
+      const path = hangingPath()
+      site.routes['/p'] = { body: `<img src="${path}">` }
+      const failing = errorOf(server, user, 'pdf', source(`${site.url}${path}`))
+      await site.visited(path)
+      killAll('renderer')
+      const error = await failing
+      expect(error).toMatchObject({
+        code: 'RENDER_FAILED',
+        status: 500,
+        details: { reason: 'renderer_crashed' },
+      })
+      await expectPromptRender(server, other)
+    },
+  )
 
-  test('twice under a render, the browser, answers 503 with Retry-After; the next render works', async () => {
+  test('that is the browser, twice during one render, ends it with 503 and Retry-After, and the next render succeeds', async () => {
     const path = hangingPath()
     const failing = server.post('/api/v1/pdf', { url: `${site.url}${path}` }, user.key)
     await site.visited(path)
@@ -113,25 +125,25 @@ describe('a process that dies', () => {
     const response = await failing
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await readError(response)).toMatchObject({ code: 'RENDERER_UNAVAILABLE', status: 503 })
-    await expectGoodRender(server, other)
+    await expectPromptRender(server, other)
     await until(() => processesOf(group).length === 0)
   })
 
-  test('while idle, the browser, is replaced before anybody asks, and readiness returns', async () => {
+  test('that is an idle browser is replaced without a request, and the server becomes ready again', async () => {
     // The directory of a browser that died in an earlier test is removed a moment after its replacement.
     await until(() => scratchDirs().length === 1)
     const old = browserPid()
     killAll('browser')
     await until(() => browserPid() !== 0 && browserPid() !== old)
     await until(async () => (await server.fetch('/health/ready')).status === 200)
-    await expectGoodRender(server, user)
+    await expectPromptRender(server, user)
     expect(scratchDirs()).toHaveLength(1)
   })
 })
 
-describe('a client that hangs up', () => {
-  /** A render that somebody may give up on. */
-  function begin(on: TestServer, by: TestUser, body: object) {
+describe('a client that disconnects', () => {
+  /** Starts a render that its client can abandon. */
+  function startRender(on: TestServer, by: TestUser, body: object) {
     const controller = new AbortController()
     const reply = on.fetch('/api/v1/screenshot', {
       method: 'POST',
@@ -141,9 +153,9 @@ describe('a client that hangs up', () => {
     })
     const ended = reply.then(
       () => 'answered' as const,
-      () => 'given up' as const,
+      () => 'disconnected' as const,
     )
-    return { ended, hangUp: () => controller.abort() }
+    return { ended, disconnect: () => controller.abort() }
   }
 
   async function rowsOf(on: TestServer, { id }: TestUser) {
@@ -157,54 +169,54 @@ describe('a client that hangs up', () => {
     return row?.used ?? 0
   }
 
-  test('frees its place at once, is not counted, and is no fault of ours', async () => {
+  test('frees its lane at once, and its render is neither counted nor logged as an error', async () => {
     const path = hangingPath()
-    const patient = await server.newUser()
+    const abandoningUser = await server.newUser()
     const body = { url: `${site.url}${path}`, options: { timeout: 60_000 } }
-    const render = begin(server, patient, body)
+    const render = startRender(server, abandoningUser, body)
     await site.visited(path)
     const logged = server.logs.length
-    render.hangUp()
-    await expectGoodRender(server, other)
+    render.disconnect()
+    await expectPromptRender(server, other)
     await site.left(path)
-    await until(async () => (await rowsOf(server, patient))[0]?.status === 'failed')
-    expect(await usedOf(server, patient)).toBe(0)
+    await until(async () => (await rowsOf(server, abandoningUser))[0]?.status === 'failed')
+    expect(await usedOf(server, abandoningUser)).toBe(0)
     expect(server.logs.slice(logged).filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
-  test('leaves the line; who still waits is served when a place is free', async () => {
+  test('leaves the queue, and a render that still waits is dispatched when the lane is free', async () => {
     const path = hangingPath()
-    const patient = await server.newUser()
-    const blocking = begin(server, user, { url: `${site.url}${path}` })
+    const abandoningUser = await server.newUser()
+    const blocking = startRender(server, user, { url: `${site.url}${path}` })
     await site.visited(path)
-    const leaving = begin(server, patient, LIME)
-    const staying = begin(server, patient, LIME)
-    await until(async () => (await rowsOf(server, patient)).length === 2)
-    leaving.hangUp()
-    expect(await leaving.ended).toBe('given up')
-    blocking.hangUp()
+    const leaving = startRender(server, abandoningUser, LIME)
+    const staying = startRender(server, abandoningUser, LIME)
+    await until(async () => (await rowsOf(server, abandoningUser)).length === 2)
+    leaving.disconnect()
+    expect(await leaving.ended).toBe('disconnected')
+    blocking.disconnect()
     expect(await staying.ended).toBe('answered')
-    await until(async () => (await usedOf(server, patient)) === 1)
-    const states = (await rowsOf(server, patient)).map(({ status }) => status)
+    await until(async () => (await usedOf(server, abandoningUser)) === 1)
+    const states = (await rowsOf(server, abandoningUser)).map(({ status }) => status)
     expect(states.sort()).toEqual(['completed', 'failed'])
   })
 
-  test('with LANES=0, where renders wait, leaves the line too', async () => {
+  test('leaves the queue of a server with LANES=0 too', async () => {
     await using closed = await startServer({ env: { LANES: '0' } })
-    const patient = await closed.newUser()
-    const render = begin(closed, patient, LIME)
-    await until(async () => (await rowsOf(closed, patient)).length === 1)
+    const abandoningUser = await closed.newUser()
+    const render = startRender(closed, abandoningUser, LIME)
+    await until(async () => (await rowsOf(closed, abandoningUser)).length === 1)
     expect((await closed.fetch('/health/ready')).status).toBe(200)
-    expect((await rowsOf(closed, patient))[0]?.status).toBe('rendering')
-    render.hangUp()
-    await until(async () => (await rowsOf(closed, patient))[0]?.status === 'failed')
-    expect(await usedOf(closed, patient)).toBe(0)
+    expect((await rowsOf(closed, abandoningUser))[0]?.status).toBe('rendering')
+    render.disconnect()
+    await until(async () => (await rowsOf(closed, abandoningUser))[0]?.status === 'failed')
+    expect(await usedOf(closed, abandoningUser)).toBe(0)
   })
 })
 
 function killAll(type: string): void {
   for (const found of chromiumProcesses()) {
-    // One that has just ended by itself is as good as killed.
+    // The process may have ended by itself meanwhile, so the exit code is ignored.
     if (found.type === type) Bun.spawnSync(['kill', '-9', String(found.pid)])
   }
 }

@@ -1,4 +1,4 @@
-/** What a screenshot's requests carry and where they may go: cookies, extra headers, advertising. */
+/** Cookies and extra headers on the requests of a page, and the blocking of advertising hosts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../support/api/renders.ts'
 import { colourAt } from '../support/files/images.ts'
@@ -8,7 +8,7 @@ import type { TestServer, TestUser } from '../support/server/server.ts'
 
 const LIME = '#00ff00'
 const VIEWPORT = { width: 40, height: 30 }
-/** Hosts of advertising and tracking that may be asked over plain http (no HSTS of Chromium's). */
+/** Advertising and tracking hosts that are not on Chromium's HSTS preload list, so that plain http works. */
 const AD_HOSTS = [
   'cdn.taboola.com',
   'pagead2.googlesyndication.com',
@@ -17,9 +17,9 @@ const AD_HOSTS = [
   'static.hotjar.com',
 ]
 
-/** Every host name leads here. */
+/** All host names resolve to this site. */
 let site: Site
-/** Another origin. */
+/** A site of another origin. */
 let other: Site
 let server: TestServer
 let user: TestUser
@@ -49,15 +49,15 @@ afterAll(async () => {
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">
   <rect width="40" height="30" fill="lime"/></svg>`
 
-/** Puts a page at a host and renders it. */
+/** Serves a page at a host and renders it. */
 async function visit(host: string, body: string, options: object) {
   site.routes['/page'] = { body }
   const url = `http://${host}:${site.port}/page`
   return imageOf(server, user, { url, options: { ...VIEWPORT, ...options } })
 }
 
-/** What requests had in a header: `host/path: value`, sorted, each once; the port left out. */
-function carried(name: string, from = site): string[] {
+/** The values of a header as `host/path: value` without the port, sorted, each once. */
+function headerValues(name: string, from = site): string[] {
   const header = new RegExp(`^${name}: (.*)$`, 'gim')
   const lines = from.requests.map(({ target, head }) => {
     const [, host = ''] = /^host: ([^:\r]+)/im.exec(head) ?? []
@@ -66,14 +66,14 @@ function carried(name: string, from = site): string[] {
   return [...new Set(lines)].sort()
 }
 
-/** Asks for an image, a style sheet and its image, a frame and words at an origin. */
-function everythingOf(origin: string): string {
+/** Loads an image, a style sheet with its image, a frame and a text from an origin. */
+function allResourcesOf(origin: string): string {
   return `<img src="${origin}/lime.svg"><link rel=stylesheet href="${origin}/a.css"><p>x</p>
     <iframe src="${origin}/frame"></iframe><script type=module>
     await fetch('${origin}/words', { headers: { 'X-Own': '1' } })</script>`
 }
 
-const EVERYTHING = ['/a.css', '/b.css', '/c.svg', '/frame', '/lime.svg', '/words']
+const RESOURCE_PATHS = ['/a.css', '/b.css', '/c.svg', '/frame', '/lime.svg', '/words']
 
 describe('cookies', () => {
   const cookie = (domain: string, name = 'taste', value = 'sweet "1"/+&=%20') => ({
@@ -83,15 +83,15 @@ describe('cookies', () => {
   })
 
   test('are sent to their domain from the first request on, exactly as given', async () => {
-    await visit('shop.test', everythingOf(''), {
+    await visit('shop.test', allResourcesOf(''), {
       cookies: [cookie('shop.test'), cookie('shop.test', 'b', '')],
     })
     const sent = 'taste=sweet "1"/+&=%20; b='
-    const paths = [...EVERYTHING, '/page'].sort()
-    expect(carried('cookie')).toEqual(paths.map((path) => `shop.test${path}: ${sent}`))
+    const paths = [...RESOURCE_PATHS, '/page'].sort()
+    expect(headerValues('cookie')).toEqual(paths.map((path) => `shop.test${path}: ${sent}`))
   })
 
-  test('are seen by the scripts of the page', async () => {
+  test('are visible to the scripts of the page', async () => {
     const body = `<body><script>
       document.body.bgColor = document.cookie === 'a=1; b=2' ? 'lime' : 'red'</script>`
     const cookies = [
@@ -111,19 +111,19 @@ describe('cookies', () => {
     ['www.shop.test', 'shop.test', ''],
     ['127.0.0.1', '127.0.0.1', 'a=1'],
     ['127.0.0.1', 'shop.test', ''],
-  ])('of %s are sent to %s as "%s"', async (domain, host, sent) => {
+  ])('of the domain %s are sent to the host %s as "%s"', async (domain, host, sent) => {
     await visit(host, '<p>x', { cookies: [cookie(domain, 'a', '1')] })
-    expect(carried('cookie')).toEqual([`${host}/page: ${sent}`])
+    expect(headerValues('cookie')).toEqual([`${host}/page: ${sent}`])
   })
 
-  test('do not go to another domain that is on the page or that it is sent on to', async () => {
+  test('are sent neither to other domains on the page nor to the target of a redirect', async () => {
     site.routes['/moved.svg'] = {
       status: 302,
       headers: { Location: `http://other.test:${site.port}/lime.svg?moved` },
     }
     const body = `<img src="http://other.test:${site.port}/lime.svg"><img src="/moved.svg">`
     await visit('shop.test', body, { cookies: [cookie('shop.test', 'a', '1')] })
-    expect(carried('cookie')).toEqual([
+    expect(headerValues('cookie')).toEqual([
       'other.test/lime.svg: ',
       'other.test/lime.svg?moved: ',
       'shop.test/moved.svg: a=1',
@@ -131,11 +131,11 @@ describe('cookies', () => {
     ])
   })
 
-  test('are gone with their render', async () => {
+  test('are not sent by the next render', async () => {
     await visit('shop.test', '<p>x', { cookies: [cookie('shop.test')] })
     site.requests.length = 0
     await visit('shop.test', '<p>x', {})
-    expect(carried('cookie')).toEqual(['shop.test/page: '])
+    expect(headerValues('cookie')).toEqual(['shop.test/page: '])
   })
 })
 
@@ -146,33 +146,35 @@ describe('extraHeaders', () => {
     ['x-mark', 'mine'],
     ['authorization', 'Basic eDp5'],
     ['accept-language', 'de-AT'],
-  ])('come with every request to the origin of the page, once: %s', async (name, value) => {
-    await visit('shop.test', everythingOf(''), { extraHeaders })
-    const paths = [...EVERYTHING, '/page'].sort()
-    expect(carried(name)).toEqual(paths.map((path) => `shop.test${path}: ${value}`))
-    expect(carried('x-own').filter((line) => line.endsWith('1'))).toEqual(['shop.test/words: 1'])
+  ])('are sent once with every request to the origin of the page (%s)', async (name, value) => {
+    await visit('shop.test', allResourcesOf(''), { extraHeaders })
+    const paths = [...RESOURCE_PATHS, '/page'].sort()
+    expect(headerValues(name)).toEqual(paths.map((path) => `shop.test${path}: ${value}`))
+    expect(headerValues('x-own').filter((line) => line.endsWith('1'))).toEqual([
+      'shop.test/words: 1',
+    ])
   })
 
   test.each([
     ['another host', () => `http://other.test:${site.port}`],
-    ['a host below its own', () => `http://www.shop.test:${site.port}`],
+    ['a subdomain', () => `http://www.shop.test:${site.port}`],
     ['another port', () => `http://shop.test:${other.port}`],
-  ])('do not come with requests to %s', async (_, origin) => {
-    await visit('shop.test', everythingOf(origin()), { extraHeaders })
-    const elsewhere = [...carried('x-mark'), ...carried('x-mark', other)].filter(
+  ])('are not sent with requests to %s', async (_, origin) => {
+    await visit('shop.test', allResourcesOf(origin()), { extraHeaders })
+    const elsewhere = [...headerValues('x-mark'), ...headerValues('x-mark', other)].filter(
       (line) => !line.includes('/page'),
     )
     const asked = new Set(elsewhere.map((line) => /\/[^:]*/.exec(line)?.[0]))
-    expect([...asked]).toEqual(EVERYTHING)
+    expect([...asked]).toEqual(RESOURCE_PATHS)
     expect(elsewhere.filter((line) => !line.endsWith(': '))).toEqual([])
     expect(
-      [...carried('authorization'), ...carried('authorization', other)].filter((line) =>
+      [...headerValues('authorization'), ...headerValues('authorization', other)].filter((line) =>
         line.includes('Basic'),
       ),
     ).toEqual(['shop.test/page: Basic eDp5'])
   })
 
-  test('end where a redirect leaves the origin, for the page and for what is on it', async () => {
+  test('are no longer sent when a redirect leaves the origin, for the page and for its resources', async () => {
     const away = `http://other.test:${site.port}`
     site.routes['/start'] = { status: 302, headers: { Location: '/next' } }
     site.routes['/next'] = { status: 307, headers: { Location: `${away}/page` } }
@@ -182,7 +184,7 @@ describe('extraHeaders', () => {
     await imageOf(server, user, { url, options: { ...VIEWPORT, extraHeaders } })
     for (const name of ['x-mark', 'authorization']) {
       const value = name === 'x-mark' ? 'mine' : 'Basic eDp5'
-      expect(carried(name)).toEqual([
+      expect(headerValues(name)).toEqual([
         'other.test/lime.svg: ',
         'other.test/page: ',
         `shop.test/moved.svg: ${value}`,
@@ -192,40 +194,41 @@ describe('extraHeaders', () => {
     }
   })
 
-  test('are not part of a render of HTML', async () => {
-    const html = everythingOf(site.url)
+  test('are not sent by a render of HTML', async () => {
+    const html = allResourcesOf(site.url)
     await imageOf(server, user, { html, options: { ...VIEWPORT, extraHeaders } })
-    const lines = [...carried('x-mark'), ...carried('authorization')]
-    const nothing = EVERYTHING.map((path) => `127.0.0.1${path}: `)
+    const lines = [...headerValues('x-mark'), ...headerValues('authorization')]
+    const nothing = RESOURCE_PATHS.map((path) => `127.0.0.1${path}: `)
     expect(lines).toEqual([...nothing, ...nothing])
   })
 })
 
-test('a page and what is on it are asked for once', async () => {
-  await visit('shop.test', everythingOf(''), {})
+test('a page and its resources are requested once', async () => {
+  await visit('shop.test', allResourcesOf(''), {})
   const targets = site.requests.map(({ target }) => target).sort()
-  expect(targets).toEqual([...EVERYTHING, '/page'].sort())
+  expect(targets).toEqual([...RESOURCE_PATHS, '/page'].sort())
 })
 
 describe('blockAds', () => {
   const hosts = () => [...AD_HOSTS, 'cdn.test']
   const images = () => hosts().map((host) => `<img src="http://${host}:${site.port}/lime.svg">`)
-  const asked = () => [...new Set(carried('host').map((line) => line.split('/')[0]))].sort()
+  const requestedHosts = () =>
+    [...new Set(headerValues('host').map((line) => line.split('/')[0]))].sort()
 
-  test.each([undefined, false])('%p lets everything through', async (blockAds) => {
+  test.each([undefined, false])('set to %p allows all hosts', async (blockAds) => {
     await imageOf(server, user, { html: images().join(''), options: { ...VIEWPORT, blockAds } })
-    expect(asked()).toEqual(hosts().sort())
+    expect(requestedHosts()).toEqual(hosts().sort())
   })
 
-  test('true reaches no host of advertising or tracking, in HTML and at an address', async () => {
+  test('set to true blocks advertising and tracking hosts, for HTML and for a URL', async () => {
     const options = { ...VIEWPORT, blockAds: true }
     await imageOf(server, user, { html: images().join(''), options })
-    expect(asked()).toEqual(['cdn.test'])
+    expect(requestedHosts()).toEqual(['cdn.test'])
     await visit('shop.test', images().join(''), options)
-    expect(asked()).toEqual(['cdn.test', 'shop.test'])
+    expect(requestedHosts()).toEqual(['cdn.test', 'shop.test'])
   })
 
-  test('true leaves a page whole that is itself of such a host', async () => {
+  test('set to true does not block a page and its resources if the page itself is on such a host', async () => {
     const sibling = `http://img.hotjar.com:${site.port}/lime.svg`
     const body = `<style>body { margin: 0 }</style><img src="${sibling}">`
     const image = await visit('static.hotjar.com', body, { blockAds: true })

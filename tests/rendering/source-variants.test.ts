@@ -1,4 +1,4 @@
-/** A page looks the same however it is handed over: with a script in it or without, as HTML or at an address. */
+/** A page looks the same as HTML and loaded from a URL, with a script in it and without. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { imageOf, inkOf } from '../support/api/renders.ts'
 import type { Image } from '../support/files/images.ts'
@@ -32,15 +32,18 @@ afterAll(async () => {
   await site.close()
 })
 
-function shoot(source: PageSource, options: object): Promise<Image> {
+function capture(source: PageSource, options: object): Promise<Image> {
   return imageOf(server, user, { ...source, options: { ...VIEWPORT, ...options } })
 }
 
-/** Expects one picture of a page in all its forms, and that something is on it. */
+/** Expects the same image of a page in all variants, and that the image is not blank. */
 async function expectSame(html: string, options: object = {}): Promise<void> {
-  const forms = [...sourceVariants(site, html), ...sourceVariants(site, `${html}<script></script>`)]
-  const [first, ...others] = await Promise.all(forms.map((form) => shoot(form, options)))
-  if (!first) throw new Error('no picture')
+  const variants = [
+    ...sourceVariants(site, html),
+    ...sourceVariants(site, `${html}<script></script>`),
+  ]
+  const [first, ...others] = await Promise.all(variants.map((variant) => capture(variant, options)))
+  if (!first) throw new Error('there is no image')
   expect(inkOf(first)).not.toBeNull()
   const same = others.map((other) => Buffer.from(other.data).equals(Buffer.from(first.data)))
   expect(same).toEqual([true, true, true])
@@ -52,7 +55,7 @@ const GROUNDS = `<style>body { background: conic-gradient(red, lime, blue, red) 
   p { box-shadow: 0 0 9px 3px black; filter: blur(1px); border-radius: 9px; opacity: .7;
   transform: rotate(7deg) }</style><p>x`
 
-describe('the picture is the same with a script and without, as HTML and at an address', () => {
+describe('the image is the same with a script and without, as HTML and loaded from a URL, of a page with', () => {
   test.each([
     ['text', TEXT],
     ['gradients, shadows and filters', GROUNDS],
@@ -77,7 +80,7 @@ describe('the picture is the same with a script and without, as HTML and at an a
     ['an audio player', '<audio controls></audio>'],
     ['a missing image', '<img alt="what it would be" src="data:,">'],
     [
-      'animations that are over',
+      'finished animations',
       `<style>@keyframes a { to { background: teal } }
       body { animation: a 1ms forwards }</style>`,
     ],
@@ -95,35 +98,35 @@ describe('the picture is the same with a script and without, as HTML and at an a
       <p style="height:50px;background:url(${site.url}/picture.svg)">`)
   })
 
-  test('what a style sheet says of scripting', async () => {
+  test('a media query for scripting', async () => {
     await expectSame(`<link rel=stylesheet href="${site.url}/media.css"><p>x`)
   })
 
   test.each([
-    ['at twice the density', { deviceScaleFactor: 2 }],
-    ['in the dark', { darkMode: true }],
-    ['as a whole page', { fullPage: true }],
-    ['of one element', { selector: 'p' }],
-    ['with styles injected', { injectCSS: 'p { outline: 3px solid teal }' }],
-    ['as a jpeg', { format: 'jpeg', quality: 60 }],
-    ['as a webp', { format: 'webp', quality: 60 }],
+    ['text at twice the density', { deviceScaleFactor: 2 }],
+    ['text in dark mode', { darkMode: true }],
+    ['text as a whole page', { fullPage: true }],
+    ['text of one element', { selector: 'p' }],
+    ['injected styles', { injectCSS: 'p { outline: 3px solid teal }' }],
+    ['text as a JPEG', { format: 'jpeg', quality: 60 }],
+    ['text as a WebP', { format: 'webp', quality: 60 }],
   ])('%s', async (_, options) => {
     await expectSame(`${TEXT}${GROUNDS}`, options)
   })
 })
 
-describe('the picture of a page no larger than the viewport', () => {
+describe('the image of a page that fits into the viewport', () => {
   test.each([
     ['text', TEXT],
     ['gradients, shadows and filters', GROUNDS],
-  ])('is the same as one of the whole page: %s', async (_, html) => {
+  ])('is the same as the image of the whole page (%s)', async (_, html) => {
     for (const source of [
       ...sourceVariants(site, html),
       ...sourceVariants(site, `${html}<script></script>`),
     ]) {
       const options = { height: 400 }
-      const whole = await shoot(source, { ...options, fullPage: true })
-      expect(whole).toEqual(await shoot(source, options))
+      const whole = await capture(source, { ...options, fullPage: true })
+      expect(whole).toEqual(await capture(source, options))
     }
   })
 })

@@ -1,4 +1,4 @@
-/** Renders of addresses: what is opened, what follows from it, and how it fails. */
+/** Renders of URLs: what is loaded, and how loading fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf, pdfOf } from '../support/api/renders.ts'
 import { freePort } from '../support/database/fixtures.ts'
@@ -6,14 +6,14 @@ import { type Answer, type Site, startSite } from '../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
 
 const TIMEOUT_MS = 1_000
-/** What a busy machine may add to a time limit. */
+/** Margin for a busy machine beyond a time limit. */
 const LATE_MS = 10_000
 const REDIRECTS_MAX = 20
 
 let site: Site
-/** Nobody may go there. */
+/** Must not be reached. */
 let canary: Site
-/** An allowed port at which nobody listens. */
+/** An allowed port without a listener. */
 let deadPort: number
 let server: TestServer
 let user: TestUser
@@ -60,20 +60,20 @@ function failureOf(url: string, options: object = {}) {
   return errorOf(server, user, 'pdf', { url, options })
 }
 
-describe('a render of a url', () => {
+describe('a render of a URL', () => {
   test.each([
     ['the page', '/page', 'the page'],
-    ['the page whatever its query', '/page?a=1&b=%20', 'the page'],
-    ['the end of one redirect', '/hop-1', 'the page'],
-    ['the end of a chain of redirects of all kinds', `/hop-${REDIRECTS_MAX - 1}`, 'the page'],
-    ['what a 404 page says', '/missing', 'nothing here'],
-    ['what a 500 page says', '/broken', 'our mistake'],
+    ['the page with any query', '/page?a=1&b=%20', 'the page'],
+    ['the target of a redirect', '/hop-1', 'the page'],
+    ['the target of a chain of redirects of all kinds', `/hop-${REDIRECTS_MAX - 1}`, 'the page'],
+    ['the content of a 404 page', '/missing', 'nothing here'],
+    ['the content of a 500 page', '/broken', 'our mistake'],
     ['plain text', '/plain', 'plain text'],
   ])('shows %s', async (_, path, text) => {
     expect(await textOf(path)).toBe(text)
   })
 
-  test('does not run scripts in a PDF, and does in a screenshot', async () => {
+  test('runs no scripts for a PDF and runs them for a screenshot', async () => {
     site.routes['/script'] = {
       body: '<body><p>still<script>document.body.innerHTML = "<body bgcolor=lime>run"</script>',
     }
@@ -84,7 +84,7 @@ describe('a render of a url', () => {
     expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
   })
 
-  test('loads what the page names relative to itself, after redirects too', async () => {
+  test('resolves relative URLs against the page, after redirects too', async () => {
     const picture = { type: 'image/svg+xml', body: square('blue') }
     site.routes['/old'] = redirect('/deep/er/page.html')
     site.routes['/deep/er/page.html'] = {
@@ -104,30 +104,33 @@ describe('a render of a url', () => {
     expect(boxOf(image, '#00ff00')).toEqual([0, 80, 40, 120])
   })
 
-  test('tells the site nothing of where it runs', async () => {
-    site.routes['/look'] = { body: 'x' }
-    await textOf('/look')
-    const seen = site.requests.find(({ target }) => target === '/look')?.head ?? ''
-    expect(seen).toStartWith('GET /look HTTP/1.1\r\n')
-    expect(seen).toContain(`\r\nHost: ${site.host}\r\n`)
-    expect(seen).not.toMatch(/^(proxy-|via|x-forwarded|forwarded|authorization|cookie)/im)
+  test('sends the site no header that reveals the proxy', async () => {
+    site.routes['/visit'] = { body: 'x' }
+    await textOf('/visit')
+    const head = site.requests.find(({ target }) => target === '/visit')?.head ?? ''
+    expect(head).toStartWith('GET /visit HTTP/1.1\r\n')
+    expect(head).toContain(`\r\nHost: ${site.host}\r\n`)
+    expect(head).not.toMatch(/^(proxy-|via|x-forwarded|forwarded|authorization|cookie)/im)
   })
 })
 
-describe('an address that cannot be loaded', () => {
-  test.each(['http', 'https'])('at which nobody listens (%s) is RENDER_FAILED', async (scheme) => {
-    const error = await failureOf(`${scheme}://127.0.0.1:${deadPort}/`)
-    expect(error).toMatchObject({
-      code: 'RENDER_FAILED',
-      status: 500,
-      details: {
-        reason: 'navigation_failed',
-        net_error: expect.stringMatching(/^net::ERR_[A-Z_]+$/),
-      },
-    })
-  })
+describe('a URL that cannot be loaded', () => {
+  test.each(['http', 'https'])(
+    'because nothing listens (%s) is answered with RENDER_FAILED',
+    async (scheme) => {
+      const error = await failureOf(`${scheme}://127.0.0.1:${deadPort}/`)
+      expect(error).toMatchObject({
+        code: 'RENDER_FAILED',
+        status: 500,
+        details: {
+          reason: 'navigation_failed',
+          net_error: expect.stringMatching(/^net::ERR_[A-Z_]+$/),
+        },
+      })
+    },
+  )
 
-  test('whose server hangs up without a word is RENDER_FAILED, never a blank page', async () => {
+  test('because the server closes the connection is answered with RENDER_FAILED, not with a blank page', async () => {
     expect(await failureOf(`${site.url}/rude`)).toMatchObject({
       code: 'RENDER_FAILED',
       details: {
@@ -138,7 +141,7 @@ describe('an address that cannot be loaded', () => {
   })
 
   test.each(['http://no-such-name.invalid/', 'https://no-such-name.invalid:8443/x'])(
-    'for its name does not resolve says so: %s',
+    'because its name does not resolve is answered with that net error (%s)',
     async (url) => {
       expect(await failureOf(url)).toMatchObject({
         code: 'RENDER_FAILED',
@@ -147,7 +150,7 @@ describe('an address that cannot be loaded', () => {
     },
   )
 
-  test('for it redirects in circles says so', async () => {
+  test('because it redirects in circles is answered with that net error', async () => {
     expect(await failureOf(`${site.url}/loop`)).toMatchObject({
       code: 'RENDER_FAILED',
       details: { reason: 'navigation_failed', net_error: 'net::ERR_TOO_MANY_REDIRECTS' },
@@ -158,8 +161,8 @@ describe('an address that cannot be loaded', () => {
     ['an attachment', { headers: { 'Content-Disposition': 'attachment; filename=a.html' } }],
     ['an archive', { type: 'application/zip' }],
     ['a PDF', { type: 'application/pdf', body: '%PDF-1.4' }],
-    ['an answer without content', { status: 204 }],
-  ])('as a page but is %s is RENDER_FAILED', async (_, answer: Answer) => {
+    ['a response without content', { status: 204 }],
+  ])('because it is %s is answered with RENDER_FAILED', async (_, answer: Answer) => {
     site.routes['/download'] = { body: 'secret', ...answer }
     expect(await failureOf(`${site.url}/download`)).toMatchObject({
       code: 'RENDER_FAILED',
@@ -173,7 +176,7 @@ describe('an address that cannot be loaded', () => {
     ['/to-metadata', 'pdf', 'SSRF_BLOCKED', 400],
     ['/to-file', 'pdf', 'RENDER_FAILED', 500],
     ['/to-data', 'screenshot', 'RENDER_FAILED', 500],
-  ] as const)('since it redirects %s is refused (%s: %s)', async (path, kind, code, status) => {
+  ] as const)('because it redirects %s is refused (%s, %s)', async (path, kind, code, status) => {
     const error = await errorOf(server, user, kind, { url: `${site.url}${path}` })
     expect<unknown[]>([error.code, error.status]).toEqual([code, status])
     expect(error.message).not.toMatch(/\d|private|loopback|metadata/)
@@ -181,15 +184,15 @@ describe('an address that cannot be loaded', () => {
   })
 })
 
-describe('an address that does not finish', () => {
+describe('a URL that does not finish loading', () => {
   test.each([
-    ['never answers', '/hang', '/hang', '/hang'],
+    ['never responds', '/hang', '/hang', '/hang'],
     ['never ends', '/endless', '/endless', '/endless'],
-    ['has an image that never answers', '/a', '<img src=/hang>', '/hang'],
-    ['has a frame that never answers', '/d', '<iframe src=/hang></iframe>', '/hang'],
+    ['has an image that never loads', '/a', '<img src=/hang>', '/hang'],
+    ['has a frame that never loads', '/d', '<iframe src=/hang></iframe>', '/hang'],
   ])(
-    'because it %s: 408 names the address, soon after its time is up',
-    async (_, path, body, left) => {
+    'because it %s is answered with 408 and the pending URL soon after the timeout',
+    async (_, path, body, pending) => {
       site.routes[path] ??= { body }
       const started = performance.now()
       const error = await failureOf(`${site.url}${path}`, { timeout: TIMEOUT_MS })
@@ -197,7 +200,7 @@ describe('an address that does not finish', () => {
       expect(error).toMatchObject({
         code: 'RENDER_TIMEOUT',
         status: 408,
-        details: { phase: 'navigate', pending: [`${site.url}${left}`] },
+        details: { phase: 'navigate', pending: [`${site.url}${pending}`] },
       })
     },
   )

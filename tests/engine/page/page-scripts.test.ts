@@ -1,6 +1,6 @@
 /**
- * The engine's own functions run in pages of strangers: a selector that Chromium refuses is a 400 at once, and
- * no element's name, missing root or odd document makes one of them fail or hang.
+ * The engine runs its page scripts in untrusted documents: a selector that Chromium rejects is answered with 400
+ * at once, and no element name, missing root or unusual document makes a page script fail or hang.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf, imageOf, pdfOf } from '../../support/api/renders.ts'
@@ -9,9 +9,9 @@ import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const SMALL = { width: 60, height: 40 }
-/** Far more than any of these renders takes: one that hangs is told from one that is slow. */
+/** Far more than any of these renders takes, so that a hanging render differs from a slow one. */
 const TIMEOUT_MS = 25_000
-const SOON_MS = 10_000
+const PROMPT_MS = 10_000
 
 let site: Site
 let server: TestServer
@@ -27,15 +27,15 @@ afterAll(async () => {
   await site.close()
 })
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function promptly<T>(work: Promise<T>): Promise<T> {
   const started = performance.now()
   const result = await work
-  expect(performance.now() - started).toBeLessThan(SOON_MS)
+  expect(performance.now() - started).toBeLessThan(PROMPT_MS)
   return result
 }
 
-describe('a selector that only Chromium refuses is a 400 at once that names its field', () => {
-  // What the parser lets pass, since another Chromium may support it.
+describe('a selector that only Chromium rejects', () => {
+  // The parser accepts these, since another version of Chromium may support them.
   const SELECTORS = [':playing', 'a:paused b', ':state(.b)', ':host-context(:hover, .x)']
   const FIELDS = [
     ['pdf', 'waitForSelector'],
@@ -44,12 +44,12 @@ describe('a selector that only Chromium refuses is a 400 at once that names its 
   ] as const
 
   test.each(FIELDS.flatMap((field) => SELECTORS.map((selector) => [...field, selector] as const)))(
-    'of a %s in %s: %s',
+    'is answered with 400 at once, and the error names the field (%s, %s: %s)',
     async (kind, field, selector) => {
       const options = { [field]: selector, timeout: TIMEOUT_MS }
       for (const source of [{ html: '<p>x' }, { url: `${site.url}/never` }]) {
         const body = { ...source, options }
-        const error = await inTime(errorOf(server, user, kind, body))
+        const error = await promptly(errorOf(server, user, kind, body))
         expect([error.status, error.code]).toEqual([400, 'VALIDATION_ERROR'])
         expect(error.details?.issues).toMatchObject([{ path: `options.${field}` }])
         expect(error.message).toStartWith(`\`options.${field}\` `)
@@ -57,7 +57,7 @@ describe('a selector that only Chromium refuses is a 400 at once that names its 
     },
   )
 
-  test('in the background it is a failed render with that message', async () => {
+  test('fails a background render with the same message', async () => {
     const body = { html: '<p>x', async: true, options: { waitForSelector: ':playing' } }
     const queued = await server.post('/api/v1/pdf', body, user.key)
     const { data } = (await queued.json()) as { data: { poll_url: string } }
@@ -74,7 +74,7 @@ describe('a selector that only Chromium refuses is a 400 at once that names its 
   })
 })
 
-/** Every property and method of documents and forms that a page function could use. */
+/** Every property and method of documents and forms that a page script could use. */
 const NAMES = `querySelector querySelectorAll documentElement body head fonts images styleSheets
   scrollingElement adoptedStyleSheets createElement createElementNS createTreeWalker childNodes
   getElementsByTagName defaultView append appendChild style shadowRoot contentDocument parentElement
@@ -86,40 +86,43 @@ const CLOBBERED: [what: string, html: string][] = [
   ['forms', NAMES.map((name) => `<form name=${name} id=${name}></form>`).join('')],
   ['frames', NAMES.map((name) => `<iframe name=${name} style="display:none"></iframe>`).join('')],
   ['objects', NAMES.map((name) => `<object name=${name} id=${name}></object>`).join('')],
-  ['fields of a form', `<form>f${NAMES.map((name) => `<input name=${name}>`).join('')}</form>`],
+  ['form fields', `<form>f${NAMES.map((name) => `<input name=${name}>`).join('')}</form>`],
 ]
 
-describe('elements whose names are those of properties do no harm as', () => {
-  test.each(CLOBBERED)('%s', async (_, elements) => {
-    const html = `<body bgcolor=red><form id=a style="display:block;background:lime;height:40px">
+describe('page scripts', () => {
+  test.each(CLOBBERED)(
+    'work although the names of %s shadow properties of the document',
+    async (_, elements) => {
+      const html = `<body bgcolor=red><form id=a style="display:block;background:lime;height:40px">
       text<input name=scrollIntoView hidden><input name=getBoundingClientRect hidden>
       <input name=querySelectorAll hidden><input name=parentElement hidden></form>
       <div hidden>${elements}</div><img loading=lazy src="data:,">`
-    const options = { ...SMALL, timeout: TIMEOUT_MS }
-    const kinds: object[] = [
-      { waitForSelector: '#a' },
-      { selector: 'form#a' },
-      { fullPage: true },
-      { injectCSS: 'p { color: red }' },
-      { darkMode: true },
-    ]
-    for (const extra of kinds) {
-      for (const source of [{ html }, { html: `${html}<script></script>` }]) {
-        const body = { ...source, options: { ...options, ...extra } }
-        const image = await inTime(imageOf(server, user, body))
-        expect(image.width).toBeGreaterThan(0)
-        if ('selector' in extra) expect(colourAt(image, image.width - 2, 30)).toBe('#00ff00')
+      const options = { ...SMALL, timeout: TIMEOUT_MS }
+      const kinds: object[] = [
+        { waitForSelector: '#a' },
+        { selector: 'form#a' },
+        { fullPage: true },
+        { injectCSS: 'p { color: red }' },
+        { darkMode: true },
+      ]
+      for (const extra of kinds) {
+        for (const source of [{ html }, { html: `${html}<script></script>` }]) {
+          const body = { ...source, options: { ...options, ...extra } }
+          const image = await promptly(imageOf(server, user, body))
+          expect(image.width).toBeGreaterThan(0)
+          if ('selector' in extra) expect(colourAt(image, image.width - 2, 30)).toBe('#00ff00')
+        }
       }
-    }
-    for (const enableJavaScript of [false, true]) {
-      const print = { waitForSelector: '#a', enableJavaScript, timeout: TIMEOUT_MS }
-      const [page] = await inTime(pdfOf(server, user, { html, options: print }))
-      expect(page?.text).toContain('text')
-    }
-  })
+      for (const enableJavaScript of [false, true]) {
+        const print = { waitForSelector: '#a', enableJavaScript, timeout: TIMEOUT_MS }
+        const [page] = await promptly(pdfOf(server, user, { html, options: print }))
+        expect(page?.text).toContain('text')
+      }
+    },
+  )
 })
 
-describe('a document that is no ordinary one is rendered', () => {
+describe('an unusual document', () => {
   const SVG =
     '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect id="a" width="60" height="40" fill="red"/></svg>'
   const DOCUMENTS: [what: string, page: { type?: string; body: string }][] = [
@@ -130,13 +133,13 @@ describe('a document that is no ordinary one is rendered', () => {
       { type: 'application/xhtml+xml', body: '<html xmlns="http://www.w3.org/1999/xhtml"/>' },
     ],
     ['plain text', { type: 'text/plain', body: 'text' }],
-    ['nothing', { body: '' }],
+    ['an empty body', { body: '' }],
     [
-      'one whose scripts remove its root',
+      'a document whose scripts remove its root',
       { body: '<script>document.documentElement.remove()</script>' },
     ],
     [
-      'one whose root is a form',
+      'a document whose root is a form',
       {
         body: `<script>const form = document.createElement('form')
           for (const name of ${JSON.stringify(NAMES)}) form.append(Object.assign(document.createElement('input'), { name }))
@@ -144,13 +147,13 @@ describe('a document that is no ordinary one is rendered', () => {
       },
     ],
     [
-      'one whose root is no HTML',
+      'a document whose root is not an HTML element',
       {
         body: `<script>document.replaceChild(document.createElementNS('urn:x', 'x'), document.documentElement)</script>`,
       },
     ],
     [
-      'one nested 4,000 deep',
+      'elements nested 4,000 levels deep',
       {
         body: `<body><script>let at = document.body
           for (let i = 0; i < 4000; i++) at = at.appendChild(document.createElement('i'))
@@ -160,20 +163,20 @@ describe('a document that is no ordinary one is rendered', () => {
     ],
   ]
 
-  test.each(DOCUMENTS)('%s', async (_, page) => {
+  test.each(DOCUMENTS)('is rendered: %s', async (_, page) => {
     const path = `/${crypto.randomUUID()}`
     site.routes[path] = page
     const options = { ...SMALL, timeout: TIMEOUT_MS }
     for (const extra of [{}, { fullPage: true }, { injectCSS: 'a {}' }, { darkMode: true }]) {
       const body = { url: `${site.url}${path}`, options: { ...options, ...extra } }
-      expect((await inTime(imageOf(server, user, body))).width).toBeGreaterThan(0)
+      expect((await promptly(imageOf(server, user, body))).width).toBeGreaterThan(0)
     }
     const print = { enableJavaScript: true, timeout: TIMEOUT_MS }
     const bytes = bytesOf(server, user, 'pdf', { url: `${site.url}${path}`, options: print })
-    expect((await inTime(bytes)).length).toBeGreaterThan(0)
+    expect((await promptly(bytes)).length).toBeGreaterThan(0)
   })
 
-  test('SVG, with CSS that is injected', async () => {
+  test('takes injected CSS if it is SVG', async () => {
     site.routes['/picture.svg'] = { type: 'image/svg+xml', body: SVG }
     const options = { ...SMALL, injectCSS: '#a { fill: lime }' }
     const image = await imageOf(server, user, { url: `${site.url}/picture.svg`, options })

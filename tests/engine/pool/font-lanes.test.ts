@@ -1,4 +1,4 @@
-/** Lanes with a user's fonts in their browsers: who gets which, and when they end. */
+/** Lanes whose browsers have a user's fonts installed: which render gets which lane, and when lanes end. */
 import { describe, expect, test } from 'bun:test'
 import type { Font } from '../../../server/engine/index.ts'
 import { createFontLanes } from '../../../server/engine/lanes/font-lanes.ts'
@@ -9,7 +9,7 @@ const [A, B] = [font('a'), font('b')]
 
 function font(id: string): Font {
   const descriptors = { weight: '400', style: 'normal', stretch: '100%' }
-  const read = () => Promise.reject(new Error('nobody reads it here'))
+  const read = () => Promise.reject(new Error('the fonts are not read here'))
   return { id, family: id, postscript: null, sizeBytes: 1, read, ...descriptors }
 }
 
@@ -26,7 +26,7 @@ function open(options: { idleMax?: number; idleMs?: number } = {}) {
       return lane
     },
   })
-  /** A whole render. @returns the number of its lane */
+  /** Acquires and releases a lane. @returns the number of the lane */
   async function render(userId: string, fonts: Font[]): Promise<number> {
     const lane = await lanes.acquire(userId, fonts)
     await lanes.release(lane)
@@ -36,8 +36,8 @@ function open(options: { idleMax?: number; idleMs?: number } = {}) {
   return { lanes, opened, render, living }
 }
 
-describe('a lane is kept', () => {
-  test('for the same user with the same fonts, and for nobody else', async () => {
+describe('a font lane', () => {
+  test('is reused only for the same user with the same fonts', async () => {
     const { render } = open({ idleMax: 9 })
     expect(await render('ada', [A])).toBe(1)
     expect(await render('ada', [A])).toBe(1)
@@ -47,26 +47,26 @@ describe('a lane is kept', () => {
     expect(await render('ada', [A])).toBe(1)
   })
 
-  test('once: two renders at a time have two', async () => {
+  test('serves one render at a time: two concurrent renders get two lanes', async () => {
     const { lanes, opened, render } = open()
     await render('ada', [A])
     await Promise.all([lanes.acquire('ada', [A]), lanes.acquire('ada', [A])])
     expect(opened.length).toBe(2)
   })
 
-  test('while there are no newer ones in its place', async () => {
+  test('is kept until newer idle lanes exceed the limit', async () => {
     const { render, living } = open({ idleMax: 2 })
     for (const user of ['ada', 'bob', 'eve']) await render(user, [A])
     expect(living()).toEqual([2, 3])
   })
 
-  test('for a while', async () => {
+  test('ends when it has been idle for too long', async () => {
     const { opened, render } = open({ idleMs: 1 })
     await render('ada', [A])
     expect(await opened[0]?.gone).toBe('ended')
   })
 
-  test('not if its browser has died, in its render or after it', async () => {
+  test('is not reused when its browser died, during its render or after it', async () => {
     const { lanes, opened, render, living } = open()
     const lane = await lanes.acquire('ada', [A])
     opened[0]?.die('crashed')
@@ -79,7 +79,7 @@ describe('a lane is kept', () => {
     expect(living()).toEqual([3])
   })
 
-  test('not if it is worn out', async () => {
+  test('is not kept when it is worn out', async () => {
     const { opened, render, living } = open()
     await render('ada', [A])
     for (const lane of opened) lane.renders = 200
@@ -88,7 +88,7 @@ describe('a lane is kept', () => {
   })
 })
 
-test('closing ends those in use, those that are kept and one that comes up meanwhile', async () => {
+test('closing ends the lanes in use, the idle lanes and a lane that is still being opened', async () => {
   const { lanes, render, living } = open()
   await render('ada', [A])
   await lanes.acquire('bob', [A])

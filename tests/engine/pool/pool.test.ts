@@ -1,4 +1,4 @@
-/** The pool of lanes: who gets which, from its opening to its end. */
+/** The pool of lanes: which render gets which lane, from opening the pool to closing it. */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { EngineError } from '../../../server/engine/index.ts'
 import {
@@ -20,7 +20,7 @@ function numbersOf(lanes: readonly FakeLane[]): number[] {
 }
 
 describe('a render', () => {
-  test('gets a lane of its own; the next one waits for the lane that is given back', async () => {
+  test('gets a lane of its own, and further renders wait for a lane to be released', async () => {
     const fake = await openFakePool()
     const [a, b] = [await fake.acquire('A'), await fake.acquire('B')]
     expect(numbersOf([a, b]).sort()).toEqual([1, 2])
@@ -37,47 +37,47 @@ describe('a render', () => {
     expect(d.lane).toBe(a)
   })
 
-  test('gets the warm page of its user, then one that is new, then any', async () => {
+  test('prefers the warm page of its user, then a new page, then any lane', async () => {
     const fake = await openFakePool({ lanes: 3 })
-    const [other, own, fresh] = fake.opened as [FakeLane, FakeLane, FakeLane]
-    other.owner = 'B'
-    own.owner = 'A'
+    const [otherUsers, sameUsers, fresh] = fake.opened as [FakeLane, FakeLane, FakeLane]
+    otherUsers.owner = 'B'
+    sameUsers.owner = 'A'
     expect(numbersOf([await fake.acquire('A'), await fake.acquire('A')])).toEqual([2, 3])
-    expect(await fake.acquire('A')).toBe(other)
+    expect(await fake.acquire('A')).toBe(otherUsers)
     for (const lane of fake.opened) fake.pool.release(lane)
-    // With scripts no page can be used twice: the warm one of its own user has to go as well.
+    // A render with scripts never reuses a page, not even the warm page of its own user.
     expect(await fake.acquire('A', { plain: false })).toBe(fresh)
   })
 
-  test('that waits passes others for the warm page of its user, but not for long', async () => {
+  test('that waits may overtake others for the warm page of its user, but only a few times', async () => {
     const fake = await openFakePool({ lanes: 1 })
     const lane = await fake.acquire('A')
     lane.owner = 'A'
-    const stranger = waiting(fake, 'B')
-    const own = Array.from({ length: 10 }, () => waiting(fake, 'A'))
+    const otherUser = waiting(fake, 'B')
+    const sameUser = Array.from({ length: 10 }, () => waiting(fake, 'A'))
     await settled()
-    const servedBefore = () => own.filter((one) => one.lane !== null).length
+    const servedBefore = () => sameUser.filter((one) => one.lane !== null).length
     fake.pool.release(lane)
     await settled()
-    expect([servedBefore(), stranger.lane]).toEqual([1, null])
+    expect([servedBefore(), otherUser.lane]).toEqual([1, null])
     for (let time = 0; time < 4; time += 1) fake.pool.release(lane)
     await settled()
-    expect([servedBefore(), stranger.lane]).toEqual([4, lane])
+    expect([servedBefore(), otherUser.lane]).toEqual([4, lane])
   })
 
-  test('that is given up leaves the line, or never enters it', async () => {
+  test('that is cancelled leaves the queue, or never enters it', async () => {
     const fake = await openFakePool({ lanes: 0 })
     const render = waiting(fake, 'A')
     await settled()
     expect(fake.pool.load()).toMatchObject({ active: 0, waiting: 1, lanes: 0 })
-    const reason = new Error('hung up')
+    const reason = new Error('the client disconnected')
     render.leave(reason)
     await settled()
     expect([render.error, fake.pool.load().waiting]).toEqual([reason, 0])
     await expect(fake.acquire('A', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   })
 
-  test('is refused in a full line, with the time in which that line is likely to be served', async () => {
+  test('is refused when the queue is full, with the estimated time to serve that queue as Retry-After', async () => {
     const fake = await openFakePool({ lanes: 2 })
     for (let time = 0; time < 100; time += 1) {
       const lane = await fake.acquire('A')
@@ -96,7 +96,7 @@ describe('a render', () => {
     expect(fake.pool.load().waiting).toBe(256)
   })
 
-  test('given back twice, or after its lane has died, changes nothing', async () => {
+  test('that releases its lane twice, or after the lane has died, changes nothing', async () => {
     const fake = await openFakePool({ lanes: 1 })
     const lane = await fake.acquire('A')
     fake.pool.release(lane)
@@ -111,7 +111,7 @@ describe('a render', () => {
 })
 
 describe('an idle page', () => {
-  test('of somebody is replaced by one for anybody after a while, and not while it is used', async () => {
+  test('of one user is replaced after a second by a page for any user, but not while it is in use', async () => {
     const fake = await openFakePool({ lanes: 1 })
     const lane = await fake.acquire('A')
     jest.advanceTimersByTime(10 * REFRESH_MS)
@@ -127,7 +127,7 @@ describe('an idle page', () => {
     ['has died', async (fake: FakePool) => fake.opened[0]?.die('ended')],
     ['was retired', async (fake: FakePool) => fake.recycle()],
     ['was closed', (fake: FakePool) => fake.pool.close()],
-  ])('is left alone once its lane %s', async (_, end) => {
+  ])('is not refreshed once its lane %s', async (_, end) => {
     const fake = await openFakePool({ lanes: 1 })
     const lane = await fake.acquire('A')
     fake.pool.release(lane)
@@ -139,8 +139,8 @@ describe('an idle page', () => {
   })
 })
 
-describe('opening', () => {
-  test('fails if one lane does not come up, and leaves none behind', async () => {
+describe('opening a pool', () => {
+  test('fails if one lane does not start, and leaves no lane behind', async () => {
     const opened: { ended: boolean }[] = []
     const template = await openFakePool({ lanes: 2 })
     const lanes = [...template.opened]
@@ -158,8 +158,8 @@ describe('opening', () => {
   })
 })
 
-describe('closing', () => {
-  test('ends every lane, used or not, and serves nobody any more', async () => {
+describe('closing a pool', () => {
+  test('ends every lane, used or not, and refuses all further renders', async () => {
     const fake = await openFakePool({ lanes: 3 })
     const lane = await fake.acquire('A')
     await fake.pool.close()
@@ -170,7 +170,7 @@ describe('closing', () => {
     expect([fake.opened.length, fake.pool.health()]).toEqual([3, 'failing'])
   })
 
-  test('waits for a lane that is just coming up, and ends it', async () => {
+  test('waits for a lane that is still starting, and ends it', async () => {
     const fake = await openFakePool({ lanes: 1 })
     fake.opening = 'hangs'
     fake.opened[0]?.die('ended')
@@ -187,7 +187,7 @@ describe('closing', () => {
     expect([closed, fake.opened.length, fake.living()]).toEqual([true, 2, []])
   })
 
-  test('gives up lanes that do not start', async () => {
+  test('stops the retries of lanes that do not start', async () => {
     const fake = await openFakePool({ lanes: 1 })
     fake.opening = 'fails'
     fake.opened[0]?.die('ended')

@@ -1,4 +1,4 @@
-/** Lanes die and wear out, and as many as were asked for are there. */
+/** Lanes that die or wear out are replaced, so that the configured number of lanes stays available. */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
 import { openFakePool, settled, waiting } from '../../support/engine/fake-lanes.ts'
 
@@ -10,17 +10,20 @@ beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
 describe('a lane that dies', () => {
-  test.each([true, false])('is replaced at once, used (%p) or not', async (used) => {
-    const fake = await openFakePool()
-    const lane = used ? await fake.acquire('A') : fake.opened[0]
-    lane?.die('hung')
-    await settled()
-    expect([lane?.ended, fake.living().length]).toEqual([true, 2])
-    expect(fake.pool.load()).toMatchObject({ active: 0, lanes: 2 })
-    expect([...fake.pool.load().replaced]).toEqual([['hung', 1]])
-  })
+  test.each([true, false])(
+    'is replaced at once, whether it is in use or not (in use: %p)',
+    async (used) => {
+      const fake = await openFakePool()
+      const lane = used ? await fake.acquire('A') : fake.opened[0]
+      lane?.die('hung')
+      await settled()
+      expect([lane?.ended, fake.living().length]).toEqual([true, 2])
+      expect(fake.pool.load()).toMatchObject({ active: 0, lanes: 2 })
+      expect([...fake.pool.load().replaced]).toEqual([['hung', 1]])
+    },
+  )
 
-  test('serves whoever waits with the lane that comes in its place', async () => {
+  test('is replaced by a lane that serves a waiting render', async () => {
     const fake = await openFakePool({ lanes: 1 })
     const lane = await fake.acquire('A')
     const render = waiting(fake, 'B')
@@ -30,11 +33,11 @@ describe('a lane that dies', () => {
     expect(fake.pool.load()).toMatchObject({ active: 1, waiting: 0, lanes: 1 })
   })
 
-  test('is replaced as soon as a browser starts again, though several starts fail', async () => {
+  test('is replaced as soon as a browser starts again after several failed starts', async () => {
     const fake = await openFakePool({ lanes: 1 })
     const lane = await fake.acquire('A')
     fake.opening = 'fails'
-    const early = waiting(fake, 'B')
+    const queued = waiting(fake, 'B')
     lane.die('ended')
     await settled()
     expect(fake.pool.health()).toBe('failing')
@@ -43,15 +46,15 @@ describe('a lane that dies', () => {
       jest.advanceTimersByTime(RETRY_MS)
       await settled()
     }
-    expect([fake.pool.health(), early.lane]).toEqual(['failing', null])
+    expect([fake.pool.health(), queued.lane]).toEqual(['failing', null])
     fake.opening = 'works'
     jest.advanceTimersByTime(RETRY_MS)
     await settled()
-    expect([fake.pool.health(), early.lane?.number]).toEqual(['ok', 2])
+    expect([fake.pool.health(), queued.lane?.number]).toEqual(['ok', 2])
     expect(fake.logs.filter((line) => line.includes('did not start')).length).toBe(6)
   })
 
-  test('is no failure while another one serves, although no browser starts', async () => {
+  test('does not make the pool unhealthy while another lane serves, even if no browser starts', async () => {
     const fake = await openFakePool()
     fake.opening = 'fails'
     fake.opened[0]?.die('ended')
@@ -67,7 +70,7 @@ describe('a lane that is worn out', () => {
     ['age', 0, 60_000, 0],
     ['memory', 0, 1_000, 600 * MB],
   ])(
-    'by %s is replaced after its render, and not before',
+    'by %s is replaced after its render and not before',
     async (why, renders, now, memoryBytes) => {
       const fake = await openFakePool({ lanes: 1, limits: LIMITS })
       const lane = await fake.acquire('A')
@@ -93,7 +96,7 @@ describe('a lane that is worn out', () => {
     },
   )
 
-  test('serves until the next one is there, which takes as long as it takes', async () => {
+  test('serves renders until its replacement has started, however long that takes', async () => {
     const fake = await openFakePool({ lanes: 1, limits: LIMITS })
     fake.opening = 'hangs'
     await fake.recycle()
@@ -106,7 +109,7 @@ describe('a lane that is worn out', () => {
     const last = await fake.acquire('A')
     fake.letOpen()
     await settled()
-    // The new one is there, the old one has not ended under its render.
+    // The replacement has started, and the old lane does not end during its render.
     expect(fake.living()).toEqual([1, 2])
     expect((await fake.acquire('B')).number).toBe(2)
     fake.pool.release(last)
@@ -115,7 +118,7 @@ describe('a lane that is worn out', () => {
     expect(fake.pool.load()).toMatchObject({ active: 1, waiting: 0, lanes: 1 })
   })
 
-  test('hands the renders that wait over to the next one', async () => {
+  test('leaves waiting renders to its replacement', async () => {
     const fake = await openFakePool({ lanes: 1, limits: LIMITS })
     fake.opening = 'hangs'
     await fake.recycle()
@@ -132,7 +135,7 @@ describe('a lane that is worn out', () => {
     expect(fake.living()).toEqual([2])
   })
 
-  test('goes on serving while no browser starts, and nobody hears of it', async () => {
+  test('keeps serving while no browser starts, and the pool stays healthy', async () => {
     const fake = await openFakePool({ lanes: 1, limits: LIMITS })
     fake.opening = 'fails'
     await fake.recycle()
@@ -149,7 +152,7 @@ describe('a lane that is worn out', () => {
     expect(fake.living()).toEqual([2])
   })
 
-  test('waits for its turn: one at a time is replaced, and all of them in the end', async () => {
+  test('is replaced when no other lane is being replaced, until all lanes are new', async () => {
     const fake = await openFakePool({ lanes: 3, limits: LIMITS })
     fake.opening = 'hangs'
     await fake.recycle()
@@ -164,14 +167,14 @@ describe('a lane that is worn out', () => {
     expect(Math.min(...fake.living())).toBeGreaterThan(3)
   })
 
-  test('is never one lane less, nor is readiness lost, in a thousand renders of three users', async () => {
+  test('never reduces the number of lanes or the readiness in a thousand rounds of three users', async () => {
     const fake = await openFakePool({ lanes: 2, limits: LIMITS })
     const lanes = new Set<number>()
     for (let time = 0; time < 1_000; time += 1) {
-      const users = ['A', 'B', 'C'].map((user) => waiting(fake, user))
+      const renders = ['A', 'B', 'C'].map((user) => waiting(fake, user))
       await settled()
-      for (const pass of [0, 1]) {
-        for (const render of users.slice(pass * 2, pass * 2 + 2)) {
+      for (const half of [0, 1]) {
+        for (const render of renders.slice(half * 2, half * 2 + 2)) {
           if (!render.lane) throw new Error('a render was not served')
           lanes.add(render.lane.number)
           render.lane.renders += 1
@@ -188,7 +191,7 @@ describe('a lane that is worn out', () => {
     expect(fake.pool.load()).toMatchObject({ active: 0, waiting: 0, lanes: 2 })
   })
 
-  test('and dies before the next one is there is replaced once', async () => {
+  test('and dies before its replacement has started is replaced once', async () => {
     const fake = await openFakePool({ lanes: 2, limits: LIMITS })
     const [worn] = fake.opened
     fake.opening = 'hangs'
@@ -202,7 +205,7 @@ describe('a lane that is worn out', () => {
     expect(fake.pool.load()).toMatchObject({ active: 0, lanes: 2 })
   })
 
-  test('stays while another one that has died is not replaced yet', async () => {
+  test('stays in service while another lane that died is not replaced yet', async () => {
     const fake = await openFakePool({ lanes: 2, limits: LIMITS })
     fake.opening = 'hangs'
     const worn = await fake.acquire('A')
@@ -214,7 +217,7 @@ describe('a lane that is worn out', () => {
     await settled()
     fake.letOpen()
     await settled()
-    // One that is worn out is better than one less.
+    // A worn out lane is better than a missing one.
     expect(fake.living()).toEqual([worn.number, 3])
     jest.advanceTimersByTime(RETRY_MS)
     await settled()

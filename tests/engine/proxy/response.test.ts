@@ -1,19 +1,19 @@
-/** What a client of a lane's proxy gets of an answer: all of it but what only a proxy may say. */
+/** The proxy removes the headers that only a proxy may send from responses, and passes everything else on unchanged. */
 import { describe, expect, test } from 'bun:test'
 import { createResponseFilter } from '../../../server/engine/egress-proxy/proxy-response.ts'
 
 const HEAD_BYTES_MAX = 1_024
 
-/** The answers to requests, each cut into pieces of so many bytes. */
-function passed(answers: string[], size: number): string | null {
+/** Passes responses through the filter in chunks of `size` bytes. @returns null if the filter rejects one */
+function filtered(responses: string[], size: number): string | null {
   const filter = createResponseFilter(HEAD_BYTES_MAX)
   const out: Buffer[] = []
-  for (const answer of answers) {
+  for (const response of responses) {
     filter.expectHead()
-    for (let at = 0; at < answer.length; at += size) {
-      const piece = filter.pass(Buffer.from(answer.slice(at, at + size), 'latin1'))
-      if (piece === null) return null
-      out.push(piece)
+    for (let at = 0; at < response.length; at += size) {
+      const chunk = filter.pass(Buffer.from(response.slice(at, at + size), 'latin1'))
+      if (chunk === null) return null
+      out.push(chunk)
     }
   }
   return Buffer.concat(out).toString('latin1')
@@ -22,48 +22,48 @@ function passed(answers: string[], size: number): string | null {
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`
 const OK = 'HTTP/1.1 200 OK'
 
-describe.each([1, 2, 7, 10_000])('an answer in pieces of %d bytes', (size) => {
-  test('loses the headers of proxies, folded ones too, and nothing else', () => {
-    const own = ['Content-Length: 2', 'X-Proxy-Name: a', 'Set-Cookie: a=b']
-    const theirs = [
+describe.each([1, 2, 7, 10_000])('a response in chunks of %d bytes', (size) => {
+  test('loses the proxy headers, including folded ones, and nothing else', () => {
+    const kept = ['Content-Length: 2', 'X-Proxy-Name: a', 'Set-Cookie: a=b']
+    const removed = [
       'Proxy-Authenticate: Basic',
       'pRoXy-Connection : close',
       'Proxy-X: a\r\n  folded',
     ]
-    const answer = head(OK, ...own.slice(0, 1), ...theirs, ...own.slice(1))
-    expect(passed([`${answer}ok`], size)).toBe(`${head(OK, ...own)}ok`)
+    const response = head(OK, ...kept.slice(0, 1), ...removed, ...kept.slice(1))
+    expect(filtered([`${response}ok`], size)).toBe(`${head(OK, ...kept)}ok`)
   })
 
-  test('keeps its body, whatever it looks like', () => {
+  test('keeps its body, even if the body looks like a response', () => {
     const body = `x\r\n\r\n${head('HTTP/1.1 200 OK', 'Proxy-Authenticate: Basic')}`
-    const answer = `${head(OK, 'Content-Length: 99')}${body}`
-    expect(passed([answer], size)).toBe(answer)
+    const response = `${head(OK, 'Content-Length: 99')}${body}`
+    expect(filtered([response], size)).toBe(response)
   })
 
-  test('may be announced by others, which lose theirs as well', () => {
+  test('may follow interim responses, which lose their proxy headers as well', () => {
     const hints = ['HTTP/1.1 100 Continue', 'HTTP/1.1 103 Early Hints']
-    const answer = hints.map((line) => head(line, 'Proxy-A: 1', 'Link: </a>')).join('')
+    const interim = hints.map((line) => head(line, 'Proxy-A: 1', 'Link: </a>')).join('')
     const rest = `${head(OK, 'Proxy-A: 1')}body`
     const kept = hints.map((line) => head(line, 'Link: </a>')).join('')
-    expect(passed([answer + rest], size)).toBe(`${kept}${head(OK)}body`)
+    expect(filtered([interim + rest], size)).toBe(`${kept}${head(OK)}body`)
   })
 
-  test('ends its heads with 101: what follows is of another protocol', () => {
-    const answer = `${head('HTTP/1.1 101 Switching Protocols')}${head('HTTP/1.1 200', 'Proxy-A: 1')}`
-    expect(passed([answer], size)).toBe(answer)
+  test('with status 101 ends the filtering, since another protocol follows', () => {
+    const response = `${head('HTTP/1.1 101 Switching Protocols')}${head('HTTP/1.1 200', 'Proxy-A: 1')}`
+    expect(filtered([response], size)).toBe(response)
   })
 
-  test('is followed by the next on the same connection', () => {
-    const answer = `${head(OK, 'Proxy-A: 1')}body`
-    expect(passed([answer, answer], size)).toBe(`${head(OK)}body${head(OK)}body`)
+  test('may be followed by the next response on the same connection', () => {
+    const response = `${head(OK, 'Proxy-A: 1')}body`
+    expect(filtered([response, response], size)).toBe(`${head(OK)}body${head(OK)}body`)
   })
 
-  test('whose head is too large is none', () => {
-    expect(passed([`${OK}\r\nA: ${'a'.repeat(HEAD_BYTES_MAX)}`], size)).toBeNull()
+  test('is rejected if its head is too large', () => {
+    expect(filtered([`${OK}\r\nA: ${'a'.repeat(HEAD_BYTES_MAX)}`], size)).toBeNull()
   })
 })
 
-test('what no request was handed on for passes as it is', () => {
+test('bytes pass unchanged while no response is expected', () => {
   const bytes = Buffer.from(head('HTTP/1.1 200', 'Proxy-A: 1'))
   expect(createResponseFilter(HEAD_BYTES_MAX).pass(bytes)).toEqual(bytes)
 })

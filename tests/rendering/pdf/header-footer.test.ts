@@ -1,4 +1,4 @@
-/** Headers and footers of PDFs: what is filled in, where it stands, and that nothing else is printed. */
+/** Headers and footers of PDFs: their values, their position, and that nothing else is printed. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { type Pixels, rowsOf } from '../../support/files/images.ts'
@@ -46,7 +46,7 @@ function chapters(count: number): string {
 }
 
 describe('a template', () => {
-  test('counts the pages: "1 of 12" to "12 of 12"', async () => {
+  test('prints page numbers from "1 of 12" to "12 of 12"', async () => {
     const footerTemplate = '<span class="pageNumber"></span> of <span class="totalPages"></span>'
     await mapSources(site, chapters(12), async (source) => {
       const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -56,7 +56,7 @@ describe('a template', () => {
     })
   })
 
-  test('is told the title, and the address of a page that has one', async () => {
+  test('prints the title, and the URL of a page that was loaded from one', async () => {
     const headerTemplate = '<div><i class=title></i> at <i class=url></i></div>'
     const [html, url] = sourceVariants(site, chapters(2)) as [{ html: string }, { url: string }]
     const header = `The Book at ${url.url}`
@@ -67,7 +67,7 @@ describe('a template', () => {
     expect((await linesOf(html, { headerTemplate }))[0]?.[1]).toStartWith('The Book at')
   })
 
-  test('is told the title that a script has set', async () => {
+  test('prints the title that a script has set', async () => {
     const html = '<title>before</title><script>document.title = "after"</script><p>x'
     const headerTemplate = '<span class=title></span>'
     const titleWith = async (enableJavaScript: boolean) =>
@@ -75,16 +75,16 @@ describe('a template', () => {
     expect([await titleWith(false), await titleWith(true)]).toEqual(['before', 'after'])
   })
 
-  test('is told the date of today', async () => {
+  test('prints the current date', async () => {
     const [lines] = await linesOf({ html: 'x' }, { headerTemplate: '<span class=date></span>' })
     const date = /^(\d+)\/(\d+)\/(\d+), \d+:\d\d\s[AP]M$/.exec(lines?.[1] ?? '')
     const [month = '', day = '', year = ''] = date?.slice(1) ?? []
     const midday = Date.UTC(2000 + Number(year), Number(month) - 1, Number(day), 12)
-    // Of some time zone.
+    // The time zone is unknown.
     expect(Math.abs(midday - Date.now())).toBeLessThan(36 * HOURS_MS)
   })
 
-  test('on both ends prints both, the header above and the footer below', async () => {
+  test('is printed above as a header and below as a footer', async () => {
     const page = await draw('', {
       headerTemplate: '<b style="color:red">HEADER</b>',
       footerTemplate: '<b style="color:blue">FOOTER</b>',
@@ -100,7 +100,7 @@ describe('a template', () => {
     expect(first).toEqual(['HEADER', 'FOOTER'])
   })
 
-  test('keeps styles of its own, and takes none of the page', async () => {
+  test('has its own styles and does not inherit those of the page', async () => {
     const html = '<style>* { color: blue !important; font-size: 50px }</style><p>'
     const headerTemplate = `<style>b { background: red; print-color-adjust: exact; width: 50% }</style>
       <b style="display:block;height:24px"></b>`
@@ -110,23 +110,23 @@ describe('a template', () => {
     expect([left, Math.round((right - left) / 10), bottom - top]).toEqual([72, 23, 18])
   })
 
-  test('runs no scripts and asks for nothing, with JavaScript on and off', async () => {
-    const asked = site.requests.length
+  test('runs no scripts and loads nothing, with JavaScript on and off', async () => {
+    const requestsBefore = site.requests.length
     const headerTemplate = `<span id=a>quiet</span><script>a.textContent = 'script'</script>
       <img src="${site.url}/pixel.svg" onerror="a.textContent = 'handler'">`
     for (const enableJavaScript of [false, true]) {
       const [lines] = await linesOf({ html: '' }, { headerTemplate, enableJavaScript })
       expect(lines).toEqual(['quiet'])
     }
-    expect(site.requests.slice(asked)).toEqual([])
+    expect(site.requests.slice(requestsBefore)).toEqual([])
   })
 })
 
-describe('text of a template without a size', () => {
+describe('template text without a font size', () => {
   test.each([
     ['a header', 'headerTemplate'],
     ['a footer', 'footerTemplate'],
-  ])('in %s is large enough to read', async (_, field) => {
+  ])('is large enough to read in %s', async (_, field) => {
     const page = await draw('', { [field]: 'Hg' })
     const [, top = 0, , bottom = 0] = inkOf(page) ?? []
     // From the top of a capital to the bottom of a descender: 10 CSS pixels are 7.5 points.
@@ -137,8 +137,8 @@ describe('text of a template without a size', () => {
   test.each([
     ['of an inch', INCH],
     ['of two widths', { ...INCH, left: '10mm', right: '144pt' }],
-    ['of nothing', { ...INCH, left: '0', right: '0' }],
-  ])('stands between the margins at the sides %s', async (_, margin) => {
+    ['of zero', { ...INCH, left: '0', right: '0' }],
+  ])('is aligned with side margins %s', async (_, margin) => {
     const line = '<div style="border:1px solid red; box-sizing:border-box; width:100%">x</div>'
     const page = await draw('<body style="margin:0"><p style="border:1px solid blue">x', {
       margin,
@@ -152,14 +152,14 @@ describe('text of a template without a size', () => {
     }
   })
 
-  test('is wrapped between them where it is long', async () => {
+  test('wraps between the side margins if it is long', async () => {
     const page = await draw('', { headerTemplate: 'long words '.repeat(30) })
     const [left = 0, top = 0, right = 0, bottom = 0] = inkOf(page) ?? []
     expect([left >= 71, right <= page.width - 71]).toEqual([true, true])
     expect(bottom - top).toBeGreaterThan(15)
   })
 
-  test('is as large on a scaled page', async () => {
+  test('has the same size on a scaled page', async () => {
     const boxes: (number[] | null)[] = []
     for (const scale of [0.5, 1, 2])
       boxes.push(inkOf(await draw('', { scale, headerTemplate: 'Hg' })))
@@ -169,29 +169,29 @@ describe('text of a template without a size', () => {
   })
 })
 
-describe('nothing is printed but the page', () => {
+describe('only the page is printed', () => {
   const html = '<title>The Title</title><p>body'
 
   test.each([
     ['without templates', {}],
     ['with templates that are null', { headerTemplate: null, footerTemplate: null }],
     ['with empty templates', { headerTemplate: '', footerTemplate: '' }],
-    ['with a blank one', { headerTemplate: ' ', footerTemplate: '<!-- nothing -->' }],
-  ])('%s: no date, title, address or number of Chromium', async (_, templates) => {
+    ['with blank templates', { headerTemplate: ' ', footerTemplate: '<!-- nothing -->' }],
+  ])('%s, without the date, title, URL or page number that Chromium adds', async (_, templates) => {
     await mapSources(site, html, async (source) => {
       expect(await linesOf(source, templates)).toEqual([['body']])
     })
   })
 
-  test('with one template: the other end stays empty', async () => {
+  test('at the end of the page that has no template', async () => {
     expect(await linesOf({ html }, { headerTemplate: 'mine' })).toEqual([['body', 'mine']])
     expect(await linesOf({ html }, { footerTemplate: 'mine' })).toEqual([['body', 'mine']])
   })
 
   test.each([undefined, false])(
-    'with displayHeaderFooter %p, whatever the templates',
-    async (on) => {
-      const options = { displayHeaderFooter: on, headerTemplate: 'head', footerTemplate: 'foot' }
+    'with displayHeaderFooter %p, even if there are templates',
+    async (displayHeaderFooter) => {
+      const options = { displayHeaderFooter, headerTemplate: 'head', footerTemplate: 'foot' }
       await mapSources(site, html, async (source) => {
         expect(await linesOf(source, options)).toEqual([['body']])
       })

@@ -1,4 +1,4 @@
-/** What the print options do to a page: its side, its scale, its backgrounds; and the defaults. */
+/** Print options: scale, orientation and backgrounds; the defaults; and the page rules of style sheets. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
@@ -8,7 +8,7 @@ import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
-/** Whole points, so that drawings have sharp edges: one inch is 72 points and 96 CSS pixels. */
+/** Lengths are whole points, so that drawings have sharp edges: one inch is 72 points and 96 CSS pixels. */
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 const SQUARE = '<body style="margin:0"><p style="background:red;width:96px;height:96px;margin:0">'
 const A4_POINTS = [595, 841]
@@ -36,7 +36,7 @@ function drawBoth(html: string, options: object): Promise<Pixels[]> {
   return mapSources(site, html, (source) => draw(source, options))
 }
 
-/** Expects a box whose sides may be soft: a pixel more or less. */
+/** Expects a box with a tolerance of one pixel, since its edges may be antialiased. */
 function expectNear(box: number[] | null, wanted: number[]): void {
   const near = wanted.map((side, index) => Math.abs(side - (box?.[index] ?? Number.NaN)) <= 1)
   expect(near.every(Boolean) ? wanted : box).toEqual(wanted)
@@ -49,13 +49,16 @@ describe('scale', () => {
     [0.5, 36],
     [1.5, 108],
     [2, 144],
-  ])('of %p draws an inch of content %i points long, from the same corner', async (scale, long) => {
-    for (const page of await drawBoth(SQUARE, { margin: INCH, scale })) {
-      expect(boxOf(page, '#ff0000')).toEqual([72, 72, 72 + long, 72 + long])
-    }
-  })
+  ])(
+    'of %p draws an inch of content %i points long from the same corner',
+    async (scale, length) => {
+      for (const page of await drawBoth(SQUARE, { margin: INCH, scale })) {
+        expect(boxOf(page, '#ff0000')).toEqual([72, 72, 72 + length, 72 + length])
+      }
+    },
+  )
 
-  test('scales letters like everything else', async () => {
+  test('applies to text', async () => {
     const html = `<style>
       @font-face { font-family: Block; src: url(data:font/ttf;base64,${BLOCK_FONT.toString('base64')}) }
       body { margin: 0; font: 48px/48px Block; color: blue }</style>AA`
@@ -65,14 +68,14 @@ describe('scale', () => {
     }
   })
 
-  test.each([0.1, 0.5, 2])('of %p leaves paper and margins as they are', async (scale) => {
+  test.each([0.1, 0.5, 2])('of %p does not change paper and margins', async (scale) => {
     const sheet = '<style>div{position:fixed;inset:0;background:red}</style><div></div>'
     const page = await draw({ html: sheet }, { format: 'Letter', margin: INCH, scale })
     expect([page.width, page.height]).toEqual([612, 792])
     expect(boxOf(page, '#ff0000')).toEqual([72, 72, 540, 720])
   })
 
-  test('changes how much fits on a sheet', async () => {
+  test('changes how much content fits on a page', async () => {
     const html = `<style>p { margin: 0; height: 50px }</style>${'<p>line</p>'.repeat(36)}`
     const counts: number[] = []
     for (const scale of [0.5, 1, 2]) {
@@ -87,14 +90,17 @@ describe('landscape', () => {
     [undefined, 'portrait', A4_POINTS],
     [false, 'portrait', A4_POINTS],
     [true, 'landscape', A4_POINTS.toReversed()],
-  ])('%p gives a page in %s, and its media queries know', async (landscape, orientation, size) => {
-    const html = `<style>@media (orientation: ${orientation}) { p { background: lime } }</style>
+  ])(
+    'set to %p gives a page in %s, which media queries match',
+    async (landscape, orientation, size) => {
+      const html = `<style>@media (orientation: ${orientation}) { p { background: lime } }</style>
       <p style="height:96px;margin:0">`
-    for (const page of await drawBoth(html, { landscape })) {
-      expect([page.width, page.height]).toEqual(size)
-      expect(boxOf(page, '#00ff00')).not.toBeNull()
-    }
-  })
+      for (const page of await drawBoth(html, { landscape })) {
+        expect([page.width, page.height]).toEqual(size)
+        expect(boxOf(page, '#00ff00')).not.toBeNull()
+      }
+    },
+  )
 })
 
 describe('printBackground', () => {
@@ -118,19 +124,19 @@ describe('printBackground', () => {
     )
   }
 
-  test.each([undefined, true])('%p prints colours, images and gradients', async (value) => {
+  test.each([undefined, true])('set to %p prints colours, images and gradients', async (value) => {
     const all = ['#ff0000', '#00ff00', '#ffff00', '#00ffff', '#0000ff', '#ff00ff']
     expect(await coloursWith(value)).toEqual([all, all])
   })
 
-  test('false prints the content alone, and what insists on its background', async () => {
+  test('set to false prints no backgrounds except those with print-color-adjust: exact', async () => {
     const content = ['#ffffff', '#ffffff', '#ffffff', '#00ffff', '#0000ff', '#ff00ff']
     expect(await coloursWith(false)).toEqual([content, content])
   })
 })
 
-describe('the options', () => {
-  test('left out are the defaults of the contract', async () => {
+describe('omitted options', () => {
+  test('have the defaults of the contract', async () => {
     const html = `<title>Title</title><body style="background:aqua">
       <script>document.write('scripted')</script><p>text`
     const side = '20mm'
@@ -165,23 +171,26 @@ describe('a style sheet', () => {
   const options = { format: 'Letter', margin: INCH }
 
   test.each([
-    ['100mm', 'in the middle, as large as it is', [236, 326, 376, 466]],
-    ['A3', 'as large as it fits', [74, 48, 538, 744]],
-  ])('that asks for a page of %s is put on the sheet of the options %s', async (size, _, box) => {
-    for (const page of await drawBoth(`<style>@page { size: ${size} }</style>${red}`, options)) {
-      expect([page.width, page.height]).toEqual([612, 792])
-      expectNear(boxOf(page, '#ff0000'), box)
-    }
-  })
+    ['100mm', 'centred at its own size', [236, 326, 376, 466]],
+    ['A3', 'scaled down to fit', [74, 48, 538, 744]],
+  ])(
+    'with an @page size of %s is printed on the paper of the options, %s',
+    async (size, _, box) => {
+      for (const page of await drawBoth(`<style>@page { size: ${size} }</style>${red}`, options)) {
+        expect([page.width, page.height]).toEqual([612, 792])
+        expectNear(boxOf(page, '#ff0000'), box)
+      }
+    },
+  )
 
-  test('may set margins of its own with @page, each side for itself', async () => {
+  test('may set each margin with @page', async () => {
     const css = '<style>@page { margin-left: 2in; margin-top: 0 }</style>'
     for (const page of await drawBoth(`${css}${red}`, options)) {
       expect(boxOf(page, '#ff0000')).toEqual([144, 0, 540, 720])
     }
   })
 
-  test('may turn single pages of a document on their side', async () => {
+  test('may set the orientation of single pages', async () => {
     const html = `<style>@page wide { size: landscape } .wide { page: wide }</style>
       <p>one<p class=wide>two<p>three`
     await mapSources(site, html, async (source) => {

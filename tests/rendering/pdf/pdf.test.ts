@@ -1,4 +1,4 @@
-/** PDFs of HTML: the paper, its margins, what is printed on it, and what is kept of it. */
+/** PDFs of HTML: paper, margins, content, the response and the stored output. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -23,16 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Expects lengths to be so many millimetres; sheets are whole points, drawings whole pixels. */
+/** Expects lengths in millimetres, with a tolerance since paper sizes are whole points and drawings whole pixels. */
 function expectMillimetres(points: number[], wanted: number[]): void {
-  const read = points.map((length, index) => {
+  const measured = points.map((length, index) => {
     const exact = (wanted[index] ?? Number.NaN) * POINTS_PER_MM
     return Math.abs(length - exact) < 1.75 ? wanted[index] : length / POINTS_PER_MM
   })
-  expect<unknown[]>(read).toEqual(wanted)
+  expect<unknown[]>(measured).toEqual(wanted)
 }
 
-/** Where the red of the first page begins and ends, as margins: left, top, right, bottom. */
+/** The margins around the red area of the first page: left, top, right, bottom. */
 function marginsOf(page: Pixels): number[] {
   const [left = 0, top = 0, right = 0, bottom = 0] = boxOf(page, '#ff0000') ?? []
   return [left, top, page.width - right, page.height - bottom]
@@ -48,22 +48,22 @@ describe('the paper', () => {
     ['A4 by default', {}, A4],
     ['Letter', { format: 'Letter' }, [215.9, 279.4]],
     ['Legal', { format: 'Legal' }, [215.9, 355.6]],
-    ['A4 on its side', { format: 'A4', landscape: true }, [297, 210]],
+    ['A4 in landscape', { format: 'A4', landscape: true }, [297, 210]],
     ['a size in mm', { format: { width: '148mm', height: '105.5mm' } }, [148, 105.5]],
     ['a size in cm and inches', { format: { width: '8.5cm', height: '6.5in' } }, [85, 165.1]],
     ['a size in pixels and points', { format: { width: '960px', height: '360pt' } }, [254, 127]],
-    ['the largest side', { format: { width: '5000mm', height: '60mm' } }, [5000, 60]],
+    ['the largest length', { format: { width: '5000mm', height: '60mm' } }, [5000, 60]],
     [
-      'a tall size on its side',
+      'a tall size in landscape',
       { format: { width: '100mm', height: '150mm' }, landscape: true },
       [150, 100],
     ],
     [
-      'a wide size on its side',
+      'a wide size in landscape',
       { format: { width: '150mm', height: '100mm' }, landscape: true },
       [100, 150],
     ],
-  ])('has the box of %s', async (_, options, size) => {
+  ])('has the size of %s', async (_, options, size) => {
     const [page] = await pdfOf(server, user, { html: '<p>text', options })
     expectMillimetres([page?.width ?? 0, page?.height ?? 0], size)
   })
@@ -72,15 +72,15 @@ describe('the paper', () => {
 describe('margins', () => {
   test.each([
     ['are 20 mm by default', {}, [20, 20, 20, 20]],
-    ['that are left out stay 20 mm', { margin: { left: '5mm' } }, [5, 20, 20, 20]],
+    ['that are omitted are 20 mm', { margin: { left: '5mm' } }, [5, 20, 20, 20]],
     [
-      'take every unit',
+      'accept every unit',
       { margin: { left: '1in', top: '36pt', right: '3cm', bottom: '192px' } },
       [25.4, 12.7, 30, 50.8],
     ],
-    ['of zero print to the edge', { margin: NO_MARGIN }, [0, 0, 0, 0]],
+    ['of zero print up to the edge', { margin: NO_MARGIN }, [0, 0, 0, 0]],
     [
-      'keep their sides on a turned page',
+      'keep their sides in landscape',
       { landscape: true, margin: { left: '10mm', top: '40mm' } },
       [10, 40, 20, 20],
     ],
@@ -89,7 +89,7 @@ describe('margins', () => {
     expectMillimetres(marginsOf(await drawPdf(bytes)), wanted)
   })
 
-  test('that leave no room are refused, naming the field', async () => {
+  test('that leave no room for content are refused with the name of the field', async () => {
     const options = { margin: { left: '105mm', right: '105mm' } }
     const error = await errorOf(server, user, 'pdf', { html: 'x', options })
     expect(error).toMatchObject({
@@ -100,20 +100,20 @@ describe('margins', () => {
 })
 
 describe('the content', () => {
-  test('is cut into pages where it says so, each with its own text', async () => {
+  test('breaks into pages where its style says so', async () => {
     const html = `<style>section { page-break-after: always }</style>
       <section>first page</section><section>second page</section><p>third page`
     expect(await textsOf(html)).toEqual(['first page', 'second page', 'third page'])
   })
 
-  test('that is longer than a sheet flows on, and no line is lost', async () => {
+  test('flows onto further pages without losing a line', async () => {
     const lines = Array.from({ length: 120 }, (_, index) => `line-${index}`)
     const pages = await textsOf(lines.map((line) => `<p>${line}</p>`).join(''))
     expect(pages.length).toBeGreaterThan(2)
     expect(pages.join(' ').split(' ')).toEqual(lines)
   })
 
-  test('in every script can be copied out of the PDF', async () => {
+  test('has extractable text in all writing systems', async () => {
     const words = [
       '渲染服务',
       'こんにちは世界',
@@ -127,7 +127,7 @@ describe('the content', () => {
     expect(await textsOf(words.map((word) => `<p>${word}`).join(''))).toEqual([words.join(' ')])
   })
 
-  test('is not touched by scripts of any kind, and shows what noscript says', async () => {
+  test('is not changed by any kind of script, and includes noscript elements', async () => {
     const html = `<body onload="document.write('onload')"><p id=p>static</p>
       <script>document.write('inline')</script>
       <script type=module>p.textContent = 'module'</script>
@@ -138,7 +138,7 @@ describe('the content', () => {
     expect(await textsOf(html)).toEqual(['static framed fallback'])
   })
 
-  test('is laid out for print', async () => {
+  test('is laid out with print styles', async () => {
     const html = `<style>@media screen { b { display: none } } @media print { i { display: none } }
       </style><b>on paper</b><i>on screen</i>`
     expect(await textsOf(html)).toEqual(['on paper'])
@@ -152,7 +152,7 @@ describe('the content', () => {
     ['lone surrogates', '<p>a\ud800b\udc00c', 'a\ufffdb\ufffdc'],
     ['a byte order mark', '\ufeff<p>marked', 'marked'],
     ['control characters', '<p>bell\u0007\u001b end', expect.stringMatching(/^bell/)],
-  ])('may be HTML with %s: it gives one page', async (_, html, text) => {
+  ])('may be HTML with %s and gives one page', async (_, html, text) => {
     expect<unknown[]>(await textsOf(html)).toEqual([text])
   })
 
@@ -162,8 +162,8 @@ describe('the content', () => {
   })
 })
 
-describe('the answer', () => {
-  test('is a PDF under its own type, inline, named after the request', async () => {
+describe('the response', () => {
+  test('is a PDF with its content type, inline and named after the request', async () => {
     const response = await server.post('/api/v1/pdf', { html: 'x' }, user.key)
     const bytes = Buffer.from(await response.arrayBuffer())
     const id = response.headers.get('x-request-id')
@@ -175,7 +175,7 @@ describe('the answer', () => {
     expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
-  test('equals the stored file, byte for byte, and the row of the render says so', async () => {
+  test('equals the stored file, which the database row describes', async () => {
     const response = await server.post('/api/v1/pdf', { html: 'kept' }, user.key)
     const bytes = Buffer.from(await response.arrayBuffer())
     const row = await rowOf(response)
@@ -195,7 +195,7 @@ describe('the answer', () => {
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('of a failed render is a row with its error and without an output', async () => {
+  test('of a failed render leaves a row with the error and without an output', async () => {
     const body = { url: 'http://no-such-name.invalid/' }
     const response = await server.post('/api/v1/pdf', body, user.key)
     expect(response.status).toBe(500)

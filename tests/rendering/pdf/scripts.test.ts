@@ -1,4 +1,4 @@
-/** PDFs of pages that draw themselves: what scripts do before the print is in it, when they may run. */
+/** PDFs of pages with scripts: if JavaScript is enabled, the output includes everything that scripts do before printing. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
@@ -40,20 +40,20 @@ afterAll(async () => {
 })
 
 /**
- * The text of a page in which scripts may `say` things, as HTML and at an address. With `held` the
- * load event waits for the word that the script says `last`.
+ * The text of a page whose scripts write words with `say`, as HTML and loaded from a URL. With `held`, the load
+ * event waits for the word that is written with `last`.
  */
-function saidBy(html: string, options: object = {}, held = false): Promise<string[]> {
-  const inWay = async (way: number) => {
-    const source = sourceVariants(site, speakingPage(html, held))[way] as PageSource
+function wordsOf(html: string, options: object = {}, held = false): Promise<string[]> {
+  const render = async (variant: number) => {
+    const source = sourceVariants(site, pageWithWords(html, held))[variant] as PageSource
     const body = { ...source, options: { enableJavaScript: true, timeout: 10_000, ...options } }
     const pages = await pdfOf(server, user, body)
     return pages.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join('|')
   }
-  return Promise.all([inWay(0), inWay(1)])
+  return Promise.all([render(0), render(1)])
 }
 
-function speakingPage(html: string, held: boolean): string {
+function pageWithWords(html: string, held: boolean): string {
   const id = crypto.randomUUID()
   site.routes[`/hold-${id}`] = { type: 'image/svg+xml', after: site.visited(`/last-${id}`) }
   return `<!doctype html><p id=out></p><script>
@@ -73,71 +73,68 @@ describe('enableJavaScript', () => {
     [undefined, 'static fallback'],
     [false, 'static fallback'],
     [true, 'scripted static'],
-  ])('%p prints "%s"', async (enableJavaScript, text) => {
-    expect(await saidBy(html, { enableJavaScript })).toEqual(both(text))
+  ])('set to %p prints "%s"', async (enableJavaScript, text) => {
+    expect(await wordsOf(html, { enableJavaScript })).toEqual(both(text))
   })
 
-  test('false leaves the documents in frames without scripts too', async () => {
+  test('set to false disables scripts in frames too', async () => {
     site.routes['/framed'] = { body: '<p id=p>framed</p><script>p.textContent = "script"</script>' }
     const framed = `<iframe src="${site.url}/framed"></iframe>`
-    expect(await saidBy(framed, { enableJavaScript: false })).toEqual(both('framed'))
-    expect(await saidBy(framed, { enableJavaScript: true })).toEqual(both('script'))
+    expect(await wordsOf(framed, { enableJavaScript: false })).toEqual(both('framed'))
+    expect(await wordsOf(framed, { enableJavaScript: true })).toEqual(both('script'))
   })
 })
 
-describe('the print has what a script did', () => {
+describe('the PDF includes what a script did', () => {
   test.each([
-    ['at once', 'say("done")'],
-    ['as the document was complete', 'addEventListener("DOMContentLoaded", () => say("done"))'],
+    ['immediately', 'say("done")'],
+    ['at DOMContentLoaded', 'addEventListener("DOMContentLoaded", () => say("done"))'],
     ['at the load event', 'addEventListener("load", () => say("done"))'],
     ['in a promise', 'Promise.resolve().then(() => say("done"))'],
     ['in a microtask of the load event', 'onload = () => queueMicrotask(() => say("done"))'],
-    ['before printing', 'addEventListener("beforeprint", () => say("done"))'],
+    ['at the beforeprint event', 'addEventListener("beforeprint", () => say("done"))'],
     [
-      'for print',
+      'when the print media query matched',
       'if (matchMedia("print").matches) say("early"); matchMedia("print").onchange = () => say("done")',
     ],
   ])('%s', async (_, script) => {
-    expect(await saidBy(`<script>${script}</script>`)).toEqual(both('done'))
+    expect(await wordsOf(`<script>${script}</script>`)).toEqual(both('done'))
   })
 
   test.each([
-    ['a timer', 'setTimeout(() => last("done"), 50)'],
+    ['after a timer', 'setTimeout(() => last("done"), 50)'],
+    ['after nested timers', 'setTimeout(() => setTimeout(() => setTimeout(() => last("done"))))'],
     [
-      'timers one after the other',
-      'setTimeout(() => setTimeout(() => setTimeout(() => last("done"))))',
-    ],
-    [
-      'an animation frame',
+      'in an animation frame',
       'requestAnimationFrame(() => requestAnimationFrame(() => last("done")))',
     ],
-    ['an idle moment', 'requestIdleCallback(() => last("done"))'],
+    ['in an idle callback', 'requestIdleCallback(() => last("done"))'],
     [
-      'an intersection observer',
+      'in an intersection observer',
       'new IntersectionObserver(([e]) => { if (e.isIntersecting) last("done") }).observe(out)',
     ],
     [
-      'a resize observer',
+      'in a resize observer',
       'new ResizeObserver(() => { if (!out.textContent) last("done") }).observe(document.body)',
     ],
     [
-      'a mutation observer',
+      'in a mutation observer',
       'new MutationObserver((l, o) => { o.disconnect(); last("done") }).observe(out, { attributes: true }); out.id = "out"',
     ],
     [
-      'a message',
+      'in a message handler',
       'const { port1, port2 } = new MessageChannel(); port1.onmessage = () => last("done"); port2.postMessage(1)',
     ],
     [
-      'a worker',
+      'after a message of a worker',
       'new Worker(URL.createObjectURL(new Blob(["postMessage(1)"]))).onmessage = () => last("done")',
     ],
     [
-      'a transition',
+      'after an animation',
       'out.animate([{ opacity: 0 }, { opacity: 1 }], 30).finished.then(() => last("done"))',
     ],
-  ])('in %s while the page was loading', async (_, script) => {
-    expect(await saidBy(`<script>${script}</script>`, {}, true)).toEqual(both('done'))
+  ])('%s while the page was loading', async (_, script) => {
+    expect(await wordsOf(`<script>${script}</script>`, {}, true)).toEqual(both('done'))
   })
 
   test.each([
@@ -149,20 +146,20 @@ describe('the print has what a script did', () => {
       'a scroll event',
       'onscroll = () => { if (!out.textContent && far.getBoundingClientRect().top <= innerHeight) say("done") }',
     ],
-  ])('in %s far below the first sheet', async (_, script) => {
+  ])('in %s far below the first page', async (_, script) => {
     const html = `<div style="height:9000px"></div><p id=far></p><script>${script}</script>`
-    const texts = await saidBy(html)
+    const texts = await wordsOf(html)
     expect(texts.map((text) => text.replaceAll('|', ''))).toEqual(both('done'))
   })
 
-  test('with files that it loads: a script, a module, words', async () => {
+  test('with a script, a module and a text that it loads', async () => {
     const html = `<script src="${site.url}/classic.js"></script>
       <script type=module>
         import word from '${site.url}/module.js'
         say(word)
         last(await (await fetch('${site.url}/words')).text())
       </script>`
-    expect(await saidBy(html, {}, true)).toEqual(both('loaded imported fetched'))
+    expect(await wordsOf(html, {}, true)).toEqual(both('loaded imported fetched'))
   })
 
   test('on a canvas', async () => {
@@ -183,14 +180,14 @@ describe('the print has what a script did', () => {
     })
   })
 
-  test('and not its errors: what was there before one stays', async () => {
+  test('before it threw an error', async () => {
     const html =
       '<script>say("first"); nothing.there(); say("never")</script><script>say("second")</script>'
-    expect(await saidBy(html)).toEqual(both('first second'))
+    expect(await wordsOf(html)).toEqual(both('first second'))
   })
 })
 
-describe('lazy images far below are in the print', () => {
+describe('the PDF includes lazy images far below', () => {
   const red = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">
     <rect width="96" height="96" fill="red"/></svg>`
   const image = () => `<img loading=lazy src="${site.url}/red.svg">`
@@ -198,7 +195,7 @@ describe('lazy images far below are in the print', () => {
 
   test.each([
     ['of the document, with JavaScript', true, image],
-    ['of the document, without', false, image],
+    ['of the document, without JavaScript', false, image],
     ['that a script has written', true, () => `<script>document.write('${image()}')</script>`],
   ])('%s', async (_, enableJavaScript, box) => {
     site.routes['/red.svg'] = { type: 'image/svg+xml', body: red, after: SLOW_MS }

@@ -1,4 +1,4 @@
-/** Screenshots of one element: exactly its box, wherever it is. */
+/** Screenshots of one element: the image is exactly its box, wherever it is on the page. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import type { Image } from '../../support/files/images.ts'
@@ -28,24 +28,24 @@ afterAll(async () => {
   await site.close()
 })
 
-function shoot(source: PageSource, options: object = {}): Promise<Image> {
+function capture(source: PageSource, options: object = {}): Promise<Image> {
   return imageOf(server, user, { ...source, options: { ...VIEWPORT, selector: '#a', ...options } })
 }
 
-/** A blue page with something red on it. */
+/** A blue page whose element `#a` is red. */
 function page(body: string): string {
   return `<!doctype html><style>* { margin: 0 } body { background: blue }
     #a { background: red; width: 60px; height: 40px }</style><body>${body}`
 }
 
-/** Expects the picture to be the red box and nothing else. */
+/** Expects the image to be exactly the red box. */
 function expectExactly(image: Image, width: number, height: number): void {
   expect([image.width, image.height]).toEqual([width, height])
   expect(boxOf(image, RED)).toEqual([0, 0, width, height])
   expect(boxOf(image, BLUE)).toBeNull()
 }
 
-describe('the picture of an element is its box', () => {
+describe('the image of an element is its box', () => {
   const places: [string, string][] = [
     ['at the top', '<div id=a></div>'],
     ['inside the viewport', '<div id=a style="position:absolute;left:33px;top:21px"></div>'],
@@ -72,31 +72,31 @@ describe('the picture of an element is its box', () => {
 
   test.each(places)('%s', async (_, body) => {
     await mapSources(site, page(body), async (source) => {
-      expectExactly(await shoot(source), 60, 40)
+      expectExactly(await capture(source), 60, 40)
     })
   })
 
   test.each(places)('%s, with fullPage and deviceScaleFactor 2', async (_, body) => {
     await mapSources(site, page(body), async (source) => {
-      const image = await shoot(source, { fullPage: true, deviceScaleFactor: 2 })
+      const image = await capture(source, { fullPage: true, deviceScaleFactor: 2 })
       expectExactly(image, 120, 80)
     })
   })
 
-  test.each([1, 2])('larger than the viewport, times %i', async (factor) => {
+  test.each([1, 2])('larger than the viewport, at deviceScaleFactor %i', async (factor) => {
     const html = page(`${FAR}<div id=a style="width:333px;height:2222px"></div>`)
     await mapSources(site, html, async (source) => {
-      const image = await shoot(source, { deviceScaleFactor: factor })
+      const image = await capture(source, { deviceScaleFactor: factor })
       expectExactly(image, 333 * factor, 2222 * factor)
     })
   })
 
-  test('after a script has scrolled the page, fixed to the viewport or not', async () => {
+  test('after a script has scrolled the page, whether the element is fixed to the viewport or not', async () => {
     for (const style of ['', 'position:fixed;top:10px']) {
       const html = page(`<div style="height:500px"></div><div id=a style="${style}"></div>${FAR}
         <script>onload = () => scrollTo(0, 700)</script>`)
       await mapSources(site, html, async (source) => {
-        expectExactly(await shoot(source), 60, 40)
+        expectExactly(await capture(source), 60, 40)
       })
     }
   })
@@ -104,35 +104,35 @@ describe('the picture of an element is its box', () => {
   test('rounded out to whole pixels', async () => {
     const html = page('<div id=a style="position:absolute;left:10.5px;top:20.25px"></div>')
     await mapSources(site, html, async (source) => {
-      const { width, height } = await shoot(source)
+      const { width, height } = await capture(source)
       expect([width, height]).toEqual([61, 41])
     })
   })
 
-  test('with what the page puts over it', async () => {
+  test('including content that overlaps it', async () => {
     const html = page(`<div id=a></div>
       <div style="position:absolute;left:0;top:0;width:20px;height:40px;background:lime"></div>`)
     await mapSources(site, html, async (source) => {
-      expect(boxOf(await shoot(source), LIME)).toEqual([0, 0, 20, 40])
+      expect(boxOf(await capture(source), LIME)).toEqual([0, 0, 20, 40])
     })
   })
 
   test.each(['png', 'jpeg', 'webp'])('in the format %s', async (format) => {
     const [html] = sourceVariants(site, page(`${FAR}<div id=a></div>`)) as [PageSource]
-    const image = await shoot(html, { format, quality: 100 })
+    const image = await capture(html, { format, quality: 100 })
     expect([image.format, image.width, image.height]).toEqual([format, 60, 40])
   })
 
-  test('of an SVG shape, of inline text, of a frame', async () => {
+  test('if it is an SVG shape, inline text or a frame', async () => {
     site.routes['/frame'] = { body: '<body bgcolor=red>' }
     const shape = page(`<svg width=90 height=50><rect id=a width=60 height=40 fill=red /></svg>`)
     const frame = page(`${FAR}<iframe id=a style="border:0" src="${site.url}/frame"></iframe>`)
     for (const html of [shape, frame]) {
-      await mapSources(site, html, async (source) => expectExactly(await shoot(source), 60, 40))
+      await mapSources(site, html, async (source) => expectExactly(await capture(source), 60, 40))
     }
     const text = page('<p>some <span id=a style="font:20px/20px monospace">x</span> text')
     await mapSources(site, text, async (source) => {
-      const { width, height } = await shoot(source)
+      const { width, height } = await capture(source)
       expect(width).toBeLessThan(20)
       expect(height).toBeLessThan(30)
     })
@@ -149,48 +149,52 @@ describe('selector', () => {
     ['.a', [60, 40]],
     ['div:nth-of-type(2)', [60, 40]],
     [':is(body) > .a:not(#c)', [60, 40]],
-  ])('%s takes the first element of the page that matches', async (selector, size) => {
+  ])('%s captures the first matching element of the page', async (selector, size) => {
     await mapSources(site, page(two), async (source) => {
-      const { width, height } = await shoot(source, { selector })
+      const { width, height } = await capture(source, { selector })
       expect([width, height]).toEqual(size)
     })
   })
 
-  test.each(['html', 'body', ':root'])('%s takes all of the page', async (selector) => {
+  test.each(['html', 'body', ':root'])('%s captures the whole page', async (selector) => {
     const html = page('<div style="height:1000px"></div>')
     await mapSources(site, html, async (source) => {
-      const { width, height } = await shoot(source, { selector })
+      const { width, height } = await capture(source, { selector })
       expect([width, height]).toEqual([200, 1000])
     })
   })
 
-  test.each([undefined, null])('%p takes the viewport', async (selector) => {
+  test.each([undefined, null])('set to %p captures the viewport', async (selector) => {
     await mapSources(site, page(two), async (source) => {
-      const { width, height } = await shoot(source, { selector })
+      const { width, height } = await capture(source, { selector })
       expect([width, height]).toEqual([200, 100])
     })
   })
 
-  test('waits for nothing, but takes what waitForSelector has waited for', async () => {
+  test('does not wait, but captures the element that waitForSelector has waited for', async () => {
     const html = page(`<script>setTimeout(() => {
       document.body.append(Object.assign(document.createElement('div'), { id: 'a' }))
     }, 400)</script>`)
     await mapSources(site, html, async (source) => {
-      expectExactly(await shoot(source, { waitForSelector: '#a' }), 60, 40)
+      expectExactly(await capture(source, { waitForSelector: '#a' }), 60, 40)
     })
   })
 })
 
-describe('no picture is made of', () => {
+describe('RENDER_FAILED is the answer for', () => {
   test.each([
     ['an element that is not there', '<p id=b>', 'selector_not_found'],
-    ['one that only a comment has', '<!-- <div id=a></div> -->', 'selector_not_found'],
-    ['one without size', '<div id=a style="width:0"></div>', 'element_not_visible'],
-    ['one without height', '<div id=a style="height:0"></div>', 'element_not_visible'],
-    ['one that is not displayed', '<div id=a style="display:none">', 'element_not_visible'],
-    ['one without a box of its own', '<div id=a style="display:contents">', 'element_not_visible'],
-    ['one off the page', '<div id=a style="position:fixed;left:-500px">', 'element_not_visible'],
-    ['one of the head', '<link id=a rel=none>', 'element_not_visible'],
+    ['an element that is only in a comment', '<!-- <div id=a></div> -->', 'selector_not_found'],
+    ['an element without width', '<div id=a style="width:0"></div>', 'element_not_visible'],
+    ['an element without height', '<div id=a style="height:0"></div>', 'element_not_visible'],
+    ['an element that is not displayed', '<div id=a style="display:none">', 'element_not_visible'],
+    ['an element without a box', '<div id=a style="display:contents">', 'element_not_visible'],
+    [
+      'an element outside the page',
+      '<div id=a style="position:fixed;left:-500px">',
+      'element_not_visible',
+    ],
+    ['an element of the head', '<link id=a rel=none>', 'element_not_visible'],
   ])('%s', async (_, body, reason) => {
     for (const fullPage of [false, true]) {
       await mapSources(site, page(body), async (source) => {
@@ -204,7 +208,7 @@ describe('no picture is made of', () => {
     }
   })
 
-  test('one that its format cannot hold', async () => {
+  test('an element that is too large for the image format', async () => {
     const html = page('<div id=a style="height:16384px;width:1px"></div>')
     await mapSources(site, html, async (source) => {
       const options = { ...VIEWPORT, selector: '#a', format: 'webp' }

@@ -1,4 +1,4 @@
-/** Content that pages load only when it comes into view: it is in the picture if its place is. */
+/** Content that pages load when it comes into view is part of every image that shows its place. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
@@ -42,18 +42,18 @@ function svg(colour: string) {
   return { type: 'image/svg+xml', body, after: SLOW_MS }
 }
 
-function shoot(source: PageSource, options: object = {}): Promise<Image> {
+function capture(source: PageSource, options: object = {}): Promise<Image> {
   return imageOf(server, user, { ...source, options: { ...VIEWPORT, fullPage: true, ...options } })
 }
 
-/** A page of boxes far below each other, made by a function of their number. */
+/** A page of boxes far below each other; `box` makes each from its index. */
 function farApart(count: number, box: (index: number) => string): string {
   const boxes = Array.from({ length: count }, (_, index) => box(index))
   return `<!doctype html><style>* { margin: 0 } img, b, iframe { display: block; border: 0;
     width: 50px; height: 40px; margin-bottom: ${GAP - 40}px }</style>${boxes.join('')}`
 }
 
-/** The colours that the boxes of such a page have in its picture. */
+/** The colours of the boxes of such a page in an image. */
 function coloursIn(image: Image): string[] {
   return COLOURS.map((_, index) => colourAt(image, 25, index * GAP + 20))
 }
@@ -68,11 +68,11 @@ const WATCH = `<script>const observer = new IntersectionObserver((entries) => {
 for (const element of document.querySelectorAll('[data-src]')) observer.observe(element)
 </script>`
 
-describe('a whole page has', () => {
-  test(`all of ${COUNT} images that are lazy`, async () => {
+describe('the image of a whole page includes', () => {
+  test(`all of ${COUNT} lazy images`, async () => {
     const html = farApart(COUNT, (index) => `<img loading=lazy src="${site.url}/${index}.svg">`)
     await mapSources(site, html, async (source) => {
-      expect(coloursIn(await shoot(source))).toEqual(COLOURS)
+      expect(coloursIn(await capture(source))).toEqual(COLOURS)
     })
   })
 
@@ -81,16 +81,19 @@ describe('a whole page has', () => {
     ['background images', "target.style.background = 'url(' + src + ')'"],
     ['new elements', 'target.append(Object.assign(new Image(), { src }))'],
     ['lazy images', "Object.assign(target, { loading: 'lazy', src })"],
-  ])(`all of ${COUNT} %s that a script loads when they are in view`, async (_, how) => {
-    const tag = how.includes('append') || how.includes('background') ? 'b' : 'img'
-    const boxes = farApart(COUNT, (at) => `<${tag} data-src="${site.url}/${at}.svg"></${tag}>`)
-    const html = `${boxes}<script>const show = (target, src) => { ${how} }</script>${WATCH}`
-    await mapSources(site, html, async (source) => {
-      expect(coloursIn(await shoot(source))).toEqual(COLOURS)
-    })
-  })
+  ])(
+    `all of ${COUNT} %s that a script loads with an intersection observer`,
+    async (_, statement) => {
+      const tag = statement.includes('append') || statement.includes('background') ? 'b' : 'img'
+      const boxes = farApart(COUNT, (at) => `<${tag} data-src="${site.url}/${at}.svg"></${tag}>`)
+      const html = `${boxes}<script>const show = (target, src) => { ${statement} }</script>${WATCH}`
+      await mapSources(site, html, async (source) => {
+        expect(coloursIn(await capture(source))).toEqual(COLOURS)
+      })
+    },
+  )
 
-  test('images that a script loads as the page is scrolled to them', async () => {
+  test('images that a script loads in a scroll handler', async () => {
     const html = `${farApart(COUNT, (index) => `<img data-src="${site.url}/${index}.svg">`)}<script>
       const load = () => {
         for (const image of document.images) {
@@ -99,7 +102,7 @@ describe('a whole page has', () => {
       }
       load(); onscroll = load</script>`
     await mapSources(site, html, async (source) => {
-      expect(coloursIn(await shoot(source))).toEqual(COLOURS)
+      expect(coloursIn(await capture(source))).toEqual(COLOURS)
     })
   })
 
@@ -120,12 +123,12 @@ describe('a whole page has', () => {
     site.routes['/framed'] = { body: '<body style="margin:0"><img loading=lazy src="red.svg">' }
     const html = farApart(COUNT, (index) => (index === COUNT - 1 ? box() : '<b></b>'))
     await mapSources(site, html, async (source) => {
-      const image = await shoot(source)
+      const image = await capture(source)
       expect(boxOf(image, RED)).toEqual([0, (COUNT - 1) * GAP, 50, (COUNT - 1) * GAP + 40])
     })
   })
 
-  test('its end, although it grows as it is scrolled', async () => {
+  test('the end of a page that grows as it is scrolled', async () => {
     const html = `<style>* { margin: 0 } p { height: 400px }</style><p><script>
       let left = 5
       onscroll = () => {
@@ -134,23 +137,23 @@ describe('a whole page has', () => {
       }
       document.body.append(document.createElement('p'))</script>`
     await mapSources(site, html, async (source) => {
-      const image = await shoot(source)
+      const image = await capture(source)
       expect(boxOf(image, RED)).toEqual([0, 2400, 300, 2800])
       expect(image.height).toBe(2800)
     })
   })
 
-  test('an end, even if it would grow for ever', async () => {
+  test('a part of limited height of a page that grows without end', async () => {
     const html = `<style>* { margin: 0 } p { height: 400px; background: red }</style><p><script>
       const grow = () => document.body.append(document.createElement('p'))
       grow(); onscroll = grow</script>`
     await mapSources(site, html, async (source) => {
-      const { height } = await shoot(source, { width: 20, timeout: 20_000 })
+      const { height } = await capture(source, { width: 20, timeout: 20_000 })
       expect(height).toBeGreaterThan(4_000)
     })
   })
 
-  test('not less than all its images: one that never comes is a timeout that names it', async () => {
+  test('all lazy images, so that an image that never loads is a timeout with its URL', async () => {
     const html = farApart(COUNT, () => `<img loading=lazy src="${site.url}/never.svg">`)
     await mapSources(site, html, async (source) => {
       const options = { ...VIEWPORT, fullPage: true, timeout: 3_000 }
@@ -162,47 +165,47 @@ describe('a whole page has', () => {
   })
 })
 
-describe('the picture of the viewport has', () => {
+describe('the image of the viewport includes', () => {
   const lazy = () => farApart(3, (index) => `<img loading=lazy src="${site.url}/${index}.svg">`)
 
-  test('the lazy images that are in it', async () => {
+  test('the lazy images in the viewport', async () => {
     await mapSources(site, lazy(), async (source) => {
-      const image = await shoot(source, { fullPage: false })
+      const image = await capture(source, { fullPage: false })
       expect(boxOf(image, COLOURS[0] ?? '')).toEqual([0, 0, 50, 40])
     })
   })
 
-  test('the lazy images that a script has scrolled to', async () => {
+  test('the lazy images that a script has scrolled into the viewport', async () => {
     const html = `${lazy()}<script>onload = () => scrollTo(0, ${2 * GAP})</script>`
     await mapSources(site, html, async (source) => {
-      const image = await shoot(source, { fullPage: false })
+      const image = await capture(source, { fullPage: false })
       expect(boxOf(image, COLOURS[2] ?? '')).toEqual([0, 0, 50, 40])
     })
   })
 })
 
-describe('the picture of an element has', () => {
-  /** Far enough below for Chromium not to load it ahead. */
+describe('the image of an element includes', () => {
+  /** Far enough below that Chromium does not load it in advance. */
   const far = (html: string) => `<style>* { margin: 0 }</style><p style="height:9000px">${html}`
 
-  test.each([false, true])('the lazy images in it (fullPage: %p)', async (fullPage) => {
+  test.each([false, true])('the lazy images in the element (fullPage: %p)', async (fullPage) => {
     const html = far(`<div id=a style="width:50px;height:80px">
       <img loading=lazy src="${site.url}/red.svg" style="display:block;width:50px;height:40px">
       <p style="height:40px;background:url(${site.url}/1.svg)"></div>`)
     await mapSources(site, html, async (source) => {
-      const image = await shoot(source, { selector: '#a', fullPage })
+      const image = await capture(source, { selector: '#a', fullPage })
       expect([image.width, image.height]).toEqual([50, 80])
       expect(boxOf(image, RED)).toEqual([0, 0, 50, 40])
       expect(boxOf(image, COLOURS[1] ?? '')).toEqual([0, 40, 50, 80])
     })
   })
 
-  test('what a script shows when it comes into view', async () => {
+  test('content that a script adds when the element comes into view', async () => {
     const html = far(`<div id=a style="width:50px;height:40px" data-src="${site.url}/red.svg"></div>
       <script>const show = (target, src) => { target.style.background = 'url(' + src + ')' }
       </script>${WATCH}`)
     const [asHtml] = sourceVariants(site, html) as [PageSource]
-    const image = await shoot(asHtml, { selector: '#a', fullPage: false })
+    const image = await capture(asHtml, { selector: '#a', fullPage: false })
     expect(boxOf(image, RED)).toEqual([0, 0, 50, 40])
   })
 })

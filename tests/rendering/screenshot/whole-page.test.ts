@@ -1,4 +1,4 @@
-/** Screenshots of whole pages: how large they are, that each part is there once, and their limits. */
+/** Screenshots of whole pages: their size, their layout, that each part is captured once, and their limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await site.close()
 })
 
-function shoot(source: PageSource, options: object = {}): Promise<Image> {
+function capture(source: PageSource, options: object = {}): Promise<Image> {
   return imageOf(server, user, { ...source, options: { ...VIEWPORT, fullPage: true, ...options } })
 }
 
@@ -41,21 +41,21 @@ function box(style: string): string {
   return `<div style="${style}"></div>`
 }
 
-/** A colour of its own for each band. */
+/** A distinct colour for each band. */
 function bandColour(index: number): string {
   return `#${(0x1080f0 + index * 0x070503).toString(16).padStart(6, '0')}`
 }
 
-describe('the picture of a whole page', () => {
+describe('the image of a whole page', () => {
   test.each([
     ['shorter than the viewport', 'height:20px; width:20px', [200, 100]],
-    ['taller', 'height:1234px', [200, 1234]],
-    ['wider', 'height:20px; width:777px', [777, 100]],
-    ['taller and wider', 'height:345px; width:456px', [456, 345]],
-    ['taller by half a pixel or more', 'height:345.6px', [200, 346]],
-  ])('%s is as large as the page', async (_, style, size) => {
+    ['taller than the viewport', 'height:1234px', [200, 1234]],
+    ['wider than the viewport', 'height:20px; width:777px', [777, 100]],
+    ['taller and wider than the viewport', 'height:345px; width:456px', [456, 345]],
+    ['taller by a fraction of a pixel, which is rounded', 'height:345.6px', [200, 346]],
+  ])('covers a page that is %s', async (_, style, size) => {
     await mapSources(site, page(`background:red;${style}`), async (source) => {
-      const image = await shoot(source)
+      const image = await capture(source)
       expect([image.width, image.height]).toEqual(size)
       expect(boxOf(image, RED)).not.toBeNull()
     })
@@ -63,7 +63,7 @@ describe('the picture of a whole page', () => {
 
   test.each([undefined, false])('is not taken with fullPage %p', async (fullPage) => {
     await mapSources(site, page('background:red;height:1234px'), async (source) => {
-      const image = await shoot(source, { fullPage })
+      const image = await capture(source, { fullPage })
       expect([image.width, image.height]).toEqual([200, 100])
     })
   })
@@ -71,41 +71,41 @@ describe('the picture of a whole page', () => {
   test.each([2, 3])('has %i times the pixels at that deviceScaleFactor', async (factor) => {
     const html = page('height:501px; background:red', 'height:300px; width:301px; background:blue')
     await mapSources(site, html, async (source) => {
-      const image = await shoot(source, { deviceScaleFactor: factor })
+      const image = await capture(source, { deviceScaleFactor: factor })
       expect([image.width, image.height]).toEqual([301 * factor, 801 * factor])
       expect(boxOf(image, RED)).toEqual([0, 0, 200 * factor, 501 * factor])
       expect(boxOf(image, BLUE)).toEqual([0, 501 * factor, 301 * factor, 801 * factor])
     })
   })
 
-  test('begins at the top although a script has scrolled', async () => {
+  test('starts at the top even if a script has scrolled', async () => {
     const html = `${page('height:500px; background:red', 'height:500px; background:blue')}
       <script>onload = () => scrollTo(0, 450)</script>`
     await mapSources(site, html, async (source) => {
-      const image = await shoot(source)
+      const image = await capture(source)
       expect(boxOf(image, RED)).toEqual([0, 0, 200, 500])
       expect(boxOf(image, BLUE)).toEqual([0, 500, 200, 1000])
-      const viewport = await shoot(source, { fullPage: false })
+      const viewport = await capture(source, { fullPage: false })
       expect(boxOf(viewport, BLUE)).toEqual([0, 50, 200, 100])
     })
   })
 
-  test('is the viewport where the page itself does not scroll, only a part of it', async () => {
+  test('is the viewport if only a part of the page scrolls', async () => {
     const scrollers = [
       '<style>html { overflow: hidden } body { margin: 0; overflow: auto } html, body { height: 100% }</style>',
       '<style>body { margin: 0 } main { overflow: auto; height: 100vh }</style><main>',
     ]
     for (const css of scrollers) {
       await mapSources(site, `<!doctype html>${css}${box('height:1000px')}`, async (source) => {
-        const image = await shoot(source)
+        const image = await capture(source)
         expect([image.width, image.height]).toEqual([200, 100])
       })
     }
   })
 })
 
-describe('the layout of a whole page stays that of the viewport', () => {
-  test('a fixed header and footer are there once, where the viewport had them', async () => {
+describe('a whole page keeps the layout of the viewport', () => {
+  test('a fixed header and footer appear once, at their place in the viewport', async () => {
     const html = page(
       'position:fixed; z-index:1; top:0; width:100%; height:10px; background:red',
       'position:fixed; z-index:1; bottom:0; width:100%; height:10px; background:lime',
@@ -113,7 +113,7 @@ describe('the layout of a whole page stays that of the viewport', () => {
     )
     for (const deviceScaleFactor of [1, 2]) {
       await mapSources(site, html, async (source) => {
-        const image = await shoot(source, { deviceScaleFactor })
+        const image = await capture(source, { deviceScaleFactor })
         expect(image.height).toBe(3000 * deviceScaleFactor)
         expect(boxOf(image, RED)?.[3]).toBe(10 * deviceScaleFactor)
         expect(boxOf(image, LIME)?.slice(1)).toEqual(
@@ -129,7 +129,7 @@ describe('the layout of a whole page stays that of the viewport', () => {
       'height:3000px; background:blue',
     )
     await mapSources(site, html, async (source) => {
-      expect(boxOf(await shoot(source), RED)).toEqual([0, 0, 200, 10])
+      expect(boxOf(await capture(source), RED)).toEqual([0, 0, 200, 10])
     })
   })
 
@@ -142,7 +142,7 @@ describe('the layout of a whole page stays that of the viewport', () => {
         `height:${height}; background:lime`,
       )
       await mapSources(site, html, async (source) => {
-        const image = await shoot(source)
+        const image = await capture(source)
         expect([boxOf(image, RED), boxOf(image, LIME)]).toEqual([
           [0, 0, 200, 100],
           [0, 1100, 200, 1200],
@@ -151,7 +151,7 @@ describe('the layout of a whole page stays that of the viewport', () => {
     },
   )
 
-  test('media queries and scripts are told the size of the viewport', async () => {
+  test('media queries and scripts see the size of the viewport', async () => {
     const html = `${page('height:1000px')}<style>body { background: red }
       @media (width: 200px) and (height: 100px) { body { background: lime } }</style><script>
       const check = () => {
@@ -159,17 +159,17 @@ describe('the layout of a whole page stays that of the viewport', () => {
       }
       check(); onresize = check; onscroll = check</script>`
     await mapSources(site, html, async (source) => {
-      expect(boxOf(await shoot(source), LIME)).toEqual([0, 0, 200, 1000])
+      expect(boxOf(await capture(source), LIME)).toEqual([0, 0, 200, 1000])
     })
   })
 })
 
-describe('every part of a whole page is drawn', () => {
-  test('of 30,000 pixels, each once and in its place', async () => {
+describe('every part of a whole page is captured', () => {
+  test('of 30,000 pixels, once and in its place', async () => {
     const colours = Array.from({ length: 30 }, (_, index) => bandColour(index))
     const html = page(...colours.map((colour) => `height:${BAND}px; background:${colour}`))
     await mapSources(site, html, async (source) => {
-      const image = await shoot(source)
+      const image = await capture(source)
       expect([image.width, image.height]).toEqual([200, 30 * BAND])
       const boxes = colours.map((colour) => boxOf(image, colour))
       expect(boxes).toEqual(colours.map((_, index) => [0, index * BAND, 200, (index + 1) * BAND]))
@@ -179,32 +179,30 @@ describe('every part of a whole page is drawn', () => {
   test.each([
     ['a frame of its own document', () => 'srcdoc="<body bgcolor=blue>"'],
     ['a frame of another site', () => `src="${site.url}/frame"`],
-  ])('with %s far below', async (_, frame) => {
+  ])('including %s far below', async (_, frame) => {
     site.routes['/frame'] = { body: '<body bgcolor=blue>' }
     const html = `${page('height:2000px')}
       <iframe ${frame()} style="display:block;border:0;width:50px;height:40px"></iframe>`
     await mapSources(site, html, async (source) => {
-      expect(boxOf(await shoot(source), BLUE)).toEqual([0, 2000, 50, 2040])
+      expect(boxOf(await capture(source), BLUE)).toEqual([0, 2000, 50, 2040])
     })
   })
 
-  test.each(['', '<script></script>'])(
-    'that is laid out only when it comes near%s',
-    async (script) => {
-      const sections =
-        '<section><div style="height:500px; background:blue"></div></section>'.repeat(8)
-      const html = `<!doctype html>${script}<style>* { margin: 0 }
+  test.each(['', '<script></script>'])('including content-visibility: auto%s', async (script) => {
+    const sections = '<section><div style="height:500px; background:blue"></div></section>'.repeat(
+      8,
+    )
+    const html = `<!doctype html>${script}<style>* { margin: 0 }
       section { content-visibility: auto }</style>${sections}`
-      await mapSources(site, html, async (source) => {
-        const image = await shoot(source)
-        expect([image.height, boxOf(image, BLUE)]).toEqual([4000, [0, 0, 200, 4000]])
-        expect(colourAt(image, 100, 2001)).toBe(BLUE)
-      })
-    },
-  )
+    await mapSources(site, html, async (source) => {
+      const image = await capture(source)
+      expect([image.height, boxOf(image, BLUE)]).toEqual([4000, [0, 0, 200, 4000]])
+      expect(colourAt(image, 100, 2001)).toBe(BLUE)
+    })
+  })
 })
 
-describe('a whole page larger than its format can hold', () => {
+describe('a whole page', () => {
   const LARGEST = { webp: 16_383, jpeg: 65_500 }
   const narrow = { width: 10, height: 10 }
 
@@ -212,17 +210,22 @@ describe('a whole page larger than its format can hold', () => {
     ['webp', LARGEST.webp, 1],
     ['jpeg', LARGEST.jpeg, 1],
     ['webp', (LARGEST.webp - 1) / 2, 2],
-  ])('is still drawn as a %s of %i pixels (times %i)', async (format, height, factor) => {
-    const [html] = sourceVariants(site, page(`height:${height}px; background:red`)) as [PageSource]
-    const options = { ...narrow, format, quality: 100, deviceScaleFactor: factor }
-    const image = await shoot(html, options)
-    expect([image.format, image.width, image.height]).toEqual([
-      format,
-      10 * factor,
-      height * factor,
-    ])
-    expect(colourAt(image, 5, height * factor - 1)).toMatch(/^#f[ef]0[0-2]0[0-2]$/)
-  })
+  ])(
+    'up to the size limit of its format is captured (%s, %i pixels, deviceScaleFactor %i)',
+    async (format, height, factor) => {
+      const [html] = sourceVariants(site, page(`height:${height}px; background:red`)) as [
+        PageSource,
+      ]
+      const options = { ...narrow, format, quality: 100, deviceScaleFactor: factor }
+      const image = await capture(html, options)
+      expect([image.format, image.width, image.height]).toEqual([
+        format,
+        10 * factor,
+        height * factor,
+      ])
+      expect(colourAt(image, 5, height * factor - 1)).toMatch(/^#f[ef]0[0-2]0[0-2]$/)
+    },
+  )
 
   test.each([
     ['webp', `height:${LARGEST.webp + 1}px`, 1],
@@ -231,7 +234,7 @@ describe('a whole page larger than its format can hold', () => {
     ['webp', `height:${(LARGEST.webp + 1) / 2}px`, 2],
     ['png', 'height:60000px; width:5000px', 1],
   ])(
-    'is RENDER_FAILED as a %s of %s (times %i), naming the reason',
+    'larger than the limit of its format is answered with RENDER_FAILED and the reason (%s, %s, deviceScaleFactor %i)',
     async (format, size, factor) => {
       await mapSources(site, page(`${size}; min-height:10px`), async (source) => {
         const options = { ...narrow, fullPage: true, format, deviceScaleFactor: factor }

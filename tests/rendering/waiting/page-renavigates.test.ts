@@ -1,4 +1,4 @@
-/** Pages that go on doing things after their `load` event are rendered all the same. */
+/** Pages that stay active or navigate after their `load` event are rendered. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
@@ -26,15 +26,15 @@ const SLOW_IMAGE = {
 
 test.each([
   [
-    'asks for images without end',
+    'requests images without end',
     'onload = () => setInterval(() => { new Image().src = "slow.svg?" + Math.random() }, 5)',
   ],
   [
-    'moves on while an image of its style sheet is loading',
+    'navigates while an image of its style sheet is loading',
     "setTimeout(() => { location = 'next' }, 100)",
   ],
-  ['moves on at once', "onload = () => { location = 'next' }"],
-])('a page that %s', async (_, script) => {
+  ['navigates at its load event', "onload = () => { location = 'next' }"],
+])('a page that %s is rendered', async (_, script) => {
   site.routes['/slow.svg'] = SLOW_IMAGE
   site.routes['/next'] = { type: 'text/html', body: '<p>next' }
   site.routes['/first'] = {
@@ -42,7 +42,7 @@ test.each([
     body: `<style>body { background: url(slow.svg) }</style><script>${script}</script><p>first`,
   }
   const body = { url: `${site.url}/first`, options: { timeout: 5_000 } }
-  for (let time = 0; time < 3; time += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     expect((await server.post('/api/v1/screenshot', body, user.key)).status).toBe(200)
   }
 })

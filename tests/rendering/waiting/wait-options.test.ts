@@ -1,4 +1,4 @@
-/** What a render waits for, how long, and what it says when the time runs out: PDFs and screenshots. */
+/** The wait options and the timeout of PDFs and screenshots, and the error when the time runs out. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf } from '../../support/api/renders.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
@@ -12,7 +12,7 @@ type Kind = 'pdf' | 'screenshot'
 const KINDS: Kind[] = ['pdf', 'screenshot']
 const SLOW_MS = 300
 const TIMEOUT_MS = 1_000
-/** What a busy machine may add to a time limit. */
+/** Margin for a busy machine beyond a time limit. */
 const LATE_MS = 10_000
 const RED = '#ff0000'
 const LIME = '#00ff00'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Small pages, with their scripts on. */
+/** Options for small pages with scripts enabled. */
 function optionsOf(kind: Kind, options: object): object {
   const format = { width: '1in', height: '1in' }
   return kind === 'pdf'
@@ -40,7 +40,7 @@ function optionsOf(kind: Kind, options: object): object {
     : { width: 20, height: 20, ...options }
 }
 
-/** The colour in the middle of what comes back. */
+/** The colour in the middle of the output. */
 async function colourOf(kind: Kind, source: PageSource, options: object = {}): Promise<string> {
   const body = { ...source, options: optionsOf(kind, options) }
   const bytes = await bytesOf(server, user, kind, body)
@@ -48,8 +48,8 @@ async function colourOf(kind: Kind, source: PageSource, options: object = {}): P
   return colourAt(page, page.width >> 1, page.height >> 1)
 }
 
-/** The error of a render, and that it came in time. */
-async function lateError(kind: Kind, source: PageSource, options: object) {
+/** The error of a render that times out. Checks that it is a 408 and comes on time. */
+async function timeoutError(kind: Kind, source: PageSource, options: object) {
   const started = performance.now()
   const body = { ...source, options: optionsOf(kind, { timeout: TIMEOUT_MS, ...options }) }
   const error = await errorOf(server, user, kind, body)
@@ -60,17 +60,17 @@ async function lateError(kind: Kind, source: PageSource, options: object) {
   return error
 }
 
-/** Lime when the site has answered, which nothing waits for by itself. */
-const LATER = `fetch('/later', { mode: 'no-cors' }).then(() => { document.body.bgColor = 'lime' })`
+/** Turns the page lime when the site responds; renders do not wait for such a request. */
+const TURN_LIME = `fetch('/later', { mode: 'no-cors' }).then(() => { document.body.bgColor = 'lime' })`
 
-/** A red page that a script changes, some time after its load event. */
-function turning(how: string): string {
-  return `<base href="${site.url}"><body bgcolor=red><script>onload = () => { ${how} }</script>`
+/** A red page that a script changes after its load event. */
+function changingPage(script: string): string {
+  return `<base href="${site.url}"><body bgcolor=red><script>onload = () => { ${script} }</script>`
 }
 
 describe.each(KINDS)('waitForSelector of a %s', (kind) => {
   test.each([
-    ['an element is there from the start', '<p id=ready>', '#ready'],
+    ['the element is in the document from the start', '<p id=ready>', '#ready'],
     [
       'a script adds the element',
       `<script>setTimeout(() => {
@@ -86,13 +86,13 @@ describe.each(KINDS)('waitForSelector of a %s', (kind) => {
       'p.ready',
     ],
     [
-      'a script removes what was in the way',
+      'a script removes an element',
       `<p id=p></p><script>setTimeout(() => { document.body.bgColor = 'lime'
         p.remove() }, ${SLOW_MS})</script>`,
       'body:not(:has(p))',
     ],
     [
-      'a parser replaces the content',
+      'a script replaces the content with innerHTML',
       `<script>setTimeout(() => { document.body.innerHTML = '<div><p data-ready></div>'
         document.body.bgColor = 'lime' }, ${SLOW_MS})</script>`,
       '[data-ready]',
@@ -104,15 +104,15 @@ describe.each(KINDS)('waitForSelector of a %s', (kind) => {
     })
   })
 
-  test('that nothing ever matches is 408 in time, and names the phase', async () => {
+  test('that never matches is answered with 408 on time and the phase wait_selector', async () => {
     await mapSources(site, '<p id=other>', async (source) => {
-      const error = await lateError(kind, source, { waitForSelector: '#ready' })
+      const error = await timeoutError(kind, source, { waitForSelector: '#ready' })
       expect(error.details).toEqual({ phase: 'wait_selector', pending: [] })
     })
   })
 
-  test('is left out: nothing is waited for', async () => {
-    const html = turning(`setTimeout(() => { document.body.id = 'ready' }, 60_000)`)
+  test('does not wait if it is omitted or null', async () => {
+    const html = changingPage(`setTimeout(() => { document.body.id = 'ready' }, 60_000)`)
     for (const waitForSelector of [undefined, null]) {
       await mapSources(site, html, async (source) => {
         expect(await colourOf(kind, source, { waitForSelector })).toBe(RED)
@@ -125,51 +125,54 @@ describe('waitForSelector without JavaScript', () => {
   const options = { enableJavaScript: false }
   const adding = '<body bgcolor=red><script>document.write("<p id=ready>")</script>'
 
-  test('finds what the document has', async () => {
+  test('matches elements of the document', async () => {
     await mapSources(site, '<body bgcolor=lime><p id=ready>', async (source) => {
       expect(await colourOf('pdf', source, { ...options, waitForSelector: '#ready' })).toBe(LIME)
     })
   })
 
-  test('waits in vain for what a script would add', async () => {
+  test('times out for an element that only a script would add', async () => {
     await mapSources(site, adding, async (source) => {
-      const error = await lateError('pdf', source, { ...options, waitForSelector: '#ready' })
+      const error = await timeoutError('pdf', source, { ...options, waitForSelector: '#ready' })
       expect(error.details?.phase).toBe('wait_selector')
     })
   })
 })
 
 describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
-  test('is long enough to see what the page does meanwhile', async () => {
+  test('lets the page change before it is captured', async () => {
     site.routes['/later'] = { after: SLOW_MS }
-    await mapSources(site, turning(LATER), async (source) => {
+    await mapSources(site, changingPage(TURN_LIME), async (source) => {
       expect(await colourOf(kind, source, { waitForTimeout: 5 * SLOW_MS })).toBe(LIME)
     })
   })
 
-  test.each([undefined, null, 0])('of %p does not wait for that', async (waitForTimeout) => {
+  test.each([undefined, null, 0])('of %p does not wait', async (waitForTimeout) => {
     const rendered = Promise.withResolvers<void>()
     site.routes['/later'] = { after: rendered.promise }
-    await mapSources(site, turning(LATER), async (source) => {
+    await mapSources(site, changingPage(TURN_LIME), async (source) => {
       expect(await colourOf(kind, source, { waitForTimeout })).toBe(RED)
     })
     rendered.resolve()
   })
 
-  test.each([0, 700])('of %i ms takes at least that long after the load event', async (ms) => {
-    site.routes['/slow.svg'] = { type: 'image/svg+xml', after: SLOW_MS }
-    const html = `<body bgcolor=lime><img src="${site.url}/slow.svg" hidden>`
-    await mapSources(site, html, async (source) => {
-      const body = { ...source, options: optionsOf(kind, { waitForTimeout: ms }) }
-      const response = await server.post(`/api/v1/${kind}`, body, user.key)
-      expect(response.status).toBe(200)
-      const duration = Number(response.headers.get('x-render-duration-ms'))
-      expect(duration).toBeGreaterThanOrEqual(SLOW_MS + ms)
-    })
-  })
+  test.each([0, 700])(
+    'of %i ms delays the capture for at least that long after the load event',
+    async (ms) => {
+      site.routes['/slow.svg'] = { type: 'image/svg+xml', after: SLOW_MS }
+      const html = `<body bgcolor=lime><img src="${site.url}/slow.svg" hidden>`
+      await mapSources(site, html, async (source) => {
+        const body = { ...source, options: optionsOf(kind, { waitForTimeout: ms }) }
+        const response = await server.post(`/api/v1/${kind}`, body, user.key)
+        expect(response.status).toBe(200)
+        const duration = Number(response.headers.get('x-render-duration-ms'))
+        expect(duration).toBeGreaterThanOrEqual(SLOW_MS + ms)
+      })
+    },
+  )
 
-  test('begins when the awaited element is there', async () => {
-    const html = turning(`setTimeout(() => {
+  test('starts when waitForSelector matches', async () => {
+    const html = changingPage(`setTimeout(() => {
       document.body.append(Object.assign(document.createElement('p'), { id: 'ready' }))
       setTimeout(() => { document.body.bgColor = 'lime' }, ${SLOW_MS})
     }, ${2 * SLOW_MS})`)
@@ -179,41 +182,41 @@ describe.each(KINDS)('waitForTimeout of a %s', (kind) => {
     })
   })
 
-  test('is part of the timeout, and named as the phase', async () => {
+  test('counts towards the timeout, whose error names the phase wait_timeout', async () => {
     await mapSources(site, 'x', async (source) => {
-      const error = await lateError(kind, source, { waitForTimeout: TIMEOUT_MS - 1 })
+      const error = await timeoutError(kind, source, { waitForTimeout: TIMEOUT_MS - 1 })
       expect(error.details).toEqual({ phase: 'wait_timeout', pending: [] })
     })
   })
 })
 
 describe.each(KINDS)('timeout of a %s', (kind) => {
-  test('while the page loads names what it waited for', async () => {
+  test('while the page loads names the pending URL', async () => {
     const html = `<img src="${site.url}/never.svg">`
     await mapSources(site, html, async (source) => {
-      const { details } = await lateError(kind, source, {})
+      const { details } = await timeoutError(kind, source, {})
       expect(details).toEqual({ phase: 'navigate', pending: [`${site.url}/never.svg`] })
     })
   })
 
-  test('after the load event names the image that was still to come', async () => {
-    const html = turning(`document.body.append(Object.assign(new Image(),
+  test('after the load event names the pending image', async () => {
+    const html = changingPage(`document.body.append(Object.assign(new Image(),
       { src: '${site.url}/never.svg' }))`)
     await mapSources(site, html, async (source) => {
-      const { details } = await lateError(kind, source, {})
+      const { details } = await timeoutError(kind, source, {})
       expect(details).toEqual({ phase: 'fonts', pending: [`${site.url}/never.svg`] })
     })
   })
 
-  test('names no more than 20 of what is missing', async () => {
+  test('names at most 20 pending URLs', async () => {
     const urls = Array.from({ length: 30 }, (_, index) => `${site.url}/never.svg?${index}`)
     const html = urls.map((url) => `<img src="${url}">`).join('')
-    const { details } = await lateError(kind, { html }, {})
+    const { details } = await timeoutError(kind, { html }, {})
     expect(details?.phase).toBe('navigate')
     expect(details?.pending).toEqual(urls.slice(0, 20))
   })
 
-  test('is not reached by a page that polls for ever', async () => {
+  test('is not reached by a page that polls without end', async () => {
     const html = `<body bgcolor=lime><script>
       setInterval(() => fetch('${site.url}/never.svg?' + Math.random()).catch(() => {}), 10)
       new EventSource('${site.url}/never.svg')</script>`
@@ -225,10 +228,10 @@ describe.each(KINDS)('timeout of a %s', (kind) => {
 
 describe.each(KINDS)('a %s without JavaScript', (kind) => {
   test.each([
-    ['of a file', '/icons.svg#a'],
+    ['from a file', '/icons.svg#a'],
     ['that is missing', '/none.svg#a'],
-    ['of a data URL', "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#a"],
-  ])('has loaded although it uses an icon %s', async (_, href) => {
+    ['from a data URL', "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#a"],
+  ])('loads a page that uses an icon %s', async (_, href) => {
     const sprite = '<svg xmlns="http://www.w3.org/2000/svg"><path id="a" d="M0 0h9v9"/></svg>'
     site.routes['/icons.svg'] = { type: 'image/svg+xml', body: sprite }
     const html = `<base href="${site.url}"><body bgcolor=lime><svg width=1><use href="${href}"/></svg>`

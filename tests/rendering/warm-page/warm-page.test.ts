@@ -1,4 +1,4 @@
-/** Renders of one user, one after the other in one lane: nothing of an earlier one shows in a later one. */
+/** Consecutive renders of one user in one lane: nothing of an earlier render is visible in a later one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, errorOf, imageOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
@@ -16,11 +16,11 @@ let user: TestUser
 
 beforeAll(async () => {
   site = await startSite({ '/lime.svg': svg('lime') })
-  // One lane, so that each render finds the page of the one before it.
+  // One lane, so that each render gets the warm page of the previous one.
   server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
 })
 beforeEach(async () => {
-  // Who begins with a page of nobody.
+  // A new user starts with a new page.
   user = await server.newUser()
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Its first screen is lime. */
+/** A page whose first screen is lime. */
 const tall = `<body style="margin:0"><p style="height:60px;background:lime;margin:0"></p>
   <p id=a style="height:900px;background:red;margin:0">`
 
@@ -38,11 +38,11 @@ function svg(colour: string) {
   return { type: 'image/svg+xml', body }
 }
 
-function shoot(html: string, options: object = {}) {
+function capture(html: string, options: object = {}) {
   return imageOf(server, user, { html, options: { ...VIEWPORT, ...options } })
 }
 
-describe('a page that shows lime alone shows it after one that had', () => {
+describe('a lime page stays lime after a page with', () => {
   const inline = '<style>body { background: lime }</style>'
   const image = () => `<body style="background:url(${site.url}/lime.svg)">`
   const field = `<style>input { position: fixed; inset: 0; padding: 0; border: 0; outline: 0;
@@ -50,9 +50,9 @@ describe('a page that shows lime alone shows it after one that had', () => {
   const policy = (text: string) => `<meta http-equiv=Content-Security-Policy content="${text}">`
 
   test.each<[what: string, first: () => string, second: () => string]>([
-    ['a policy against styles', () => policy("style-src 'none'"), () => inline],
-    ['a policy against images', () => policy("img-src 'none'"), image],
-    ['a policy against everything', () => policy("default-src 'none'; sandbox"), image],
+    ['a policy that forbids styles', () => policy("style-src 'none'"), () => inline],
+    ['a policy that forbids images', () => policy("img-src 'none'"), image],
+    ['a policy that forbids everything', () => policy("default-src 'none'; sandbox"), image],
     [
       'a language',
       () => '<meta http-equiv=content-language content=de>',
@@ -66,7 +66,7 @@ describe('a page that shows lime alone shows it after one that had', () => {
     ['a focused field', () => '<input autofocus>', () => field],
     ['the same focused field', () => field, () => field],
     [
-      'a dark ground',
+      'a dark background',
       () => '<meta name=color-scheme content=dark>',
       () => '<style>@media (prefers-color-scheme: light) { body { background: lime } }</style>',
     ],
@@ -76,18 +76,18 @@ describe('a page that shows lime alone shows it after one that had', () => {
       () => '<style title=b>body { background: lime }</style>',
     ],
     [
-      'a policy beside a charset',
+      'a policy next to a charset',
       () => `<meta charset=utf-8 http-equiv=Content-Security-Policy content="img-src 'none'">`,
       image,
     ],
     [
-      'a place to snap to',
+      'scroll snapping',
       () => `<style>html { scroll-snap-type: y mandatory }
         p { scroll-snap-align: start; height: 99px; margin-top: 500px }</style><p><p>`,
       () => tall,
     ],
     [
-      'a place to begin at',
+      'an initial scroll target',
       () => '<div style="height:999px"></div><p style="scroll-initial-target:nearest">x',
       () => tall,
     ],
@@ -115,23 +115,23 @@ describe('a page that shows lime alone shows it after one that had', () => {
       () => '<html style="background:red" class=a><body bgcolor=red><dialog open>x',
       () => `${inline}<style>.a { background: red }</style>`,
     ],
-    ['half a document', () => '<title><!--', () => inline],
+    ['an unfinished document', () => '<title><!--', () => inline],
     ['frames', () => '<frameset><frame></frameset>', () => inline],
   ])('%s', async (_, first, second) => {
-    const shown = async () => colourAt(await shoot(second()), 99, 59)
+    const shown = async () => colourAt(await capture(second()), 99, 59)
     const alone = await shown()
     user = await server.newUser()
-    await shoot(first())
+    await capture(first())
     expect([alone, await shown()]).toEqual([LIME, LIME])
   })
 })
 
 describe('a later render', () => {
-  test('has a white ground although the earlier one said that it is dark', async () => {
+  test('has a white background after a page with a dark color-scheme', async () => {
     const css = '<style>:root { color-scheme: dark }</style>'
     for (const dark of ['<meta name=color-scheme content=dark>', css]) {
-      expect(colourAt(await shoot(dark), 99, 59)).toBe(DARK)
-      expect(colourAt(await shoot('<p>plain'), 99, 59)).toBe(WHITE)
+      expect(colourAt(await capture(dark), 99, 59)).toBe(DARK)
+      expect(colourAt(await capture('<p>plain'), 99, 59)).toBe(WHITE)
     }
   })
 
@@ -140,32 +140,32 @@ describe('a later render', () => {
     ['a background', () => `<body style="background:url(${site.url}/a.svg)">`],
     ['a style sheet', () => `<link rel=stylesheet href="${site.url}/a.css">`],
     ['an image in a style sheet', () => `<link rel=stylesheet href="${site.url}/image.css">`],
-  ])('asks anew for %s, which may have changed', async (_, html) => {
+  ])('loads %s again, since it may have changed', async (_, html) => {
     site.routes['/image.css'] = { type: 'text/css', body: 'body { background: url(a.svg) }' }
     for (const [name, colour] of Object.entries({ red: RED, lime: LIME, blue: BLUE })) {
       const headers = { 'Cache-Control': 'max-age=9999' }
       site.routes['/a.svg'] = { ...svg(name), headers }
       site.routes['/a.css'] = { type: 'text/css', body: `body { background: ${name} }`, headers }
-      expect(colourAt(await shoot(html()), 50, 30)).toBe(colour as string)
+      expect(colourAt(await capture(html()), 50, 30)).toBe(colour as string)
     }
   })
 
-  test('asks anew for a font', async () => {
+  test('loads a font again', async () => {
     const html = `<style>@font-face { font-family: Mine; src: url(${site.url}/mine.ttf) }
       body { margin: 0; font: 30px/30px Mine; color: blue }</style>AA`
     const headers = { 'Access-Control-Allow-Origin': '*' }
     site.routes['/mine.ttf'] = { type: 'font/ttf', body: BLOCK_FONT, headers }
-    expect(boxOf(await shoot(html), BLUE)).toEqual([0, 0, 60, 30])
+    expect(boxOf(await capture(html), BLUE)).toEqual([0, 0, 60, 30])
     site.routes['/mine.ttf'] = { status: 404 }
-    expect(boxOf(await shoot(html), BLUE)).not.toEqual([0, 0, 60, 30])
+    expect(boxOf(await capture(html), BLUE)).not.toEqual([0, 0, 60, 30])
   })
 
-  test('sends no cookie that an image of the earlier one has set', async () => {
+  test('sends no cookie that an image of the earlier render has set', async () => {
     const headers = { 'Set-Cookie': 'seen=1; Max-Age=999' }
     site.routes['/counted.svg'] = { ...svg('lime'), headers }
     const html = `<img src="${site.url}/counted.svg">`
     const before = site.requests.length
-    for (let round = 0; round < 3; round += 1) await shoot(html)
+    for (let round = 0; round < 3; round += 1) await capture(html)
     const heads = site.requests.slice(before).map(({ head }) => /^cookie:/im.test(head))
     expect(heads).toEqual([false, false, false])
   })
@@ -174,10 +174,10 @@ describe('a later render', () => {
     ['a field far below had the focus', `<p style="height:3000px"></p><input autofocus>`, {}],
     ['a part far below was drawn', '<p style="height:3000px"></p><p id=a>x', { selector: '#a' }],
     ['all of it was drawn', tall, { fullPage: true }],
-  ])('begins at its top although of the earlier one %s', async (_, html, options) => {
-    await shoot(html, options)
-    expect(boxOf(await shoot(tall), LIME)).toEqual([0, 0, 100, 60])
-    expect(boxOf(await shoot(tall, { fullPage: true }), RED)).toEqual([0, 60, 100, 960])
+  ])('starts at its top after a page of which %s', async (_, html, options) => {
+    await capture(html, options)
+    expect(boxOf(await capture(tall), LIME)).toEqual([0, 0, 100, 60])
+    expect(boxOf(await capture(tall, { fullPage: true }), RED)).toEqual([0, 60, 100, 960])
   })
 
   test('has its own title in a header', async () => {
@@ -195,32 +195,32 @@ describe('a later render', () => {
     expect(await titleOf('<p>none')).toBe('none.')
   })
 
-  test('is whole after one that ran out of time', async () => {
+  test('is complete after a render that timed out', async () => {
     site.routes['/never.svg'] = 'silence'
     const html = `<body bgcolor=red><img src="${site.url}/never.svg">`
     await errorOf(server, user, 'screenshot', { html, options: { timeout: 1_000 } })
-    expect(boxOf(await shoot('<body bgcolor=lime>'), LIME)).toEqual([0, 0, 100, 60])
+    expect(boxOf(await capture('<body bgcolor=lime>'), LIME)).toEqual([0, 0, 100, 60])
   })
 
-  test('as a PDF is laid out for paper after dark, dense and small pictures', async () => {
+  test('as a PDF is laid out for paper after dark, dense and small screenshots', async () => {
     const html = `<style>p { width: 96px; height: 96px; margin: 0; background: lime }
       @media (prefers-color-scheme: dark) { p { background: red } }</style>
       <body style="margin:0"><p>`
     const options = { margin: { top: '0', left: '0' } }
     const before = [{ darkMode: true }, { deviceScaleFactor: 3 }, { width: 1, height: 1 }]
     for (const earlier of before) {
-      await shoot(html, earlier)
+      await capture(html, earlier)
       const page = await drawPdf(await bytesOf(server, user, 'pdf', { html, options }))
       expect([boxOf(page, LIME), inkOf(page)]).toEqual([
         [0, 0, 72, 72],
         [0, 0, 72, 72],
       ])
     }
-    expect(boxOf(await shoot(html), LIME)).toEqual([0, 0, 96, 60])
+    expect(boxOf(await capture(html), LIME)).toEqual([0, 0, 96, 60])
   })
 })
 
-test('twenty renders in turn, each another size, density, scheme and part, are each as alone', async () => {
+test('each of twenty consecutive renders with another size, density, color scheme and part looks as if it were the only one', async () => {
   const html = (round: number) => `<title>${round}</title><style>* { margin: 0 }
     body { background: #0000${hex(round)} }
     @media (prefers-color-scheme: dark) { body { background: #00${hex(round)}00 } }
@@ -231,15 +231,15 @@ test('twenty renders in turn, each another size, density, scheme and part, are e
     const [width, height] = [40 + 7 * (round % 4), 30 + 11 * (round % 5)]
     const part = [{}, { fullPage: true }, { selector: '#a' }][(round >> 1) % 3] ?? {}
     const options = { width, height, deviceScaleFactor: factor, darkMode: dark, ...part }
-    const image = await shoot(html(round), options)
+    const image = await capture(html(round), options)
     const stripe = 'selector' in part ? 10 : width
     const tall = 'fullPage' in part ? 1_000 : 'selector' in part ? 500 : height
     expect([round, image.width, image.height]).toEqual([round, stripe * factor, tall * factor])
     const bar = boxOf(image, `#${hex(round)}0000`)
     expect([round, bar]).toEqual([round, [0, 0, 10 * factor, tall * factor]])
-    const ground = dark ? `#00${hex(round)}00` : `#0000${hex(round)}`
+    const background = dark ? `#00${hex(round)}00` : `#0000${hex(round)}`
     const rest = stripe === 10 ? null : [10 * factor, 0, width * factor, tall * factor]
-    expect([round, boxOf(image, ground)]).toEqual([round, rest])
+    expect([round, boxOf(image, background)]).toEqual([round, rest])
   }
 })
 

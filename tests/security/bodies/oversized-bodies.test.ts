@@ -1,4 +1,4 @@
-/** One large request body must not keep the server from answering others, whatever is in it. */
+/** A large request body, whatever its content, must not keep the server from responding to other requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { openUpload } from '../../support/network/slow-upload.ts'
 import {
@@ -19,11 +19,11 @@ import { THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
 /**
- * On a quiet machine the longest silence is below 100 ms. A busy machine adds its own delays; without
- * limits the same bodies cost 1 to 20 s.
+ * The longest time without a response of the server. It is below 100 ms on a quiet machine and longer on a busy
+ * one; without limits the same bodies block the server for 1 to 20 s.
  */
 const SILENCE_MS_MAX = 1_000
-/** Ten times the largest body: its bytes, its text and its values, before they are collected. */
+/** Ten times the largest body: its bytes, text and values, before garbage collection. */
 const GROWTH_BYTES_MAX = 10 * BODY_BYTES_MAX
 
 let directory: ReturnType<typeof dataDirectory>
@@ -71,7 +71,7 @@ describe('a body with', () => {
   test.each(
     REFUSED_BODIES.map((body): [string, HostileBody] => [`${body.name} (${body.path})`, body]),
   )(
-    '%s is refused and delays nobody',
+    '%s is refused and does not delay other requests',
     async (_name, body) => {
       const { result, longestMs, grownBytes } = await observed(async () => {
         const response = await send(body)
@@ -106,7 +106,7 @@ describe('HTML of 20 MB', () => {
     })
 
   test.each(texts)(
-    '%s is rendered at once and delays nobody',
+    '%s is rendered and does not delay other requests',
     async (name, html) => {
       const { result, longestMs } = await observed(async () => [
         await post('/api/v1/pdf', { html: html() }, { 'Idempotency-Key': name }),
@@ -119,14 +119,14 @@ describe('HTML of 20 MB', () => {
   )
 
   test.each(THOROUGH ? texts : texts.slice(0, 2))(
-    '%s is rendered in the background as it was sent and delays nobody',
+    '%s is rendered in the background unchanged and does not delay other requests',
     async (_, html) => {
       const { result, longestMs } = await observed(async () => {
         const body = { html: `${html()}<p>the end: \u0000 é \ud83d\ude00</p>`, async: true }
         const response = await post('/api/v1/pdf', body)
         const id = response.headers.get('x-request-id')
         let output: string | null = null
-        await until('it has ended', async () => {
+        await until('the render is completed', async () => {
           const polled = await fetch(`${server.url}/api/v1/renders/${id}`, {
             headers: { Authorization: `Bearer ${key}` },
           })
@@ -143,7 +143,7 @@ describe('HTML of 20 MB', () => {
     120_000,
   )
 
-  test('in a header or in CSS delays nobody', async () => {
+  test('in a header template or in CSS does not delay other requests', async () => {
     const { result, longestMs } = await observed(async () => [
       await post('/api/v1/pdf', {
         html: 'x',
@@ -159,7 +159,7 @@ describe('HTML of 20 MB', () => {
   }, 120_000)
 })
 
-test('fifty bodies of one user at once take the memory of a few', async () => {
+test('fifty concurrent bodies of one user take the memory of a few', async () => {
   const free = await newKey(server, 'free')
   const body = `{"html":"x","data":"${' '.repeat(LONG)}"}`
   const { result, grownBytes, longestMs } = await observed(() =>

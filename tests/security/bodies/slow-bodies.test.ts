@@ -1,4 +1,4 @@
-/** Bodies that come slowly, or never to their end, take neither the memory nor the turn of others. */
+/** Bodies that arrive slowly or never completely take no memory that other users need. */
 import {
   afterAll,
   beforeAll,
@@ -17,7 +17,7 @@ import { until } from '../../support/until.ts'
 setDefaultTimeout(60_000)
 
 const MAX = 1_000_000
-/** What one user and all users together may keep, in largest bodies. */
+/** The bytes that one user, and all users together, may have in memory. */
 const USER_MAX = 4 * MAX
 const PROCESS_MAX = 12 * MAX
 const PDF = '/api/v1/pdf'
@@ -32,19 +32,23 @@ const headOf = (key: string, length: number, path = PDF, type = 'application/jso
   `Content-Length: ${length}`,
 ]
 
-/** Sends all but the last byte of one of the largest bodies, and keeps the connection. */
-async function hold(server: TestServer, { key }: TestUser, bytes = MAX - 1): Promise<SlowUpload> {
+/** Sends all but the last byte of a body of the largest size, and keeps the connection open. */
+async function holdUpload(
+  server: TestServer,
+  { key }: TestUser,
+  bytes = MAX - 1,
+): Promise<SlowUpload> {
   const upload = await openUpload(server.url, headOf(key, MAX))
   await upload.send(`{"html":"${' '.repeat(bytes - 9)}`)
   return upload
 }
 
-const held = (server: TestServer) => server.services.bodies.heldBytes()
-const holds = (server: TestServer, bytes: number) =>
-  until(`${bytes} bytes are held`, () => held(server) === bytes)
+const heldBytes = (server: TestServer) => server.services.bodies.heldBytes()
+const untilHeld = (server: TestServer, bytes: number) =>
+  until(`${bytes} bytes are held`, () => heldBytes(server) === bytes)
 
 function post(server: TestServer, { key }: TestUser, bytes: number): Promise<Response> {
-  // Invalid on purpose: nothing is rendered.
+  // Invalid on purpose, so that nothing is rendered.
   const body = `{"html":1,"x":"${' '.repeat(bytes - 17)}"}`
   return server.fetch(PDF, {
     method: 'POST',
@@ -53,7 +57,7 @@ function post(server: TestServer, { key }: TestUser, bytes: number): Promise<Res
   })
 }
 
-describe('of bodies under way', () => {
+describe('the limit of body bytes in memory', () => {
   let server: TestServer
 
   beforeAll(async () => {
@@ -72,16 +76,16 @@ describe('of bodies under way', () => {
     other = await server.newUser('free')
   })
 
-  test('one user may have four of the largest at a time, and others are still served', async () => {
-    const uploads = await Promise.all(Array.from({ length: 50 }, () => hold(server, user)))
+  test('allows one user four of the largest bodies, and other users are still served', async () => {
+    const uploads = await Promise.all(Array.from({ length: 50 }, () => holdUpload(server, user)))
     const refused = new Set<SlowUpload>()
     for (const upload of uploads) {
       upload.answered.then((answer) => {
         if (statusIn(answer) === 429) refused.add(upload)
       })
     }
-    await until('the others are refused', () => refused.size >= 46)
-    expect(held(server)).toBeLessThanOrEqual(USER_MAX)
+    await until('the other uploads are refused', () => refused.size >= 46)
+    expect(heldBytes(server)).toBeLessThanOrEqual(USER_MAX)
     const [first] = refused
     const answer = (await first?.answered) ?? ''
     expect(answer).toMatch(/^retry-after: [1-9]/im)
@@ -91,17 +95,17 @@ describe('of bodies under way', () => {
 
     expect(await statusLabel(await post(server, other, MAX))).toBe('400 VALIDATION_ERROR')
     for (const upload of uploads) upload.hangUp()
-    await holds(server, 0)
+    await untilHeld(server, 0)
     expect(await statusLabel(await post(server, user, MAX))).toBe('400 VALIDATION_ERROR')
   })
 
-  test('large ones of many users leave room for the small ones of others', async () => {
+  test('reserves memory for small bodies when many users send large ones', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => server.newUser('free')))
     const uploads: SlowUpload[] = []
-    for (const one of users.slice(0, 3)) {
-      for (let count = 0; count < 4; count += 1) uploads.push(await hold(server, one))
+    for (const owner of users.slice(0, 3)) {
+      for (let count = 0; count < 4; count += 1) uploads.push(await holdUpload(server, owner))
     }
-    await holds(server, PROCESS_MAX - 12)
+    await untilHeld(server, PROCESS_MAX - 12)
     const late = users[3] as TestUser
     const response = await post(server, late, MAX / 2)
     expect(await statusLabel(response)).toBe('503 SERVICE_UNAVAILABLE')
@@ -109,10 +113,10 @@ describe('of bodies under way', () => {
     expect((await readError(response)).message).toContain('try again')
     expect(await statusLabel(await post(server, late, MAX / 50))).toBe('400 VALIDATION_ERROR')
     for (const upload of uploads) upload.hangUp()
-    await holds(server, 0)
+    await untilHeld(server, 0)
   })
 
-  test('a length that is declared and not sent takes nothing', async () => {
+  test('does not count a declared length that is not sent', async () => {
     const uploads = await Promise.all(
       Array.from({ length: 30 }, () => openUpload(server.url, headOf(user.key, MAX))),
     )
@@ -120,7 +124,7 @@ describe('of bodies under way', () => {
     for (const upload of uploads) upload.hangUp()
   })
 
-  test('those of renders that wait for a lane count until they are answered', async () => {
+  test('counts the bodies of queued renders until they are answered', async () => {
     const ended = new AbortController()
     const body = JSON.stringify({ html: `<!--${'x'.repeat(MAX - 100)}-->` })
     const headers = { Authorization: `Bearer ${other.key}`, 'Content-Type': 'application/json' }
@@ -129,31 +133,31 @@ describe('of bodies under way', () => {
         () => null,
       ),
     )
-    await holds(server, 4 * body.length)
+    await untilHeld(server, 4 * body.length)
     expect(await statusLabel(await post(server, other, MAX))).toBe('429 RATE_LIMITED')
     expect(await statusLabel(await post(server, user, MAX))).toBe('400 VALIDATION_ERROR')
     ended.abort()
     await Promise.all(waiting)
-    await holds(server, 0)
+    await untilHeld(server, 0)
     expect(await statusLabel(await post(server, other, MAX))).toBe('400 VALIDATION_ERROR')
   })
 
-  test('files that are uploaded count as well', async () => {
+  test('counts uploaded files as well', async () => {
     const type = 'multipart/form-data; boundary=b'
     const uploads: SlowUpload[] = []
     const head = headOf(user.key, MAX * 5, '/api/v1/assets', type)
     const upload = await openUpload(server.url, head)
     uploads.push(upload)
     await upload.send(new Uint8Array(USER_MAX))
-    await holds(server, USER_MAX)
+    await untilHeld(server, USER_MAX)
     expect(await statusLabel(await post(server, user, MAX))).toBe('429 RATE_LIMITED')
     await upload.send('x')
     expect(statusIn(await upload.answered)).toBe(429)
     await upload.closed
-    await holds(server, 0)
+    await untilHeld(server, 0)
   })
 
-  test('every way to end gives its bytes back', async () => {
+  test('releases the bytes of a body however its request ends', async () => {
     const send = (body: string, headers: Record<string, string> = {}) =>
       server.fetch(PDF, {
         method: 'POST',
@@ -170,7 +174,7 @@ describe('of bodies under way', () => {
     await send('{"html":"x"}', { 'Content-Type': 'text/plain' })
     await send(`{"html":"${'x'.repeat(500_000)}","async":true}`)
     await send('{"template_id":"0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d"}')
-    expect(held(server)).toBe(0)
+    expect(heldBytes(server)).toBe(0)
   })
 })
 
@@ -188,7 +192,7 @@ describe('a body that is too slow', () => {
   test.each<[name: string, path: string, type: string]>([
     ['JSON', PDF, 'application/json'],
     ['a file', '/api/v1/assets', 'multipart/form-data; boundary=b'],
-  ])('is refused: %s', async (_name, path, type) => {
+  ])('is refused (%s)', async (_name, path, type) => {
     using upload = await openUpload(server.url, headOf(user.key, 1_000, path, type))
     await upload.send('{"html":"')
     const answer = await upload.answered
@@ -196,23 +200,23 @@ describe('a body that is too slow', () => {
     expect(answer).toContain('"reason":"body_too_slow"')
     expect(answer).toMatch(/^connection: close/im)
     await upload.closed
-    expect(held(server)).toBe(0)
+    expect(heldBytes(server)).toBe(0)
   })
 
-  test('is refused although every second brings some bytes of it', async () => {
+  test('is refused even if some bytes arrive every second', async () => {
     using upload = await openUpload(server.url, headOf(user.key, 1_000))
     let answered = false
     upload.answered.then(() => {
       answered = true
     })
-    await until('it is refused', async () => {
+    await until('the upload is refused', async () => {
       await upload.send('x')
       return answered
     })
     expect(await upload.answered).toContain('body_too_slow')
   })
 
-  test('has more time the more of it has come', async () => {
+  test('has more time the more of it has arrived', async () => {
     using upload = await openUpload(server.url, headOf(user.key, 5_000_001))
     const started = performance.now()
     await upload.send(`{"html":1,"x":"${' '.repeat(5_000_000 - 16)}"`)

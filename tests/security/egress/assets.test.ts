@@ -1,6 +1,6 @@
 /**
- * Asset files work in renders by their address, and nothing else of the server does: no request of a page
- * ever reaches it.
+ * Renders can load asset files by their URL, without a request to the server, and can load nothing else of the
+ * server.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
@@ -19,9 +19,9 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rec
   width="40" height="40"/><script>document.documentElement.remove()</script></svg>`
 
 let site: Site
-/** As it is by default, and one behind a proxy. */
+/** A server with the default configuration, and one behind a reverse proxy. */
 let server: TestServer
-let behind: TestServer
+let proxied: TestServer
 let user: TestUser
 let png: Buffer
 
@@ -30,20 +30,20 @@ beforeAll(async () => {
   png = await sharp({ create }).png().toBuffer()
   site = await startSite()
   server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  behind = await startServer({ env: { BASE_URL, EGRESS_ALLOW: site.host, LANES: '1' } })
+  proxied = await startServer({ env: { BASE_URL, EGRESS_ALLOW: site.host, LANES: '1' } })
   user = await server.newUser()
 })
 afterAll(async () => {
-  await Promise.all([server.close(), behind.close(), site.close()])
+  await Promise.all([server.close(), proxied.close(), site.close()])
 })
 
-const shown = (source: { html: string } | { url: string }, options: object = {}) =>
+const limeBoxOf = (source: { html: string } | { url: string }, options: object = {}) =>
   imageOf(server, user, { ...source, options: { ...VIEWPORT, ...options } }).then((image) =>
     boxOf(image, '#00ff00'),
   )
 
-/** Paths that the server was asked for meanwhile, renders and what this test asks itself apart. */
-async function pathsAsked(on: TestServer, work: () => Promise<unknown>): Promise<string[]> {
+/** The paths of requests to the server during `work`, without those that this test sends itself. */
+async function requestedPaths(on: TestServer, work: () => Promise<unknown>): Promise<string[]> {
   const before = on.logs.length
   await work()
   return on.logs
@@ -56,8 +56,8 @@ async function pathsAsked(on: TestServer, work: () => Promise<unknown>): Promise
     .map(({ path }) => path ?? '')
 }
 
-/** A render, and what its report says was blocked. */
-async function blockedIn(on: TestServer, owner: TestUser, html: string): Promise<string[]> {
+/** Renders HTML. @returns the URLs of the blocked requests in its report */
+async function blockedUrls(on: TestServer, owner: TestUser, html: string): Promise<string[]> {
   const response = await on.post('/api/v1/screenshot', { html, options: VIEWPORT }, owner.key)
   expect(response.status).toBe(200)
   const headers = { Authorization: `Bearer ${owner.key}` }
@@ -67,7 +67,7 @@ async function blockedIn(on: TestServer, owner: TestUser, html: string): Promise
   return data.blocked_requests.map(({ url }) => url)
 }
 
-describe('an asset works by its address', () => {
+describe('an asset can be loaded by its URL', () => {
   const image = (url: string) => `<body style="margin:0"><img style="display:block" src="${url}">`
 
   test.each<[where: string, html: (url: string) => string]>([
@@ -75,7 +75,7 @@ describe('an asset works by its address', () => {
     ['a background', (url) => `<body style="background:url('${url}') no-repeat">`],
     ['a page with scripts', (url) => `${image(url)}<script>document.title</script>`],
     [
-      'a script that asks for it',
+      'a script that fetches it',
       (url) => `<body style="margin:0"><script>
       fetch('${url}').then((reply) => reply.blob()).then((blob) => createImageBitmap(blob))
         .then((bitmap) => { document.body.append(document.createElement('canvas'))
@@ -93,51 +93,51 @@ describe('an asset works by its address', () => {
     const port = new URL(server.url).port
     for (const host of ['127.0.0.1', 'localhost']) {
       const url = asset.url.replace(/\/\/[^/]+/, `//${host}:${port}`)
-      const options = where.includes('asks') ? { waitForSelector: 'canvas' } : {}
-      const asked = await pathsAsked(server, async () => {
-        expect(await shown({ html: html(url) }, options)).toEqual(SQUARE)
+      const options = where.includes('fetches') ? { waitForSelector: 'canvas' } : {}
+      const requested = await requestedPaths(server, async () => {
+        expect(await limeBoxOf({ html: html(url) }, options)).toEqual(SQUARE)
       })
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
     }
   })
 
-  test('on a page of another site, and in a PDF', async () => {
+  test('on a page of another site and in a PDF', async () => {
     const asset = await uploaded(server, user, 'a.png', png)
     site.routes['/with-asset'] = { body: image(asset.url) }
-    expect(await shown({ url: `${site.url}/with-asset` })).toEqual(SQUARE)
+    expect(await limeBoxOf({ url: `${site.url}/with-asset` })).toEqual(SQUARE)
     const pdf = await bytesOf(server, user, 'pdf', { html: image(asset.url) })
     expect(Buffer.from(pdf).includes('/Subtype /Image')).toBe(true)
   })
 
-  test('where the server is known by another address, also without reaching it', async () => {
-    const owner = await behind.newUser()
-    const asset = await uploaded(behind, owner, 'a.png', png)
+  test('under the BASE_URL of a server behind a proxy, without a request to that address', async () => {
+    const owner = await proxied.newUser()
+    const asset = await uploaded(proxied, owner, 'a.png', png)
     expect(asset.url).toBe(`${BASE_URL}/assets/${asset.id}/a.png`)
-    const seen = await imageOf(behind, owner, { html: image(asset.url), options: VIEWPORT })
+    const seen = await imageOf(proxied, owner, { html: image(asset.url), options: VIEWPORT })
     expect(boxOf(seen, '#00ff00')).toEqual(SQUARE)
     const probe = `${new URL(BASE_URL).origin}/health/live`
-    expect(await blockedIn(behind, owner, image(probe))).toEqual([probe])
+    expect(await blockedUrls(proxied, owner, image(probe))).toEqual([probe])
   })
 
-  test('until it is deleted, in the same warm page', async () => {
+  test('until it is deleted, even in the same warm page', async () => {
     const asset = await uploaded(server, user, 'a.png', png)
     const html = `<style>body { background: url(${asset.url}) no-repeat }</style>`
-    expect(await shown({ html })).toEqual(SQUARE)
-    expect(await shown({ html })).toEqual(SQUARE)
+    expect(await limeBoxOf({ html })).toEqual(SQUARE)
+    expect(await limeBoxOf({ html })).toEqual(SQUARE)
     await deleteAsset(server, user, asset.id)
-    expect(await shown({ html })).toBeNull()
+    expect(await limeBoxOf({ html })).toBeNull()
   })
 })
 
-describe('nothing else of the server is there', () => {
+describe('nothing else of the server can be loaded', () => {
   const addresses: [what: string, address: (base: string, path: string, id: string) => string][] = [
     ['another path', (base) => `${base}/health/live`],
-    ['a path that climbs', (base) => `${base}/assets/../admin/v1/users`],
-    ['an encoded climb', (base) => `${base}/assets/%2e%2e/admin/v1/users`],
-    ['a climb in the name', (base, _path, id) => `${base}/assets/${id}/..%2f..%2fdocs`],
-    ['another spelling of the name', (base, _path, id) => `${base}/assets/${id}/%61.png`],
-    ['another name', (base, _path, id) => `${base}/assets/${id}/b.png`],
-    ['no asset', (base) => `${base}/assets/${crypto.randomUUID()}/a.png`],
+    ['a path with ..', (base) => `${base}/assets/../admin/v1/users`],
+    ['a path with encoded ..', (base) => `${base}/assets/%2e%2e/admin/v1/users`],
+    ['a file name with encoded ..', (base, _path, id) => `${base}/assets/${id}/..%2f..%2fdocs`],
+    ['another encoding of the file name', (base, _path, id) => `${base}/assets/${id}/%61.png`],
+    ['another file name', (base, _path, id) => `${base}/assets/${id}/b.png`],
+    ['an unknown asset', (base) => `${base}/assets/${crypto.randomUUID()}/a.png`],
     ['a doubled slash', (base, path) => `${base}/${path}`],
     ['a deeper path', (base, path) => `${base}/docs${path}`],
     ['https', (base, path) => `${base.replace('http:', 'https:')}${path}`],
@@ -147,20 +147,20 @@ describe('nothing else of the server is there', () => {
     ],
   ]
 
-  test('at any other address', async () => {
+  test('from any other URL', async () => {
     const { id } = await uploaded(server, user, 'a.png', png)
     const urls = addresses.map(([, address]) => address(server.url, `/assets/${id}/a.png`, id))
     const html = urls.map((url) => `<img src="${url}">`).join('')
     let blocked: string[] = []
-    const asked = await pathsAsked(server, async () => {
-      blocked = await blockedIn(server, user, html)
+    const requested = await requestedPaths(server, async () => {
+      blocked = await blockedUrls(server, user, html)
     })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     const wanted = new Set(urls.map((url) => new URL(url).href))
     expect(blocked.sort()).toEqual([...wanted].sort())
   })
 
-  test("by another method, a socket or another server's redirect", async () => {
+  test('by another method, a WebSocket or a redirect of another site', async () => {
     const asset = await uploaded(server, user, 'a.png', png)
     site.routes['/to-asset'] = { status: 302, headers: { Location: asset.url } }
     const html = `<body bgcolor=red><script>
@@ -176,21 +176,21 @@ describe('nothing else of the server is there', () => {
         failed(socket),
       ]).then((all) => { document.body.bgColor = all.every((one) => one === 'refused') ? 'lime' : 'red'
         document.body.className = 'done' })</script>`
-    const asked = await pathsAsked(server, async () => {
-      expect(await shown({ html }, { waitForSelector: '.done' })).toEqual([0, 0, 100, 60])
+    const requested = await requestedPaths(server, async () => {
+      expect(await limeBoxOf({ html }, { waitForSelector: '.done' })).toEqual([0, 0, 100, 60])
     })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  test('to render: an asset is no page to be at', async () => {
+  test('as a page: an asset cannot be rendered by its URL', async () => {
     const asset = await uploaded(server, user, 'a.svg', Buffer.from(SVG))
     expect((await errorOf(server, user, 'pdf', { url: asset.url })).code).toBe('SSRF_BLOCKED')
     site.routes['/leads'] = {
       body: `<body bgcolor=lime><script>location = '${asset.url}'</script>`,
     }
-    const asked = await pathsAsked(server, async () => {
-      expect(await shown({ url: `${site.url}/leads` })).toEqual([0, 0, 100, 60])
+    const requested = await requestedPaths(server, async () => {
+      expect(await limeBoxOf({ url: `${site.url}/leads` })).toEqual([0, 0, 100, 60])
     })
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** A browser whose proxy is gone reaches nobody: there is no other way out for it to fall back on. */
+/** A browser whose egress proxy is gone reaches no address, since it never falls back to direct connections. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { createServer } from 'node:net'
 import { launchBrowser } from '../../../server/engine/chromium/browser.ts'
@@ -10,17 +10,17 @@ import { startSite } from '../../support/network/site.ts'
 
 setDefaultTimeout(30_000)
 
-/** A port that nobody listens on any more. */
+/** A port without a listener. */
 async function deadPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise<void>((resolve) => server.close(() => resolve()))
-  if (address === null || typeof address === 'string') throw new Error('there is no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return address.port
 }
 
-test('a page, its images and its sockets reach nobody without the proxy', async () => {
+test('without the proxy, a page, its images and its sockets reach no address', async () => {
   const site = await startSite({ '/': { body: 'reached' } })
   const executable = (await findBrowser(null)) ?? ''
   const processes = createProcessGroups()

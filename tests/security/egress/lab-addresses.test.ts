@@ -1,6 +1,6 @@
 /**
- * Which addresses a server opens, where names have answers of every kind: the lists of known attacks
- * and of public addresses are judged by real DNS, and what is dialled is seen on the wire.
+ * Which addresses a server dials when DNS gives answers of every kind: the lists of known attacks and of public
+ * URLs are resolved by the lab's DNS, and the lab records every connection.
  */
 import { beforeAll, expect, test } from 'bun:test'
 import {
@@ -20,14 +20,14 @@ const KINDS: Kind[] = ['pdf', 'screenshot']
 const BLOCKED = '400 SSRF_BLOCKED'
 const UNRESOLVED = '500 RENDER_FAILED'
 
-describeInLab('an address', (lab) => {
+describeInLab('a URL', (lab) => {
   let server: LabServer
   beforeAll(async () => {
     server = await lab.server()
     await lab.call('route', '/', { body: '<p>the site' })
   })
 
-  test('of every known attack gets its verdict, and nothing is dialled', async () => {
+  test('of every known attack gets its verdict, and no address is dialled', async () => {
     const verdicts: [string, string][] = []
     const heard = await lab.during(async () => {
       for (const kind of KINDS) {
@@ -40,7 +40,7 @@ describeInLab('an address', (lab) => {
     expect(ATTACKS.length).toBeGreaterThan(180)
     expect(verdicts).toEqual([...ATTACKS, ...ATTACKS])
     expect([heard.packets, heard.dialled, heard.accepts]).toEqual([[], [], []])
-    // Names that public DNS leads inside, as their owners publish them: only an answer can tell.
+    // Public names that resolve to internal addresses, which only a DNS answer reveals.
     const asked = [...new Set(heard.queries.map((query) => query.replace(/ \w+$/, '')))]
     expect(asked.sort().join(' ')).toBe(
       '10.0.0.1.nip.io 127.0.0.1.sslip.io 127.0.0.1.traefik.me 169.254.169.254.nip.io ' +
@@ -49,11 +49,11 @@ describeInLab('an address', (lab) => {
     )
   })
 
-  test('that is public is dialled where it leads, every one of the list', async () => {
+  test('of every public site in the list is dialled at its public address', async () => {
     const seen: [string, string][] = []
     for (const url of PUBLIC_URLS) {
       const heard = await lab.during(async () => {
-        // Nobody here has a certificate, and Chromium knows sites that want https.
+        // No site in the lab has a certificate, and Chromium forces https for some hosts (HSTS).
         expect(['200', '500 RENDER_FAILED']).toContain(await server.verdict('pdf', { url }))
       })
       expect([heard.packets, heard.accepts]).toEqual([[], []])
@@ -65,18 +65,18 @@ describeInLab('an address', (lab) => {
 
   test.each([
     ['priv.test', 'a private address', BLOCKED],
-    ['priv6.test', 'a private address of IPv6 only', BLOCKED],
+    ['priv6.test', 'a private IPv6 address only', BLOCKED],
     ['mixed.test', 'a public address and a private one', BLOCKED],
-    ['mixed6.test', 'a public address and a private one of IPv6', BLOCKED],
-    ['mapped.test', 'a private address in IPv6', BLOCKED],
-    ['nat64.test', 'a private address behind a gateway', BLOCKED],
+    ['mixed6.test', 'a public address and a private IPv6 address', BLOCKED],
+    ['mapped.test', 'a private IPv4 address mapped to IPv6', BLOCKED],
+    ['nat64.test', 'a private address behind NAT64', BLOCKED],
     ['alias.test', 'a public alias of a private name', BLOCKED],
-    ['many.test', 'more addresses than any site has', BLOCKED],
+    ['many.test', 'more addresses than allowed', BLOCKED],
     ['empty.test', 'no address', UNRESOLVED],
-    ['no-such-name.test', 'no name', UNRESOLVED],
+    ['no-such-name.test', 'no DNS record', UNRESOLVED],
     ['alias-pub.test', 'an alias of a public name', '200'],
     ['pub.test', 'public addresses', '200'],
-  ])('whose name is %s, %s, is answered with %s', async (name, _, verdict) => {
+  ])('whose name is %s, with %s, is answered with %s', async (name, _, verdict) => {
     const url = `http://${name}/`
     const verdicts: string[] = []
     const heard = await lab.during(async () => {
@@ -86,7 +86,7 @@ describeInLab('an address', (lab) => {
     })
     expect(verdicts).toEqual([verdict, verdict])
     expect([heard.packets, heard.accepts]).toEqual([[], []])
-    // Two renders, then an image and a frame.
+    // Two renders, an image and a frame.
     expect(heard.dialled).toHaveLength(verdict === '200' ? 4 : 0)
   })
 
@@ -94,21 +94,31 @@ describeInLab('an address', (lab) => {
     [301, 302, 303, 307, 308].flatMap((status) =>
       KINDS.map((kind): [number, Kind] => [status, kind]),
     ),
-  )('that redirects inside with %i is refused (%s), and nobody is asked', async (status, kind) => {
-    const places = [PRIVATE, METADATA, `[${METADATA_V6}]`, 'priv.test', 'mixed.test', '2130706433']
-    const heard = await lab.during(async () => {
-      for (const place of places) {
-        const last = `${SITE}/to/${status}/${encodeURIComponent(`http://${place}/`)}`
-        const url = `${SITE}/to/302/${encodeURIComponent(last)}`
-        expect([await server.verdict(kind, { url }), place]).toEqual([BLOCKED, place])
-      }
-    })
-    expect([heard.packets, heard.accepts]).toEqual([[], []])
-    expect(heard.visits).toHaveLength(places.length * 2)
-  })
+  )(
+    'that redirects to an internal address with %i is refused (%s), and no internal address is contacted',
+    async (status, kind) => {
+      const targets = [
+        PRIVATE,
+        METADATA,
+        `[${METADATA_V6}]`,
+        'priv.test',
+        'mixed.test',
+        '2130706433',
+      ]
+      const heard = await lab.during(async () => {
+        for (const target of targets) {
+          const last = `${SITE}/to/${status}/${encodeURIComponent(`http://${target}/`)}`
+          const url = `${SITE}/to/302/${encodeURIComponent(last)}`
+          expect([await server.verdict(kind, { url }), target]).toEqual([BLOCKED, target])
+        }
+      })
+      expect([heard.packets, heard.accepts]).toEqual([[], []])
+      expect(heard.visits).toHaveLength(targets.length * 2)
+    },
+  )
 })
 
-describeInLab('a name that turns private', (lab) => {
+describeInLab('a name that changes to a private address', (lab) => {
   let server: LabServer
   beforeAll(async () => {
     server = await lab.server()
@@ -117,47 +127,47 @@ describeInLab('a name that turns private', (lab) => {
   })
   const options = { enableJavaScript: true, waitForSelector: '#done' }
 
-  /** Asks its own host, one connection after the other, and says how often it was answered. */
+  /** Fetches from its own host over one connection after the other, and shows which fetches succeeded. */
   const THREE_TIMES = `<p id=p></p><script type=module>
     for (let turn = 0; turn < 3; turn += 1) {
       p.textContent += await fetch('/turn-' + turn).then(() => ' yes', () => ' no')
     }
     p.id = 'done'</script>`
 
-  /** Public for so many questions, private from then on; never asked before. */
-  function rebinding(answers: number): string {
+  /** A new name that is public for this many DNS queries and private from then on. */
+  function rebindingUrl(answers: number): string {
     return `http://rebind-${answers}-${crypto.randomUUID()}.test`
   }
 
-  test('after any number of answers is opened as public or not at all', async () => {
-    const seen: string[] = []
+  test('after any number of answers is dialled at its public address or not at all', async () => {
+    const verdicts: string[] = []
     for (let answers = 0; answers < 6; answers += 1) {
       const heard = await lab.during(async () => {
-        seen.push(await server.verdict('pdf', { url: `${rebinding(answers)}/` }))
+        verdicts.push(await server.verdict('pdf', { url: `${rebindingUrl(answers)}/` }))
       })
       expect([heard.packets, heard.accepts, heard.requests]).toEqual([[], [], []])
-      const opened = seen.at(-1) === '200'
+      const opened = verdicts.at(-1) === '200'
       expect(heard.dialled).toEqual(opened ? [`${PUBLIC_V4}:80`] : [])
     }
-    expect(seen).toEqual(expect.arrayContaining(['200', BLOCKED]))
+    expect(verdicts).toEqual(expect.arrayContaining(['200', BLOCKED]))
   })
 
-  test('in the middle of a render is not opened any more', async () => {
-    const url = rebinding(4)
+  test('during a render is no longer dialled', async () => {
+    const url = rebindingUrl(4)
     const heard = await lab.during(async () => {
       expect(await server.text({ url: `${url}/again`, options })).toBe('yes no no')
     })
     expect([heard.packets, heard.accepts, heard.requests]).toEqual([[], [], []])
-    // The page and one more; each connection goes where its own question was answered to.
+    // The page and one fetch; each connection goes to the address of its own DNS answer.
     expect(heard.dialled).toEqual([`${PUBLIC_V4}:80`, `${PUBLIC_V4}:80`])
   })
 
-  test('is asked inside from then on, where an operator allows that', async () => {
+  test('is dialled at the private address if the operator allows it', async () => {
     const open = await lab.server({ EGRESS_ALLOW: `${PRIVATE}/32` })
     const heard = await lab.during(async () => {
-      await open.text({ url: `${rebinding(4)}/again`, options })
+      await open.text({ url: `${rebindingUrl(4)}/again`, options })
     })
-    const place = `${PRIVATE}:80`
-    expect(heard.requests).toEqual([`GET ${place} /turn-1`, `GET ${place} /turn-2`])
+    const target = `${PRIVATE}:80`
+    expect(heard.requests).toEqual([`GET ${target} /turn-1`, `GET ${target} /turn-2`])
   })
 })

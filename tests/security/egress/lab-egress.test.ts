@@ -1,7 +1,7 @@
 /**
- * No page reaches an address inside, in a network that has some: every way out of a browser is tried
- * against canaries, and every packet is seen (tests/lab). What an unguarded browser and an operator's
- * exception let through shows that the canaries hear.
+ * No page reaches an internal address, in a lab network that has some: every way out of a browser is tried
+ * against canaries, and every packet is recorded (tests/support/lab). An unguarded browser and exceptions of the
+ * operator show that the canaries would notice.
  */
 import { beforeAll, expect, test } from 'bun:test'
 import { ALLOWED_SITE, METADATA, METADATA_V6, PRIVATE } from '../../support/lab/addresses.ts'
@@ -14,7 +14,7 @@ import { unguardedBrowser } from '../../support/lab/unguarded.ts'
 
 const MDNS = 'udp 224.0.0.251:5353'
 const FIRST = `${PRIVATE}:80`
-/** As a page may write them. */
+/** Internal hosts, as a page may write them. */
 const TARGETS = [
   FIRST,
   '127.0.0.1:80',
@@ -23,7 +23,7 @@ const TARGETS = [
   `[${METADATA_V6}]:80`,
   'priv.test:80',
 ]
-/** What an operator allows to have all of them. */
+/** The value of EGRESS_ALLOW that allows all of them. */
 const ALL_TARGETS = [
   ALLOWED_SITE,
   `${PRIVATE}/32`,
@@ -33,21 +33,21 @@ const ALL_TARGETS = [
   `${METADATA_V6}/128`,
 ].join()
 
-/** What reached anybody inside, or went past the proxy. */
+/** The traffic that reached an internal address or bypassed the proxy. */
 function leaks({ packets, accepts, requests, queries }: Recording): Partial<Recording> {
-  const secrets = queries.filter((question) => SECRETS.includes(question.split(' ', 1)[0] ?? ''))
-  const once = (texts: string[]) => [...new Set(texts)]
-  return { packets: once(packets), accepts: once(accepts), requests, queries: once(secrets) }
+  const secrets = queries.filter((query) => SECRETS.includes(query.split(' ', 1)[0] ?? ''))
+  const unique = (texts: string[]) => [...new Set(texts)]
+  return { packets: unique(packets), accepts: unique(accepts), requests, queries: unique(secrets) }
 }
 const NOTHING = { packets: [], accepts: [], requests: [], queries: [] }
 
-describeInLab('a page in a network with addresses inside', (lab) => {
+describeInLab('a page in a network with internal addresses', (lab) => {
   let server: LabServer
   beforeAll(async () => {
     server = await lab.server({ LANES: '3', EGRESS_ALLOW: ALLOWED_SITE })
   })
 
-  test.each(MODES)('that tries every way out reaches nobody (%s)', async (_, mode) => {
+  test.each(MODES)('that tries every way out reaches no internal address (%s)', async (_, mode) => {
     const bodies = await Promise.all(TARGETS.map((host) => hostile(lab, mode, host)))
     const heard = await lab.during(() =>
       Promise.all(
@@ -60,7 +60,7 @@ describeInLab('a page in a network with addresses inside', (lab) => {
     expect(heard.dialled.length).toBeGreaterThan(0)
   })
 
-  test('reaches nobody by a screenshot either, advertising blocked or not', async () => {
+  test('reaches no internal address in a screenshot, with and without blockAds', async () => {
     const mode = { from: 'url', scripts: true } as const
     const bodies = await Promise.all(
       [PRIVATE, METADATA].map((to) => hostile(lab, mode, `${to}:80`)),
@@ -76,15 +76,18 @@ describeInLab('a page in a network with addresses inside', (lab) => {
     expect(leaks(heard)).toEqual(NOTHING)
   })
 
-  const leads: [string, (to: string) => string][] = [
+  const navigations: [string, (to: string) => string][] = [
     ['a refresh', (to) => `<meta http-equiv=refresh content="0;url=${to}">`],
     ['location', (to) => `<script>location = '${to}'</script>`],
-    ['location at load', (to) => `<script>onload = () => location.replace('${to}')</script>`],
-    ['window.open in itself', (to) => `<script>window.open('${to}', '_self')</script>`],
+    [
+      'location.replace at load',
+      (to) => `<script>onload = () => location.replace('${to}')</script>`,
+    ],
+    ['window.open in its own window', (to) => `<script>window.open('${to}', '_self')</script>`],
     ['a form', (to) => `<form action="${to}" id=f method=post></form><script>f.submit()</script>`],
     ['its frame', (to) => `<iframe srcdoc="<script>top.location = '${to}'</script>"></iframe>`],
   ]
-  const inside = [
+  const internalUrls = [
     `http://${PRIVATE}/`,
     'https://priv.test/',
     `${SITE}/to/307/${encodeURIComponent(`http://${METADATA}/`)}`,
@@ -97,21 +100,24 @@ describeInLab('a page in a network with addresses inside', (lab) => {
     'data:text/html,elsewhere',
   ]
 
-  test.each(leads)('led inside by %s stays as it is, and nobody is asked', async (_, html) => {
-    const pages = inside.map((to) => `<!doctype html><p>stays</p>${html(to)}`)
-    const bodies = pages.map((html): RenderBody => ({ html }))
-    for (const html of pages) bodies.push(await served(html))
-    expect(await whatFollows(bodies)).toEqual(NOTHING)
-  })
+  test.each(navigations)(
+    'that navigates to an internal address by %s is rendered itself, and no internal address is contacted',
+    async (_, html) => {
+      const pages = internalUrls.map((to) => `<!doctype html><p>stays</p>${html(to)}`)
+      const bodies = pages.map((html): RenderBody => ({ html }))
+      for (const html of pages) bodies.push(await served(html))
+      expect(await leaksOf(bodies)).toEqual(NOTHING)
+    },
+  )
 
-  test('led to another scheme stays as it is, and nobody is asked', async () => {
-    const pages = leads.slice(0, 2).flatMap(([, html]) => schemes.map(html))
+  test('that navigates to another scheme is rendered itself, and no internal address is contacted', async () => {
+    const pages = navigations.slice(0, 2).flatMap(([, html]) => schemes.map(html))
     const bodies = pages.map((html) => ({ html: `<!doctype html><p>stays</p>${html}` }))
-    expect(await whatFollows(bodies)).toEqual(NOTHING)
+    expect(await leaksOf(bodies)).toEqual(NOTHING)
   })
 
-  /** Renders pages that say that they stay. */
-  async function whatFollows(bodies: RenderBody[]): Promise<Partial<Recording>> {
+  /** Renders pages whose text is `stays`. @returns what leaked */
+  async function leaksOf(bodies: RenderBody[]): Promise<Partial<Recording>> {
     const options = { enableJavaScript: true, waitForTimeout: 100 }
     const heard = await lab.during(async () => {
       const texts = await Promise.all(bodies.map((body) => server.text({ ...body, options })))
@@ -126,19 +132,23 @@ describeInLab('a page in a network with addresses inside', (lab) => {
     return { url: `${SITE}${path}` }
   }
 
-  const inner = `<img src="http://${PRIVATE}/x"><iframe src="http://${METADATA}/"></iframe>
+  const template = `<img src="http://${PRIVATE}/x"><iframe src="http://${METADATA}/"></iframe>
     <iframe src="file:///etc/hostname"></iframe><script>fetch('http://${PRIVATE}/')</script>
     <style>#header { background: url(http://${PRIVATE}/style) }</style>edge`
 
-  test('has nobody asked by its header and footer', async () => {
-    const options = { displayHeaderFooter: true, headerTemplate: inner, footerTemplate: inner }
+  test('contacts no internal address from its header and footer', async () => {
+    const options = {
+      displayHeaderFooter: true,
+      headerTemplate: template,
+      footerTemplate: template,
+    }
     const heard = await lab.during(async () => {
       expect(await server.text({ html: '<p>body', options })).toContain('edge')
     })
     expect(leaks(heard)).toEqual(NOTHING)
   })
 
-  test('has nobody asked by the style that the request adds', async () => {
+  test('contacts no internal address from injected CSS', async () => {
     const injectCSS = `@import url(http://${PRIVATE}/import); </style><script>x</script>
       body { background: url(http://${METADATA}/x) } p { cursor: url(http://priv.test/) }`
     const heard = await lab.during(async () => {
@@ -156,35 +166,38 @@ describeInLab('the canaries', (lab) => {
     open = await lab.server({ EGRESS_ALLOW: ALL_TARGETS })
   })
 
-  test.each(MODES)('hear every way that an operator allows (%s)', async (_, mode) => {
+  test.each(MODES)('record every way out that the operator allows (%s)', async (_, mode) => {
     const body = await hostile(lab, mode, FIRST)
     const heard = await lab.during(() => open.text(body))
-    const asked = new Set(heard.requests.map((request) => request.replace(/^\w+ \S+ \//, '')))
-    expect(namesOf(mode).filter((name) => !asked.has(name))).toEqual([])
-    // Those without a name: an encrypted fetch, an encrypted WebSocket, TURN.
+    const requested = new Set(heard.requests.map((request) => request.replace(/^\w+ \S+ \//, '')))
+    expect(namesOf(mode).filter((name) => !requested.has(name))).toEqual([])
+    // Three more contacts have no name: an encrypted fetch, an encrypted WebSocket, TURN.
     const unnamed = heard.accepts.length - heard.requests.length
     expect(unnamed).toBeGreaterThanOrEqual(mode.scripts ? 3 : 0)
   })
 
-  test('are at every place that pages were led to', async () => {
+  test('listen at every address that the pages use', async () => {
     const images = TARGETS.map((host) => `<img src="http://${host}/x">`).join('')
     const { accepts, packets } = await lab.during(() => open.text({ html: images }))
-    // The name is the first of them.
-    const places = [...TARGETS.slice(0, -1), FIRST].sort()
-    expect(accepts.sort()).toEqual(places)
-    expect(packets.sort()).toEqual(places.map((place) => `tcp ${place}`))
+    // The name `priv.test` resolves to the first target.
+    const endpoints = [...TARGETS.slice(0, -1), FIRST].sort()
+    expect(accepts.sort()).toEqual(endpoints)
+    expect(packets.sort()).toEqual(endpoints.map((endpoint) => `tcp ${endpoint}`))
   })
 
-  test('hear a browser without its guards, past every proxy', async () => {
+  test('record a browser without its protections, which bypasses the proxy', async () => {
     using browser = await unguardedBrowser()
-    const bare = await lab.server({ CHROME_PATH: browser.path, EGRESS_ALLOW: ALLOWED_SITE })
+    const unguarded = await lab.server({ CHROME_PATH: browser.path, EGRESS_ALLOW: ALLOWED_SITE })
     const body = await hostile(lab, { from: 'secure url', scripts: true }, FIRST)
     await lab.call('reset')
-    // What is sent by UDP waits for answers, longer than we do.
-    const render = bare.render('pdf', body)
+    // UDP requests wait for responses longer than this test does.
+    const render = unguarded.render('pdf', body)
     const expected: [keyof Recording, string[]][] = [
       ['queries', ['stun', 'turn', 'candidate'].map((name) => `${name}-secret.test A`)],
-      ['packets', [FIRST, `${PRIVATE}:3478`, `${PRIVATE}:8443`].map((place) => `udp ${place}`)],
+      [
+        'packets',
+        [FIRST, `${PRIVATE}:3478`, `${PRIVATE}:8443`].map((endpoint) => `udp ${endpoint}`),
+      ],
       ['packets', [MDNS]],
       ['accepts', ['3478', '3479', '9222'].map((port) => `${PRIVATE}:${port}`)],
       ['requests', [`GET ${FIRST} /popup`]],

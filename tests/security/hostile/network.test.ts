@@ -1,6 +1,6 @@
 /**
- * Addresses that do their worst, and pages that go to them: each ends in time with the right answer,
- * right after it the next user is served at once, and nothing of it is left.
+ * Hostile servers, and pages that load from them: each render ends on time with the right result, the next user
+ * is served right afterwards, and no process or file is left behind.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Route } from '../../support/network/site.ts'
@@ -42,12 +42,12 @@ function script(source: string): string {
 const LATE: Ending[] = ['rendered', '408']
 const FAILED: Ending[] = ['navigation_failed']
 
-/** Where it does not take its whole time, what it is doing when the picture is taken differs. */
+/** Pages that may be in any state when they are captured, so that each is rendered several times. */
 const RELOADS: [name: string, times: number, page: string][] = [
-  ['is reloaded at its load event', 1, script('onload = () => location.reload()')],
-  ['is reloaded at once', 1, script('location.reload()')],
+  ['reloads at its load event', 1, script('onload = () => location.reload()')],
+  ['reloads at once', 1, script('location.reload()')],
   [
-    'is reloaded a little later',
+    'reloads shortly after its load event',
     4,
     script('onload = () => setTimeout(() => location.reload(), 50)'),
   ],
@@ -55,53 +55,58 @@ const RELOADS: [name: string, times: number, page: string][] = [
 ]
 
 test.each(RELOADS)(
-  'a page that %s is never taken for another or for an error',
+  'a page that %s is rendered or times out, but is never an error or another page',
   async (_, times, body) => {
     arena.site.routes['/reloaded'] = { body }
     for (const kind of ['pdf', 'screenshot'] as const) {
       for (const source of [{ html: body }, { url: `${arena.site.url}/reloaded` }]) {
-        for (let time = THOROUGH ? 0 : times - 1; time < times; time += 1)
+        for (let round = THOROUGH ? 0 : times - 1; round < times; round += 1)
           await expectEnding(kind, source, LATE)
       }
     }
   },
 )
 
-/** The same page as HTML and at an address; SITE stands for the site's. */
+/** Pages with the endings that are allowed as HTML and from a URL; SITE stands for the URL of the site. */
 const PAGES: [name: string, page: string, html: Ending[], url: Ending[]][] = [
-  ['leads elsewhere', script('location = "SITE/elsewhere"'), ['rendered'], ['else']],
+  ['navigates to another page', script('location = "SITE/elsewhere"'), ['rendered'], ['else']],
   [
-    'leads elsewhere later',
+    'navigates to another page at its load event',
     script('onload = () => { location = "SITE/elsewhere" }'),
     ['rendered'],
     ['else'],
   ],
-  ['leads where it may not', script(`location = "${BLOCKED}"`), ['rendered'], ['rendered']],
+  ['navigates to a blocked address', script(`location = "${BLOCKED}"`), ['rendered'], ['rendered']],
   [
-    'leads where it may not, without end',
+    'navigates to a blocked address without end',
     script(`setInterval(() => { location = "${BLOCKED}" })`),
     LATE,
     LATE,
   ],
-  ['has an image without end', `${SHOWN}<img src="SITE/endless.svg">`, LATE, LATE],
-  ['has an image that never begins', `${SHOWN}<img src="SITE/silent">`, ['408'], ['408']],
-  ['asks in a loop', script('for (;;) fetch("SITE/small").catch(() => {})'), ['408'], ['408']],
+  ['has an endless image', `${SHOWN}<img src="SITE/endless.svg">`, LATE, LATE],
+  ['has an image that never loads', `${SHOWN}<img src="SITE/silent">`, ['408'], ['408']],
   [
-    'asks again and again',
+    'fetches in an endless loop',
+    script('for (;;) fetch("SITE/small").catch(() => {})'),
+    ['408'],
+    ['408'],
+  ],
+  [
+    'fetches 99 times each millisecond',
     script(`setInterval(() => {
     for (let i = 0; i < 99; i++) fetch("SITE/small").catch(() => {}) }, 1)`),
     LATE,
     LATE,
   ],
   [
-    'asks for what outlives it',
+    'sends keepalive requests without end',
     script(`setInterval(() => {
     for (let i = 0; i < 99; i++) fetch("SITE/silent", { keepalive: true }).catch(() => {}) }, 1)`),
     LATE,
     LATE,
   ],
   [
-    'opens 1,000 web sockets',
+    'opens 1,000 WebSockets',
     script(`for (let i = 0; i < 1000; i++)
     new WebSocket("SITE/silent".replace("http", "ws"))`),
     ['rendered'],
@@ -127,7 +132,7 @@ const PAGE_CASES = PAGES.flatMap(([name, page, html, url], index) =>
     } as const,
     {
       name,
-      as: 'at a URL',
+      as: 'from a URL',
       kind: index % 4 < 2 ? 'screenshot' : 'pdf',
       page,
       endings: url,
@@ -135,20 +140,23 @@ const PAGE_CASES = PAGES.flatMap(([name, page, html, url], index) =>
   ].filter((_, way) => THOROUGH || way === index % 2),
 )
 
-test.each(PAGE_CASES)('a page that $name, $as to a $kind', async ({ as, kind, page, endings }) => {
-  const body = page.replaceAll('SITE', arena.site.url)
-  if (as === 'as HTML') return expectEnding(kind, { html: body }, endings)
-  const path = `/${crypto.randomUUID()}`
-  arena.site.routes[path] = { body }
-  await expectEnding(kind, { url: `${arena.site.url}${path}` }, endings)
-})
+test.each(PAGE_CASES)(
+  'a page that $name is contained ($as, $kind)',
+  async ({ as, kind, page, endings }) => {
+    const body = page.replaceAll('SITE', arena.site.url)
+    if (as === 'as HTML') return expectEnding(kind, { html: body }, endings)
+    const path = `/${crypto.randomUUID()}`
+    arena.site.routes[path] = { body }
+    await expectEnding(kind, { url: `${arena.site.url}${path}` }, endings)
+  },
+)
 
-/** 1 MB that become 1 GB. */
+/** 1 MB that decompresses to 1 GB. */
 const bomb = Bun.gzipSync(new Uint8Array(1024 ** 3).fill(32))
 
 const ADDRESSES: [name: string, route: Route, endings: Ending[]][] = [
   [
-    'a download without end',
+    'an endless download',
     {
       type: 'application/octet-stream',
       flood: 'x',
@@ -156,26 +164,26 @@ const ADDRESSES: [name: string, route: Route, endings: Ending[]][] = [
     },
     FAILED,
   ],
-  ['a page without end, fast', { body: SHOWN, flood: '<p>more</p>' }, LATE],
-  ['a page without end, silently', { body: SHOWN, endless: true }, ['408']],
-  ['silence', 'silence', ['408']],
-  ['a closed door', 'hang up', FAILED],
+  ['an endless page, sent fast', { body: SHOWN, flood: '<p>more</p>' }, LATE],
+  ['an endless page, without further data', { body: SHOWN, endless: true }, ['408']],
+  ['no response', 'silence', ['408']],
+  ['a closed connection', 'hang up', FAILED],
   ['204 No Content', { status: 204 }, FAILED],
   ['304 Not Modified', { status: 304 }, FAILED],
   ['headers of 1 MB', { body: SHOWN, headers: { 'X-Large': 'x'.repeat(1024 ** 2) } }, FAILED],
   ['headers of 100 KB', { body: SHOWN, headers: { 'X-Large': 'x'.repeat(102_400) } }, ['rendered']],
   [
-    'itself in a frame',
+    'a page with frames of itself',
     {
       body: script(`document.body.innerHTML +=
     '<iframe src="?' + Math.random() + '"></iframe><iframe src="?' + Math.random() + '"></iframe>'`),
     },
     LATE,
   ],
-  ['itself, refreshed by a header', { body: SHOWN, headers: { Refresh: '0' } }, LATE],
-  ['itself, redirected', { status: 302, headers: { Location: '?again' } }, FAILED],
+  ['itself and a Refresh header', { body: SHOWN, headers: { Refresh: '0' } }, LATE],
+  ['a redirect to itself', { status: 302, headers: { Location: '?again' } }, FAILED],
   [
-    'a gigabyte packed into one megabyte',
+    'a gigabyte compressed to one megabyte',
     { body: bomb, headers: { 'Content-Encoding': 'gzip' } },
     [...LATE, 'else', 'out_of_memory', 'renderer_crashed'],
   ],
@@ -187,13 +195,16 @@ const ADDRESS_CASES = ADDRESSES.map(
     [name, THOROUGH ? KINDS : KINDS.slice(index % 2, (index % 2) + 1), route, endings] as const,
 )
 
-test.each(ADDRESS_CASES)('an address that answers with %s', async (_, kinds, route, endings) => {
-  const path = `/${crypto.randomUUID()}`
-  arena.site.routes[path] = route
-  for (const kind of kinds) {
-    await expectEnding(kind, { url: `${arena.site.url}${path}` }, endings)
-  }
-})
+test.each(ADDRESS_CASES)(
+  'a URL that responds with %s is contained',
+  async (_, kinds, route, endings) => {
+    const path = `/${crypto.randomUUID()}`
+    arena.site.routes[path] = route
+    for (const kind of kinds) {
+      await expectEnding(kind, { url: `${arena.site.url}${path}` }, endings)
+    }
+  },
+)
 
 async function expectEnding(
   kind: 'pdf' | 'screenshot',

@@ -1,6 +1,6 @@
 /**
- * Pages that do their worst: each ends in time with the right answer, right after it the next user is
- * served at once, and nothing of it is left.
+ * Hostile pages: each render ends on time with the right result, the next user is served right afterwards, and
+ * no process or file is left behind.
  */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import {
@@ -14,7 +14,7 @@ import { THOROUGH } from '../../support/thorough.ts'
 
 setDefaultTimeout(60_000)
 
-/** For pages that may take all of it, and for those that only take long on a slow machine. */
+/** Timeouts for pages that may use all of it, and for pages that only take long on a slow machine. */
 const SHORT_MS = 1_000
 const LONG_MS = 15_000
 
@@ -34,58 +34,58 @@ const SVG_BOMB = `<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="g0"><rect
   ${Array.from({ length: 8 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join('')}
   </defs><use href="#g8"/></svg>`
 
-/** What a page may end with when it depends on the machine how far it gets. */
+/** The endings of pages whose progress depends on the speed of the machine. */
 const LATE: Ending[] = ['rendered', '408']
 const BUSY: Ending[] = [...LATE, 'page_too_busy']
 const HEAVY: Ending[] = [...LATE, 'renderer_crashed', 'out_of_memory']
 
 const ATTACKS: [name: string, page: string, endings: Ending[]][] = [
-  ['a loop without end', script('while (1) {}'), ['408']],
+  ['an endless loop', script('while (1) {}'), ['408']],
   [
-    'a loop after its load event',
+    'an endless loop after its load event',
     script('onload = () => setTimeout(() => { for (;;); })'),
     ['408'],
   ],
-  ['a loop of promises', script('(async () => { for (;;) await 0 })()'), ['408']],
+  ['an endless loop of promises', script('(async () => { for (;;) await 0 })()'), ['408']],
   [
-    'loops in eight workers',
+    'endless loops in eight workers',
     script(`for (let i = 0; i < 8; i++)
     new Worker(URL.createObjectURL(new Blob(['for (;;);'])))`),
     ['rendered'],
   ],
-  ['alerts without end', script('for (;;) alert(1)'), ['408']],
+  ['endless alerts', script('for (;;) alert(1)'), ['408']],
   ['an alert every millisecond', script('setInterval(alert, 1)'), ['rendered']],
-  ['a loop of messages', script('(onmessage = () => postMessage(1, "*"))()'), ['rendered']],
-  ['document.write without end', script('for (;;) document.write("<p>x")'), ['408']],
-  ['a line on the console without end', script('for (;;) console.log("x".repeat(99))'), BUSY],
   [
-    '1,000 lines on the console each millisecond',
+    'an endless loop of messages',
+    script('(onmessage = () => postMessage(1, "*"))()'),
+    ['rendered'],
+  ],
+  ['endless document.write', script('for (;;) document.write("<p>x")'), ['408']],
+  ['endless console output', script('for (;;) console.log("x".repeat(99))'), BUSY],
+  [
+    '1,000 console lines each millisecond',
     script(`setInterval(() => {
     for (let i = 0; i < 1000; i++) console.error(i) }, 1)`),
     BUSY,
   ],
+  ['endless pushState', script('for (let i = 0; ; i++) history.pushState(0, 0, "#" + i)'), BUSY],
   [
-    'pushState without end',
-    script('for (let i = 0; ; i++) history.pushState(0, 0, "#" + i)'),
-    BUSY,
-  ],
-  [
-    'replaceState without end',
+    'endless replaceState',
     script(`let i = 0; setInterval(() => {
     for (let j = 0; j < 1000; j++) history.replaceState(0, 0, "#" + i++) }, 1)`),
     BUSY,
   ],
-  ['a new address without end', script('for (let i = 0; ; i++) location.hash = i'), BUSY],
+  ['endless changes of location.hash', script('for (let i = 0; ; i++) location.hash = i'), BUSY],
   ['an SVG bomb', `${SHOWN}${SVG_BOMB}`, LATE],
   ['a million nodes', script('document.body.innerHTML += "<i></i>".repeat(1e6)'), LATE],
   [
-    'a hundred thousand levels',
+    'a hundred thousand nested elements',
     script(`let at = document.body
     for (let i = 0; i < 1e5; i++) at = at.appendChild(document.createElement("div"))`),
     HEAVY,
   ],
   [
-    'selectors that match the hard way',
+    'expensive selectors',
     `<style>${'*:has(* * *) *:has(* *) * { color: red }'.repeat(200)}
     </style>${SHOWN}${'<div><p><b>x</b></p></div>'.repeat(3_000)}`,
     LATE,
@@ -104,7 +104,7 @@ const ATTACKS: [name: string, page: string, endings: Ending[]][] = [
     LATE,
   ],
   [
-    'frames in frames without end',
+    'endlessly nested frames',
     script(`const nest = (document) => {
     const frame = document.body.appendChild(document.createElement('iframe'))
     setTimeout(() => nest(frame.contentDocument)) }; nest(document)`),
@@ -124,33 +124,33 @@ const ATTACKS: [name: string, page: string, endings: Ending[]][] = [
     ['rendered'],
   ],
   ['history.back()', script('history.back(); onload = () => history.go(-1)'), ['rendered']],
-  ['print() without end', script('setInterval(print, 1)'), ['rendered']],
+  ['endless print()', script('setInterval(print, 1)'), ['rendered']],
   [
-    'a wish for the full screen',
+    'a request for full screen',
     script('document.documentElement.requestFullscreen()'),
     ['rendered'],
   ],
   [
-    'a plea to stay',
+    'a beforeunload handler',
     script('onbeforeunload = (event) => { event.preventDefault(); return 1 }'),
     ['rendered'],
   ],
   [
-    'links to programs nobody has',
+    'links to unknown schemes',
     `${script('location = "no-such:program"')}
     <iframe src="mailto:a@b.c"></iframe><iframe src="no-such:frame"></iframe>`,
     ['rendered'],
   ],
   [
-    'a choice of files',
+    'a file chooser',
     `${SHOWN}<input type=file id=file><script>file.click()</script>`,
     ['rendered'],
   ],
-  ['a debugger that is never left', script('setInterval(() => { debugger })'), ['rendered']],
+  ['endless debugger statements', script('setInterval(() => { debugger })'), ['rendered']],
 ]
 
-/** As HTML and at an address, as a PDF and as a screenshot. */
-const WAYS = [
+/** HTML and URLs, PDFs and screenshots. */
+const VARIANTS = [
   ['HTML', 'pdf'],
   ['a URL', 'screenshot'],
   ['HTML', 'screenshot'],
@@ -158,22 +158,27 @@ const WAYS = [
 ] as const
 
 const CASES = ATTACKS.flatMap(([name, page, endings], index) =>
-  WAYS.filter((_, way) => THOROUGH || way === index % WAYS.length).map(([as, kind]) => ({
-    name,
-    as,
-    kind,
-    page,
-    endings,
-  })),
+  VARIANTS.filter((_, variant) => THOROUGH || variant === index % VARIANTS.length).map(
+    ([as, kind]) => ({
+      name,
+      as,
+      kind,
+      page,
+      endings,
+    }),
+  ),
 )
 
-test.each(CASES)('$name, in $as to a $kind', async ({ as, kind, page, endings }) => {
-  const path = `/${crypto.randomUUID()}`
-  arena.site.routes[path] = { body: page }
-  const source = as === 'HTML' ? { html: page } : { url: `${arena.site.url}${path}` }
-  const timeoutMs = endings.length === 1 && endings[0] === 'rendered' ? LONG_MS : SHORT_MS
-  const { ending, ms } = await arena.attack(kind, source, timeoutMs)
-  expect(endings).toContain(ending)
-  expect(ms).toBeLessThan(timeoutMs + GRACE_MS)
-  await arena.recovered()
-})
+test.each(CASES)(
+  'a page with $name is contained ($as, $kind)',
+  async ({ as, kind, page, endings }) => {
+    const path = `/${crypto.randomUUID()}`
+    arena.site.routes[path] = { body: page }
+    const source = as === 'HTML' ? { html: page } : { url: `${arena.site.url}${path}` }
+    const timeoutMs = endings.length === 1 && endings[0] === 'rendered' ? LONG_MS : SHORT_MS
+    const { ending, ms } = await arena.attack(kind, source, timeoutMs)
+    expect(endings).toContain(ending)
+    expect(ms).toBeLessThan(timeoutMs + GRACE_MS)
+    await arena.recovered()
+  },
+)

@@ -1,4 +1,4 @@
-/** What a render leaves for the next one, and the engine for the machine: nothing. */
+/** A render leaves nothing for the next one, and the engine leaves nothing on the machine. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf, readError } from '../../support/api/renders.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts'
 
 const SMALL = { width: 20, height: 20 }
 const LANES = 3
-/** Debian's nobody: whom the browser runs as when the server is root. */
+/** The user "nobody" of Debian, under which the browser runs when the server is root. */
 const NOBODY = 65_534
 
 let site: Site
@@ -30,10 +30,10 @@ afterAll(async () => {
 })
 
 /**
- * A page that keeps something in every way it knows. It turns lime if all could be kept and nothing
- * was there before, and has its load event after that.
+ * A page that stores something in every kind of browser storage. It turns lime if it could store everything and
+ * found nothing before; its load event follows.
  */
-function storagePage(): string {
+function storingPage(): string {
   const id = crypto.randomUUID()
   const done = `/done-${id}`
   site.routes[`/hold-${id}`] = { type: 'image/svg+xml', after: site.visited(done) }
@@ -74,23 +74,26 @@ describe('a render', () => {
   test.each([
     ['the same user', async () => user],
     ['another user', () => server.newUser()],
-  ])('leaves nothing that a later one of %s could find', async (_, next) => {
+  ])('leaves nothing that a later render of %s could find', async (_, next) => {
     const headers = { 'Cache-Control': 'max-age=9999', 'Set-Cookie': 'theirs=1; Max-Age=9999' }
     site.routes['/worker.js'] = { type: 'text/javascript' }
     site.routes['/cached.svg'] = { type: 'image/svg+xml', headers }
     const before = site.requests.length
     for (const by of [user, await next()]) {
-      site.routes['/keeping'] = { body: storagePage(), headers }
+      site.routes['/keeping'] = { body: storingPage(), headers }
       const image = await imageOf(server, by, { url: `${site.url}/keeping`, options: SMALL })
       expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
     }
-    const asked = (path: string) =>
+    const requestsOf = (path: string) =>
       site.requests.slice(before).filter(({ target }) => target === path)
-    expect(asked('/cached.svg')).toHaveLength(2)
-    expect(asked('/keeping').map(({ head }) => /^cookie:/im.test(head))).toEqual([false, false])
+    expect(requestsOf('/cached.svg')).toHaveLength(2)
+    expect(requestsOf('/keeping').map(({ head }) => /^cookie:/im.test(head))).toEqual([
+      false,
+      false,
+    ])
   })
 
-  test('of HTML has no storage to share with another', async () => {
+  test('of HTML has no storage that it could share', async () => {
     const html = `<body bgcolor=red><script>
       const refused = (work) => { try { work(); return false } catch { return true } }
       if (refused(() => localStorage.a) && refused(() => { document.cookie = 'a=1';
@@ -100,7 +103,7 @@ describe('a render', () => {
     expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
   })
 
-  test('does not see another one of the same site at the same time', async () => {
+  test('is isolated from a concurrent render of the same site', async () => {
     const both = (step: string) =>
       Promise.all([site.visited(`/${step}-a`), site.visited(`/${step}-b`)])
     const picture = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
@@ -124,7 +127,8 @@ describe('a render', () => {
     )
     for (const image of images) expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
   })
-  test('is granted nothing that a person would be asked for, and waits for no answer', async () => {
+
+  test('is granted no permission, and does not wait for an answer to prompts', async () => {
     const done = '/refused'
     site.routes['/asking'] = {
       body: `<body bgcolor=red><img src="/refused-hold" hidden><script type="module">
@@ -147,7 +151,8 @@ describe('a render', () => {
     const image = await imageOf(server, user, { url: `${site.url}/asking`, options: SMALL })
     expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
   })
-  test('does not wait for a page of somebody else that loops for ever', async () => {
+
+  test('does not wait for a page of another user that runs an endless loop', async () => {
     site.routes['/looping'] = {
       body: '<img src="/started"><script>onload = () => { for (;;); }</script>',
     }
@@ -158,15 +163,15 @@ describe('a render', () => {
       looping = false
     })
     await site.visited('/started')
-    const someone = await server.newUser()
-    await imageOf(server, someone, { html: 'x', options: SMALL })
+    const otherUser = await server.newUser()
+    await imageOf(server, otherUser, { html: 'x', options: SMALL })
     expect(looping).toBe(true)
     expect((await ended).code).toBe('RENDER_TIMEOUT')
   })
 })
 
 describe('the browser', () => {
-  test('runs unprivileged, with its sandbox on', async () => {
+  test('runs unprivileged and sandboxed', async () => {
     const path = '/sandboxed'
     site.routes[path] = { body: '<img src="/inside">' }
     const render = imageOf(server, user, { url: `${site.url}${path}` })
@@ -178,11 +183,11 @@ describe('the browser', () => {
     expect(processes.flatMap(({ command }) => command)).not.toContain('--no-sandbox')
     const renderers = processes.filter(({ type }) => type === 'renderer')
     expect(renderers.length).toBeGreaterThan(0)
-    // Every system call of a renderer passes a filter of Chromium's own.
+    // Chromium filters every system call of a renderer (seccomp).
     expect(new Set(renderers.map(({ seccomp }) => seccomp))).toEqual(new Set([2]))
   })
 
-  test('sees nothing of the environment of the server', async () => {
+  test('gets none of the environment variables of the server', async () => {
     const [browser] = chromiumProcesses().filter(({ type }) => type === 'browser')
     const file = Bun.file(`/proc/${browser?.pid}/environ`)
     const names = (await file.text()).split('\0').map((line) => line.split('=', 1)[0] ?? '')
@@ -191,19 +196,21 @@ describe('the browser', () => {
     expect(names.filter((name) => /PLATEN|TOKEN|DATABASE|SECRET/.test(name))).toEqual([])
   })
 
-  test('ends with the engine, all of it, and its scratch directory goes', async () => {
+  test('ends with the engine, with all its processes and its scratch directory', async () => {
     const scratch = scratchDirs()
     const known = new Set(chromiumProcesses().map(({ group }) => group))
-    await using own = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: String(LANES) } })
-    const made = scratchDirs().filter((name) => !scratch.includes(name))
+    await using ownServer = await startServer({
+      env: { EGRESS_ALLOW: site.host, LANES: String(LANES) },
+    })
+    const created = scratchDirs().filter((name) => !scratch.includes(name))
     const group = chromiumProcesses().find((one) => !known.has(one.group))?.group ?? 0
-    expect([made.length, processesOf(group).length > 1]).toEqual([LANES, true])
+    expect([created.length, processesOf(group).length > 1]).toEqual([LANES, true])
 
     site.routes['/hanging'] = 'silence'
-    const someone = await own.newUser()
-    const reply = own.post('/api/v1/pdf', { url: `${site.url}/hanging` }, someone.key)
+    const otherUser = await ownServer.newUser()
+    const reply = ownServer.post('/api/v1/pdf', { url: `${site.url}/hanging` }, otherUser.key)
     await site.visited('/hanging')
-    await own.services.engine.close()
+    await ownServer.services.engine.close()
     expect((await readError(await reply)).code).toBe('RENDERER_UNAVAILABLE')
     await until(() => processesOf(group).length === 0)
     expect(scratchDirs()).toEqual(scratch)

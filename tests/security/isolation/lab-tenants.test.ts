@@ -1,4 +1,4 @@
-/** Two renders in turn on the same lane: the second sees nothing of the first, which is over. */
+/** Two consecutive renders in one lane: the second sees nothing of the first. */
 import { beforeAll, expect, test } from 'bun:test'
 import { ALLOWED_SITE } from '../../support/lab/addresses.ts'
 import {
@@ -13,7 +13,7 @@ import { describeInLab } from '../../support/lab/lab.ts'
 import type { Kind, LabServer } from '../../support/lab/lab-server.ts'
 import type { Recording } from '../../support/lab/recorder.ts'
 
-describeInLab('two renders with scripts in turn on one lane', (lab) => {
+describeInLab('two consecutive renders with scripts in one lane', (lab) => {
   let server: LabServer
   beforeAll(async () => {
     server = await lab.server({ LANES: '1', EGRESS_ALLOW: ALLOWED_SITE })
@@ -25,7 +25,7 @@ describeInLab('two renders with scripts in turn on one lane', (lab) => {
     await lab.call('route', LOCKED_PATH, { password: LOGIN, body: 'x' })
   })
 
-  /** Renders a page that looks around and keeps things, with a cookie of the request's own. */
+  /** Renders a page that inspects and fills all browser storage, with a cookie of the request. */
   async function visit(id: string, kind: Kind, key: string): Promise<Recording> {
     const [page, hold] = [`/page-${id}`, `/hold-${id}`]
     const after = `GET ${ALLOWED_SITE} /end-${id}`
@@ -33,13 +33,13 @@ describeInLab('two renders with scripts in turn on one lane', (lab) => {
     await lab.call('route', hold, { type: 'image/svg+xml', body: svg, after })
     const headers = { 'Set-Cookie': 'theirs=1; Max-Age=9999' }
     await lab.call('route', page, { headers, body: storagePage(id, hold) })
-    const own =
+    const options =
       kind === 'pdf'
         ? { enableJavaScript: true }
         : { cookies: [{ name: 'own', value: id, domain: '127.0.0.1' }] }
     return lab.during(async () => {
       const url = `http://${ALLOWED_SITE}${page}`
-      const response = await server.render(kind, { url, options: own }, key)
+      const response = await server.render(kind, { url, options }, key)
       expect(response.status).toBe(200)
     })
   }
@@ -56,26 +56,28 @@ describeInLab('two renders with scripts in turn on one lane', (lab) => {
     ['of two users', 'screenshot', 'screenshot'],
     ['of one user', 'screenshot', 'pdf'],
     ['of one user', 'pdf', 'pdf'],
-  ])('%s share nothing (a %s, then a %s)', async (who, firstKind, secondKind) => {
+  ])('%s share nothing (%s, then %s)', async (who, firstKind, secondKind) => {
     const key = await server.newKey()
     const nextKey = who === 'of one user' ? key : await server.newKey()
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-    const theirs = await visit(first, firstKind, key)
-    // Everything can be kept, and is found by the page itself.
-    expect(foundBy(first, theirs)).toEqual({ before: '', after: STORAGE_KINDS.join() })
-    expect(theirs.visits.join()).toContain(`/alive-page-${first}`)
-    expect(theirs.visits.join()).toContain(`/alive-shared-${first}`)
+    const firstVisit = await visit(first, firstKind, key)
+    // The page can store everything and finds it again.
+    expect(foundBy(first, firstVisit)).toEqual({ before: '', after: STORAGE_KINDS.join() })
+    expect(firstVisit.visits.join()).toContain(`/alive-page-${first}`)
+    expect(firstVisit.visits.join()).toContain(`/alive-shared-${first}`)
 
-    const ours = await visit(second, secondKind, nextKey)
-    expect(foundBy(second, ours)).toEqual({ before: '', after: STORAGE_KINDS.join() })
-    // The page comes without their cookies, and what they have in their cache is asked for.
-    const [page = ''] = ours.heads.filter((head) => head.startsWith(`GET /page-${second}`))
+    const secondVisit = await visit(second, secondKind, nextKey)
+    expect(foundBy(second, secondVisit)).toEqual({ before: '', after: STORAGE_KINDS.join() })
+    // The second render sends no cookies of the first and does not use its cache.
+    const [page = ''] = secondVisit.heads.filter((head) => head.startsWith(`GET /page-${second}`))
     expect(/^cookie: .*$/im.exec(page)?.[0] ?? null).toBe(
       secondKind === 'pdf' ? null : `Cookie: own=${second}`,
     )
-    expect(ours.visits).toContain(`GET ${ALLOWED_SITE} ${CACHED_PATH}`)
-    // Nothing of theirs is alive.
-    const since = ours.visits.slice(ours.visits.indexOf(`GET ${ALLOWED_SITE} /page-${second}`))
+    expect(secondVisit.visits).toContain(`GET ${ALLOWED_SITE} ${CACHED_PATH}`)
+    // No script of the first render is still running.
+    const since = secondVisit.visits.slice(
+      secondVisit.visits.indexOf(`GET ${ALLOWED_SITE} /page-${second}`),
+    )
     expect(since.filter((visit) => visit.includes(first))).toEqual([])
     expect(since.join()).toContain(`/alive-page-${second}`)
   })

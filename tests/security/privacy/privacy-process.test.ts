@@ -1,4 +1,4 @@
-/** The same of the program itself: its output, and the files that it leaves when it has ended. */
+/** The output of the server process, and the files that it leaves, contain no secrets. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import {
   dataDirectory,
@@ -14,7 +14,7 @@ import { ADMIN_TOKEN } from '../../support/server/server.ts'
 
 setDefaultTimeout(60_000)
 
-test('the first key is on standard output only, and no other key or secret is anywhere', async () => {
+test('the first key is only on standard output, and no other key or secret is in the output or in files', async () => {
   const secrets = createSecrets()
   using data = dataDirectory()
   await using server = await spawnServer({ DATA_DIR: data.path, ADMIN_TOKEN, LOG_LEVEL: 'trace' })
@@ -32,16 +32,16 @@ test('the first key is on standard output only, and no other key or secret is an
   await fetch(`${server.url}/nowhere?key=${second}`)
   expect(await server.stop()).toBe(0)
 
-  const said = server.stdout.replaceAll(first, '')
+  const output = server.stdout.replaceAll(first, '')
   const lines = server.stderr.trimEnd().split('\n')
   expect(logLines(server.stderr)).toHaveLength(lines.length)
   for (const key of [first, second]) {
     const hex = key.slice('svc_live_'.length)
-    for (const text of [said, server.stderr]) expect(text).not.toContain(hex)
+    for (const text of [output, server.stderr]) expect(text).not.toContain(hex)
     expect(findInFiles(data.path, [hex]).size).toBe(0)
   }
   for (const text of [...secrets.kinds.keys(), ADMIN_TOKEN]) {
-    expect(said).not.toContain(text)
+    expect(output).not.toContain(text)
     expect(server.stderr).not.toContain(text)
   }
   const kept = findInFiles(data.path, [...secrets.kinds.keys(), ADMIN_TOKEN])

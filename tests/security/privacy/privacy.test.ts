@@ -1,6 +1,6 @@
 /**
- * What the server must forget: keys, html, cookies and everything else a customer entrusts to it
- * is in no log line, and on disk only where it belongs.
+ * Keys, HTML, cookies and all other private content of requests are in no log line, and on disk only where they
+ * belong.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { EngineError } from '../../../server/engine/index.ts'
@@ -46,7 +46,7 @@ function readLogs(): LogLine[] {
   return server.logs.map((line) => JSON.parse(line))
 }
 
-/** Those of `texts` that stand in a log line, with the line. */
+/** The texts that a log line contains, with the line. */
 function findInLogs(lines: string[], texts: Iterable<string>): [text: string, line: string][] {
   return [...texts].flatMap((text) => {
     const line = lines.find((one) => one.includes(text))
@@ -55,18 +55,18 @@ function findInLogs(lines: string[], texts: Iterable<string>): [text: string, li
 }
 
 describe('after requests of every kind', () => {
-  test('each was answered as it should, so that each was really tried', () => {
+  test('each request got its expected status', () => {
     const wrong = answers.filter(({ request, response }) => {
       return request.status !== undefined && request.status !== response.status
     })
     expect(wrong.map(({ request, response }) => [request.name, response.status])).toEqual([])
   })
 
-  test('no log line holds anything that was entrusted', () => {
+  test('no log line contains private content', () => {
     expect(findInLogs(server.logs, secrets.kinds.keys())).toEqual([])
   })
 
-  test('no log line holds a key, wherever in a request it stood', () => {
+  test('no log line contains a key, wherever the request had it', () => {
     const [, hex = ''] = /_([0-9a-f]{32})$/.exec(user.key) ?? []
     expect(findInLogs(server.logs, [hex, '?key=', 'Bearer'])).toEqual([])
     const lookalikes = server.logs.filter((line) =>
@@ -75,14 +75,14 @@ describe('after requests of every kind', () => {
     expect(lookalikes).toEqual([])
   })
 
-  test('the data directory holds the metadata, in reports the addresses, and nothing else that was entrusted', () => {
+  test('the data directory contains metadata and, in reports, URLs, but no other private content', () => {
     const found = findInFiles(server.dataDir, secrets.kinds.keys())
     const kinds = new Set([...found.keys()].map((text) => secrets.kinds.get(text)))
-    // That the metadata is found shows that the search reaches into the database's files.
+    // The metadata proves that the search includes the files of the database.
     expect([...kinds].sort()).toEqual(['metadata', 'url'])
   })
 
-  test('the data directory holds no full key', () => {
+  test('the data directory contains no full key', () => {
     const [, hex = ''] = /_([0-9a-f]{32})$/.exec(user.key) ?? []
     const lastFour = user.key.slice(-4)
     const found = findInFiles(server.dataDir, [user.key, hex, lastFour, 'svc_live_'])
@@ -91,13 +91,13 @@ describe('after requests of every kind', () => {
 })
 
 describe('log lines', () => {
-  test('are JSON, one object per line', () => {
+  test('are JSON with one object per line', () => {
     expect(server.logs.length).toBeGreaterThan(answers.length)
     for (const line of server.logs) expect(line).toMatch(/^\{[^\n]*\}\n$/)
     for (const line of readLogs()) expect(line).toMatchObject({ level: expect.any(String) })
   })
 
-  test('tell every request once: who, what, how it ended, under the id of its answer', () => {
+  test('record every request once, with its client, operation, result and request id', () => {
     const lines = readLogs().filter(({ msg }) => msg === 'request')
     for (const { request, response } of answers) {
       const id = response.headers.get('x-request-id')
@@ -115,7 +115,7 @@ describe('log lines', () => {
     }
   })
 
-  test('name the user where there is one, and nobody else', () => {
+  test('contain the id of an authenticated user only', () => {
     const lines = readLogs()
     const userOf = (name: string) => {
       const found = answers.find(({ request }) => request.name === name)
@@ -131,8 +131,8 @@ describe('log lines', () => {
   })
 })
 
-describe('a failure of our own', () => {
-  /** An engine with mistakes in it, which quote what they were working on. */
+describe('an internal error', () => {
+  /** An engine that throws errors that quote their input. */
   const brokenEngine: typeof server.services.engine = {
     pdf: async (source) => {
       throw new TypeError(`${JSON.stringify(source)} is not a function`)
@@ -154,7 +154,7 @@ describe('a failure of our own', () => {
     close: async () => {},
   }
 
-  test('is logged under its request id, without the content that it quotes', async () => {
+  test('is logged with its request id and without the content that it quotes', async () => {
     await using server = await startServer({
       env: { LOG_LEVEL: 'trace' },
       overrides: { engine: brokenEngine },
@@ -176,7 +176,7 @@ describe('a failure of our own', () => {
     expect(findInFiles(server.dataDir, texts).size).toBe(0)
   })
 
-  test('of the database does not put into the log what was being written', async () => {
+  test('of the database is logged without the values that were written', async () => {
     await using server = await startServer({ database: 'postgres', env: { LOG_LEVEL: 'trace' } })
     const { key } = await server.newUser()
     const note = secrets.make('metadata')

@@ -1,4 +1,4 @@
-/** Templates and data that mean harm: a clear error or plain text, and nobody else has to wait. */
+/** Hostile templates and data lead to a clear error or plain text, and delay no other request. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createLiquidPool } from '../../../server/templates/liquid-pool.ts'
 import { readError } from '../../support/api/renders.ts'
@@ -11,10 +11,10 @@ import { until } from '../../support/until.ts'
 
 setDefaultTimeout(60_000)
 
-/** What the event loop may be held up by one request. */
+/** How long one request may block the event loop. */
 const BLOCKED_MS = 100
-/** Other programs on this machine hold it up too, but not every time. */
-const TRIES = 4
+/** Other programs on this machine delay the event loop too, but not at each attempt. */
+const ATTEMPTS_MAX = 4
 
 let server: TestServer
 let user: TestUser
@@ -25,26 +25,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The same work again until the event loop was free enough meanwhile. @returns the last result */
+/** Repeats the work until it did not block the event loop. @returns the last result */
 async function unblocked<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     let last = performance.now()
     let worst = 0
-    const look = () => {
+    const measure = () => {
       const now = performance.now()
       worst = Math.max(worst, now - last)
       last = now
     }
-    const timer = setInterval(look, 2)
+    const timer = setInterval(measure, 2)
     const result = await work()
-    look()
+    measure()
     clearInterval(timer)
     if (worst < BLOCKED_MS) return result
-    if (tries === TRIES) throw new Error(`the event loop stood still for ${Math.round(worst)} ms`)
+    if (attempt === ATTEMPTS_MAX)
+      throw new Error(`the event loop was blocked for ${Math.round(worst)} ms`)
   }
 }
 
-/** A preview, which parses and fills like every other use of a template. */
+/** A preview, which parses and expands a template like every other use of it. */
 async function preview(html: string, data: object = {}, by = user): Promise<Response> {
   const { slug } = await draftOf(by)
   const body = JSON.stringify({ html, data })
@@ -85,18 +86,23 @@ describe('a template', () => {
       'characters of HTML',
     ],
     [
-      'replaces much by much',
+      'replaces every character by a long text',
       '{{ x | replace: "a", x }}',
       { x: times(900_000, 'a') },
       'limit exceeded',
     ],
     [
-      'joins much with much',
+      'joins characters with a long text',
       '{{ x | split: "" | join: x }}',
       { x: times(900_000, 'a') },
       'limit exceeded',
     ],
-    ['pads a date', '{{ "2026-01-01" | date: "%99999999Y" }}', {}, 'limit exceeded'],
+    [
+      'formats a date with a huge width',
+      '{{ "2026-01-01" | date: "%99999999Y" }}',
+      {},
+      'limit exceeded',
+    ],
     [
       'repeats a long value',
       times(6, '{{ x | raw }}'),
@@ -104,7 +110,7 @@ describe('a template', () => {
       'characters of HTML',
     ],
     ['is nested deeply', times(15_000, '{% if a %}'), {}, 'nested too deeply'],
-    ['has brackets in brackets', `{{ ${times(60_000, 'a[')} }}`, {}, 'nested too deeply'],
+    ['has deeply nested brackets', `{{ ${times(60_000, 'a[')} }}`, {}, 'nested too deeply'],
   ])('that %s is refused', async (_name, html, data, words) => {
     const { code, details } = await readError(await preview(html, data))
     expect([code, details?.issues?.[0]?.path]).toEqual(['VALIDATION_ERROR', 'html'])
@@ -115,8 +121,8 @@ describe('a template', () => {
     ['of 28,000 values', times(28_000, '{{ a }}')],
     ['of 15,000 names', Array.from({ length: 15_000 }, (_, at) => `{{ a${at} }}`).join('')],
     ['of opening braces', times(100_000, '{{')],
-    ['of a hundred thousand steps', `{{ a${times(90_000, '.b')} }}`],
-  ])('%s is saved or refused, and holds up nobody', async (_name, html) => {
+    ['of a path with 90,000 segments', `{{ a${times(90_000, '.b')} }}`],
+  ])('%s is saved or refused without blocking the event loop', async (_name, html) => {
     const saved = await unblocked(() => sendTemplate(server, user, { name: 'Long', html }))
     expect([201, 400]).toContain(saved.status)
   })
@@ -127,20 +133,20 @@ describe('a template', () => {
     '{{ a | map: "constructor" }}',
     '{{ ["constructor"]["constructor"] }}',
     '{{ self }}{{ process }}{{ globalThis }}{{ require }}',
-  ])('%s finds nothing', async (html) => {
+  ])('%s cannot access JavaScript objects', async (html) => {
     const [page] = await readPdf(await (await preview(`[${html}]`, { a: 'x' })).bytes())
     expect(page?.text).toBe('[]')
   })
 
-  test('that takes too long does not make another user wait for all of its kind', async () => {
+  test('that takes too long does not delay another user by all the slow templates of its user', async () => {
     const other = await server.newUser()
     await draftOf(other)
     const slow = `${times(4, '{% for i in (1..1000) %}')}${times(4, '{% endfor %}')}`
     let ended = 0
-    const flood = Array.from({ length: 8 }, () => preview(slow).finally(() => (ended += 1)))
+    const slowPreviews = Array.from({ length: 8 }, () => preview(slow).finally(() => (ended += 1)))
     expect((await preview('quick', {}, other)).status).toBe(200)
     expect(ended).toBeLessThan(8)
-    await Promise.all(flood)
+    await Promise.all(slowPreviews)
   })
 })
 
@@ -155,15 +161,15 @@ describe('data', () => {
     '&lt;b&gt; &amp;',
     '<!--',
     'zero: \u0000',
-  ])('%j is text and nothing else', async (value) => {
+  ])('with the value %j is expanded as plain text', async (value) => {
     const html = '<style>p { color: red }</style><p title="{{ a }}">{{ a }}</p>end'
     const [page] = await readPdf(await (await preview(html, { a: value })).bytes())
-    // Lines are broken where the page ends, and text of a page has no zero byte.
-    const inLine = (text = '') => text.replaceAll('\0', '').replaceAll(/\s+/g, ' ')
-    expect(inLine(page?.text)).toBe(inLine(`${value} end`))
+    // Lines wrap at the page margin, and the text of a page has no NUL character.
+    const oneLine = (text = '') => text.replaceAll('\0', '').replaceAll(/\s+/g, ' ')
+    expect(oneLine(page?.text)).toBe(oneLine(`${value} end`))
   })
 
-  test('under the names of what objects inherit is data like any other', async () => {
+  test('with the names of inherited object properties is used like any other', async () => {
     const data = JSON.parse('{"__proto__":"p","constructor":"c","toString":"t"}')
     const response = await preview('{{ __proto__ }}{{ constructor }}{{ toString }}', data)
     expect((await readPdf(await response.bytes()))[0]?.text).toBe('pct')
@@ -179,32 +185,33 @@ describe('data', () => {
     ['of a million bytes', { a: times(999_992, 'x') }, '200'],
     ['of one byte more', { a: times(999_993, 'x') }, '400 VALIDATION_ERROR'],
     ['of a million bytes that are escaped', { a: times(900_000, '<') }, '200'],
-  ])('%s is taken or refused', async (_name, data, expected) => {
+  ])('%s is answered with the expected status', async (_name, data, expected) => {
     const response = await preview('{{ a | size }}{{ a9 }}', data)
     expect(await statusLabel(response)).toBe(expected)
     if (!response.ok) expect((await readError(response)).details?.issues?.[0]?.path).toBe('data')
   })
 })
 
-test('fifty thousand query parameters do not reach an image', async () => {
+test('fifty thousand query parameters of an Open Graph image are refused', async () => {
   const query = Array.from({ length: 50_000 }, (_, at) => `&a${at}=x`).join('')
   const url = `${server.url}/api/v1/og/card?key=${user.key}${query}`
   const response = await unblocked(() => fetch(url))
   expect([400, 431]).toContain(response.status)
 })
 
-describe('the processes that fill', () => {
+describe('the Liquid worker processes', () => {
   const owner = { userId: 'a user', signal: new AbortController().signal }
 
-  test('are replaced when they are killed, and end with their server', async () => {
+  test('are replaced when they are killed, and end with their pool', async () => {
     const before = liquidWorkers()
-    const filler = createLiquidPool()
-    const own = () => liquidWorkers().filter((pid) => !before.includes(pid))
-    expect(await filler.expand('{{ a }}', { a: '<' }, owner)).toBe('&lt;')
-    for (const pid of own()) process.kill(pid, 'SIGKILL')
-    await until(() => own().length === 0)
-    expect(await filler.expand('{{ a }}', { a: '>' }, owner)).toBe('&gt;')
-    await filler.close()
-    expect(own()).toEqual([])
+    const pool = createLiquidPool()
+    const workers = () => liquidWorkers().filter((pid) => !before.includes(pid))
+    expect(await pool.expand('{{ a }}', { a: '<' }, owner)).toBe('&lt;')
+    expect(workers()).not.toBeEmpty()
+    for (const pid of workers()) process.kill(pid, 'SIGKILL')
+    await until(() => workers().length === 0)
+    expect(await pool.expand('{{ a }}', { a: '>' }, owner)).toBe('&gt;')
+    await pool.close()
+    expect(workers()).toEqual([])
   })
 })

@@ -1,0 +1,106 @@
+/** The browser processes of the lanes: their privileges, and which renders share a renderer process. */
+
+import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  type HeldRender,
+  type HoldOptions,
+  holdRender,
+  type PageKind,
+} from '../../support/engine/held-render.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
+
+setDefaultTimeout(60_000)
+
+const LANES = 2
+/** The user "nobody" of Debian, under which browsers run when the server is root. */
+const NOBODY = 65_534
+const SECCOMP_FILTER = 2
+
+let site: Site
+let server: TestServer
+
+beforeAll(async () => {
+  site = await startSite()
+  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: String(LANES) } })
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+afterEach(() => until(() => load().active === 0))
+
+function load() {
+  return server.services.engine.load()
+}
+
+function hold(user: TestUser, options?: HoldOptions): HeldRender {
+  return holdRender(site, server, user, options)
+}
+
+describe('the processes', () => {
+  test('of every lane run as nobody, and the system calls of renderers are filtered', async () => {
+    const user = await server.newUser()
+    await until(() => load().lanes === LANES)
+    const held = [hold(user), hold(user, { as: 'a URL' })]
+    await Promise.all(held.map(({ started }) => started))
+    const processes = chromiumProcesses()
+    for (const render of held) render.release()
+    await Promise.all(held.map(({ status }) => status))
+    const browsers = processes.filter(({ type }) => type === 'browser')
+    expect(browsers).toHaveLength(LANES)
+    expect(processes.map(({ type }) => type)).toContain('gpu-process')
+    const uid = process.getuid?.() === 0 ? NOBODY : Number(process.getuid?.())
+    expect(new Set(processes.map((one) => one.uid))).toEqual(new Set([uid]))
+    const renderers = processes.filter(({ type }) => type === 'renderer')
+    expect(new Set(renderers.map(({ group }) => group)).size).toBe(LANES)
+    expect(new Set(renderers.map(({ seccomp }) => seccomp))).toEqual(new Set([SECCOMP_FILTER]))
+  })
+
+  test('that render pages never serve two users, and serve one user again only for plain HTML', async () => {
+    const others = new Set(chromiumProcesses().map(({ group }) => group))
+    await using singleLane = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
+    const [a, b] = [await singleLane.newUser(), await singleLane.newUser()]
+    const known = new Map<number, string>()
+
+    async function expectSeparateProcess(
+      user: TestUser,
+      as: PageKind,
+      kind: HoldOptions['kind'],
+    ): Promise<void> {
+      const render = holdRender(site, singleLane, user, { as, kind })
+      await render.started
+      // On a slow machine the extra lane is open, and its idle page has a process too: then try again.
+      const { idle } = singleLane.services.engine.load()
+      const pids = chromiumProcesses().flatMap(({ type, group, pid }) =>
+        type === 'renderer' && !others.has(group) ? pid : [],
+      )
+      render.release()
+      expect(await render.status).toBe(200)
+      if (idle > 0) {
+        await until(() => singleLane.services.engine.load().lanes === 1)
+        return expectSeparateProcess(user, as, kind)
+      }
+      expect(pids).toHaveLength(1)
+      for (const pid of pids) {
+        const owner = `${user.id} ${as}`
+        if (known.has(pid)) expect([known.get(pid), as]).toEqual([owner, 'plain HTML'])
+        known.set(pid, owner)
+      }
+    }
+
+    const all = ['plain HTML', 'HTML with a script', 'a URL'] as const
+    // Each kind of page follows each other kind, from the same user and from another user.
+    for (const first of all) {
+      for (const second of all) {
+        for (const user of [a, a, b, a]) {
+          await expectSeparateProcess(user, first, 'screenshot')
+          await expectSeparateProcess(user, second, 'pdf')
+        }
+      }
+    }
+    expect(known.size).toBeGreaterThan(all.length ** 2 * 4)
+  })
+})

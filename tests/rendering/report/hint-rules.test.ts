@@ -1,0 +1,72 @@
+/** Single hint rules, with facts that a test page cannot produce. */
+import { describe, expect, test } from 'bun:test'
+import type { PdfOptions } from '../../../server/engine/index.ts'
+import type { Facts } from '../../../server/engine/report/hints/facts.ts'
+import { hintsFor } from '../../../server/engine/report/hints/index.ts'
+import type { Exchange } from '../../../server/engine/report/requests.ts'
+
+describe('the hint rules', () => {
+  const noFacts: Facts = {
+    pdf: null,
+    screenshot: null,
+    installed: new Map(),
+    isHtml: false,
+    scripts: false,
+    canRunScripts: true,
+    documentFacts: null,
+    printed: null,
+    overflow: null,
+    requests: [],
+    imagesNotLoaded: [],
+    fontStacks: [],
+    fontsUsed: null,
+    error: null,
+  }
+  const image: Exchange = {
+    isMain: false,
+    type: 'image',
+    url: 'https://cdn.example.com/x.png',
+    finalUrl: 'https://cdn.example.com/x.png',
+    status: null,
+    contentType: '',
+    failure: null,
+    refusal: null,
+    challenged: false,
+  }
+  const codesFor = (facts: Partial<Facts>) =>
+    hintsFor({ ...noFacts, ...facts }).map(({ code }): string => code)
+  const codesForRequest = (exchange: Partial<Exchange>) =>
+    codesFor({ requests: [{ ...image, ...exchange }] })
+
+  test.each<[what: string, exchange: Partial<Exchange>, codes: string[]]>([
+    ['mixed content', { failure: 'mixed-content', refusal: 'mixed-content' }, ['MIXED_CONTENT']],
+    ['an invalid certificate', { failure: 'net::ERR_CERT_DATE_INVALID' }, ['ADDRESS_UNREACHABLE']],
+    [
+      'a cross-origin fetch without CORS',
+      { type: 'fetch', failure: 'net::ERR_FAILED', refusal: 'cors' },
+      ['CORS_REFUSED'],
+    ],
+    [
+      'a response that Chromium blocked (ORB)',
+      { failure: 'net::ERR_BLOCKED_BY_ORB' },
+      ['WRONG_CONTENT_TYPE'],
+    ],
+    ['a blocked advertisement', { failure: 'x', refusal: 'ads' }, []],
+    ['a fetch that is answered with 404', { type: 'fetch', status: 404 }, []],
+    ['a failed ping', { type: 'ping', failure: 'net::ERR_FAILED' }, []],
+    ['an image that was loaded', { status: 200, contentType: 'image/png' }, []],
+  ])('give the right hint, if any, for %s', (_, exchange, codes) =>
+    expect(codesForRequest(exchange)).toEqual(codes),
+  )
+
+  test('give no font hints while the used fonts are unknown', () => {
+    expect(codesFor({ fontStacks: ['Inter'] })).toEqual([])
+    expect(codesFor({ fontStacks: ['Inter'], fontsUsed: ['Arial'] })).toEqual(['FONT_REPLACED'])
+  })
+
+  test('give the other hints even if one fact is invalid', () => {
+    const pdf = { displayHeaderFooter: false, headerTemplate: '<p>x' } as PdfOptions
+    const overflow = { roomPx: Number.NaN, neededPx: 1 } as Facts['overflow']
+    expect(codesFor({ pdf, overflow })).toContain('HEADER_FOOTER_OFF')
+  })
+})

@@ -1,0 +1,95 @@
+/** Hints about fonts, empty outputs and placeholders. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import {
+  DATA_PNG,
+  type HintCase,
+  type HintFixture,
+  openHintFixture,
+  type RenderBody,
+} from '../../support/rendering/hint-fixture.ts'
+
+let fixture: HintFixture
+
+beforeAll(async () => {
+  fixture = await openHintFixture()
+})
+afterAll(() => fixture.close())
+
+const EXPLAINED: HintCase[] = [
+  [
+    'a font that is not installed',
+    'FONT_REPLACED',
+    { html: '<p style="font-family:Inter, sans-serif">x' },
+    'Inter',
+    '`Liberation Sans`',
+  ],
+  [
+    'an invalid font file',
+    'FONT_NOT_LOADED',
+    {
+      html: '<style>@font-face{font-family:Mine;src:url(data:font/woff2;base64,AAAA)}p{font-family:Mine}</style><p>x',
+    },
+    'Mine',
+  ],
+  ['an empty document', 'EMPTY_OUTPUT', { html: '' }, 'html'],
+  [
+    'a document that hides everything',
+    'EMPTY_OUTPUT',
+    { html: '<div style="display:none">x</div>' },
+    'html',
+  ],
+  [
+    'a placeholder',
+    'PLACEHOLDER_LEFT',
+    { html: '<p>Dear {{ customer.name }},' },
+    '{{ customer.name }}',
+  ],
+  [
+    'a placeholder in an address',
+    'PLACEHOLDER_LEFT',
+    { html: '<p>x<img src="{{ logo }}">' },
+    '{{ logo }}',
+  ],
+]
+
+describe('a report explains', () => {
+  test.each(EXPLAINED)('%s (%s)', (_, code, body, where, message) =>
+    fixture.expectHint(code, body, where, message),
+  )
+})
+
+/** Correct content, or content that only looks like a mistake. */
+const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
+  ['a plain document', { html: '<h1>Hello' }],
+  [
+    'fonts with metric-compatible replacements',
+    {
+      html: '<p style="font-family:Arial">a<p style="font-family:Helvetica,Arial">b<p style="font-family:Times New Roman">c<p style="font-family:Courier New">d',
+    },
+  ],
+  [
+    'system fonts',
+    {
+      html: '<p style="font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto">a<p style="font-family:system-ui">b<p style="font-family:monospace">c',
+    },
+  ],
+  [
+    'a similar font later in the font stack',
+    { html: '<p style="font-family:Helvetica Neue,Helvetica,Arial,sans-serif">a' },
+  ],
+  ['other writing systems and emoji', { html: '<p style="font-family:Arial">漢字 العربية 😀' }],
+  [
+    'the font of hidden text',
+    { html: '<p>x<div style="display:none"><p style="font-family:Inter">y</div>' },
+  ],
+  ['an image and nothing else', { html: `<img src="${DATA_PNG}">` }],
+  ['a background and nothing else', { html: '<body style="background:gold">' }],
+  ['a drawing and nothing else', { html: '<svg><rect width=9 height=9 /></svg>' }],
+  ['code with braces', { html: '<pre>{{ name }}</pre><code>{{ x }}</code><p>a {{ and } b' }],
+]
+
+describe('a report has no hints about', () => {
+  test.each(WITHOUT_HINTS)('%s', async (_, body) => {
+    expect(await fixture.hintsOf(body)).toEqual([])
+  })
+})

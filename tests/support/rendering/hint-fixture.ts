@@ -1,0 +1,111 @@
+/** A server, and a site with everything that PDFs get hints about. */
+import { expect } from 'bun:test'
+import { type Site, startSite } from '../network/site.ts'
+import { startServer } from '../server/server.ts'
+import { type Hint, hintOf, reportOf } from './hints.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const DATA_PNG = `data:image/png;base64,${PNG.toString('base64')}`
+
+export const JS = { enableJavaScript: true }
+export const HEADER = { displayHeaderFooter: true, headerTemplate: '<span>Header</span>' }
+export const margin = (length: string) => ({
+  top: length,
+  right: length,
+  bottom: length,
+  left: length,
+})
+
+/** `SITE` and `CANARY` stand for the addresses of the two sites. */
+export type RenderBody = { html: string; options?: object } | { url: string; options?: object }
+
+/** A render, its hint, the place that the hint names (null: not checked), and a part of its message. */
+export type HintCase = [
+  what: string,
+  code: Hint['code'],
+  body: RenderBody,
+  where: string | null,
+  message?: string,
+]
+
+export interface HintFixture {
+  /** The hints in the report of a PDF. */
+  hintsOf(body: RenderBody): Promise<Hint[]>
+  expectHint(
+    code: Hint['code'],
+    body: RenderBody,
+    where: string | null,
+    message?: string,
+  ): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openHintFixture(): Promise<HintFixture> {
+  /** Must not be reached. */
+  const canary = await startSite()
+  const site = await startHintSite(canary)
+  const server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  const user = await server.newUser('business')
+  const addresses = (text: string) =>
+    text.replaceAll('SITE', site.url).replaceAll('CANARY', canary.url)
+
+  const fixture: HintFixture = {
+    async hintsOf(body) {
+      const sent = JSON.parse(addresses(JSON.stringify(body)))
+      return (await reportOf(server, user, '/api/v1/pdf', sent)).hints
+    },
+    async expectHint(code, body, where, message = '') {
+      const hints = await fixture.hintsOf(body)
+      const found = hintOf(hints, code)
+      expect({ code: found?.code, all: hints.map((one) => one.code) }).toMatchObject({ code })
+      if (where !== null) expect(found?.where).toBe(addresses(where))
+      expect(found?.message).toContain(message)
+    },
+    async close() {
+      await server.close()
+      await Promise.all([site.close(), canary.close()])
+    },
+  }
+  return fixture
+}
+
+function startHintSite(canary: Site): Promise<Site> {
+  return startSite({
+    '/ok.png': { type: 'image/png', body: PNG },
+    '/octets': { type: 'application/octet-stream', body: PNG },
+    '/mislabelled': { body: PNG },
+    '/404-but-an-image': { status: 404, type: 'image/png', body: PNG },
+    '/404.png': { status: 404, body: '<html><p>nothing' },
+    '/403.png': { status: 403, body: '<html><p>no' },
+    '/html.png': { body: '<!doctype html><p>hello' },
+    '/moved.png': { status: 302, headers: { Location: '/login' } },
+    '/login': { body: '<!doctype html><form><input type=password></form>' },
+    '/bad.png': { type: 'image/png', body: 'no image' },
+    '/closed.woff2': { type: 'font/woff2', body: 'x' },
+    '/404.css': { status: 404, body: '<html>' },
+    '/account': { status: 302, headers: { Location: '/login?next=/account' } },
+    '/old': { status: 302, headers: { Location: '/new' } },
+    '/new': { body: '<p>the new page' },
+    '/missing': { status: 404, body: '<p>nothing here' },
+    '/secret': { status: 401, body: '<p>who are you?' },
+    '/challenge': {
+      status: 403,
+      headers: { 'cf-mitigated': 'challenge' },
+      body: '<title>Just a moment...</title><p>Checking your browser',
+    },
+    '/consent': {
+      body: '<p>page<div id=onetrust-banner-sdk style="position:fixed;bottom:0">We value your privacy</div>',
+    },
+    '/consented': {
+      body: '<p>page<div id=onetrust-banner-sdk style="display:none">We value your privacy</div>',
+    },
+    '/hang.png': 'silence',
+    '/hang.css': 'silence',
+    '/app': { body: '<div id=root></div><script>setTimeout(() => {}, 1)</script>' },
+    '/sheet.css': { type: 'text/css', body: 'p { color: green }' },
+    '/to-private': { status: 302, headers: { Location: `${canary.url}/x` } },
+  })
+}
