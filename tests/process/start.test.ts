@@ -39,7 +39,11 @@ describe('DATABASE_URL', () => {
     await Promise.all(together.map((server) => server.ready()))
     // Only the embedded database gets a first user.
     expect(together.map(({ stdout }) => stdout)).toEqual(['', '', ''])
-    const hint = logLines(first.stderr).find(({ msg }) => msg.startsWith('There is no user yet'))
+    const findHint = () =>
+      logLines(first.stderr).find(({ msg }) => msg.startsWith('There is no user yet'))
+    // It is logged after the server listens.
+    await until('the hint is logged', () => findHint() !== undefined)
+    const hint = findHint()
     expect(hint?.['commands']).toEqual([
       `PLATEN_URL=${first.url} ADMIN_TOKEN=... bun run admin user you@example.com business`,
       `PLATEN_URL=${first.url} ADMIN_TOKEN=... bun run admin key <user-id> first`,
