@@ -15,6 +15,7 @@ import {
   spawnServer,
 } from '../support/processes/server-process.ts'
 import { ADMIN_TOKEN, newPostgresDatabase } from '../support/server/server.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -76,6 +77,7 @@ test('the first start on PostgreSQL without ADMIN_TOKEN logs how to create a use
   {
     await using server = await spawnServer(env)
     await server.ready()
+    await until('the hint is logged', () => hints(server).length > 0)
     expect(hints(server)).toMatchObject([
       { level: 'warn', msg: expect.stringContaining('ADMIN_TOKEN') },
     ])
