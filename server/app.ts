@@ -1,4 +1,4 @@
-/** The HTTP server: every operation of the contract, mounted; and its orderly end. */
+/** The HTTP server: mounts every operation of the contract, and drains on shutdown. */
 import { Elysia } from 'elysia'
 import { createAdminHandlers } from './accounts/admin-routes.ts'
 import { createAuth } from './accounts/auth.ts'
@@ -6,11 +6,13 @@ import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
+import type { Operation } from './contract/contract.ts'
 import { createSuggestOperation } from './contract/path-suggestions.ts'
-import { createRequestHandler } from './http/handle-request.ts'
+import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
-import { createPipeline } from './http/pipeline.ts'
+import { createPipeline, type RateLimiter } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
+import { CONNECTION_IDLE_SECONDS } from './limits.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createDocsHandlers } from './operations/docs.ts'
@@ -26,122 +28,75 @@ import { createTemplateHandlers } from './templates/routes.ts'
 export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
   listen(): Promise<number>
-  /** Refuses new work, but answers probes; ends when what is under way has, at most after `graceMs`. */
+  /** Refuses new requests except probes; resolves once requests in progress have ended, or after `graceMs`. */
   drain(graceMs: number): Promise<void>
 }
 
 const FLUSH_POLL_MS = 10
-/** They cost the user nothing. */
+/** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
 
-/** Every handler there is; the contract test holds them against openapi.yaml. */
+/** All handlers; a test compares them with openapi.yaml. */
 export function createHandlers(
   services: Services,
   keys: KeyCache,
   draining: () => boolean,
 ): Handlers {
-  const links = { ...services, db: services.database.db }
+  const { contract, now } = services
+  const { db } = services.database
+  const shared = { ...services, db }
   return {
     user: {
-      ...createRenderHandlers({ ...services, db: services.database.db }),
-      ...createReportHandlers(services.database.db),
-      ...createHistoryHandlers(links),
-      ...createLinkHandlers(links),
-      ...createDeliveryHandlers(links),
-      ...createAssetHandlers({ ...links, fontsChanged: keys.forget }),
-      ...createUsageHandlers(services.database.db, services.now),
-      ...createTemplateHandlers(links),
-      ...createPreviewHandlers(links),
-      ...createOgHandlers(links),
+      ...createRenderHandlers(shared),
+      ...createReportHandlers(db),
+      ...createHistoryHandlers(shared),
+      ...createLinkHandlers(shared),
+      ...createDeliveryHandlers(shared),
+      ...createAssetHandlers({ ...shared, fontsChanged: keys.forget }),
+      ...createUsageHandlers(db, now),
+      ...createTemplateHandlers(shared),
+      ...createPreviewHandlers(shared),
+      ...createOgHandlers(shared),
     },
-    operator: createAdminHandlers(services.database.db, keys, services.now),
+    operator: createAdminHandlers(db, keys, now),
     public: {
-      ...createDocsHandlers(services.contract),
+      ...createDocsHandlers(contract),
       ...createHealthHandlers({ ...services, draining }),
-      ...createFileHandlers(links),
-      ...createAssetFileHandlers(links),
+      ...createFileHandlers(shared),
+      ...createAssetFileHandlers(shared),
     },
   }
 }
 
 export function createApp(services: Services): App {
-  const { config, contract, database, log, metrics, now } = services
-  const underWay = new Set<Promise<unknown>>()
-  let drained = false
-  const draining = () => drained
-  const keys = createKeyCache(database.db, database.exclusive, now)
-  const previewRateLimiter = createRateLimiter(
-    config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
-    now,
-  )
+  const { config, contract } = services
+  const inProgress = new Set<Promise<unknown>>()
+  let isDraining = false
 
-  const offered = contract.operations.filter(
+  const operations = contract.operations.filter(
     ({ access }) => access !== 'operator' || config.adminToken !== null,
   )
-
-  const answer = createRequestHandler({
-    run: createPipeline({
-      auth: createAuth(keys, config.adminToken),
-      rateLimiterOf: ({ id, access }) =>
-        access === 'query_key'
-          ? null
-          : id === 'previewTemplate'
-            ? previewRateLimiter
-            : services.rateLimiter,
-      handlers: createHandlers(services, keys, draining),
-      bodies: services.bodies,
-    }),
-    log,
-    metrics,
-    trustedProxies: config.trustedProxies,
-    draining,
-    suggestOperation: createSuggestOperation(offered),
-  })
-
-  const elysia = new Elysia({
-    // A host name of one letter would otherwise be taken for the start of the path.
-    handler: { standardHostname: false },
-    serve: {
-      // Longer than the longest render; the default cuts it.
-      idleTimeout: 255,
-      // The default lets a forgotten process share the port.
-      reusePort: false,
-      // Ours answers first, in the shape of the contract.
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    },
-  })
-
-  /** Who sent a request that was put in the place of another. */
-  const peers = new WeakMap<Request, string>()
-
-  function peerOf(request: Request): string {
-    return peers.get(request) ?? elysia.server?.requestIP(request)?.address ?? ''
-  }
-
-  /** The same request to our own address, for a client that named none (HTTP/1.0). */
-  function withHost(request: Request): Request {
-    const addressed = new Request(new URL(request.url, elysia.server?.url), request)
-    peers.set(addressed, peerOf(request))
-    return addressed
-  }
+  const answer = createAnswer(services, operations, () => isDraining)
+  const elysia = createServer()
+  const addresses = createPeerAddresses(elysia)
 
   function mount(path: string, route: Route): void {
     elysia.all(
       path,
       ({ request, params }) => {
-        // Without a usable Host, the runtime gives the path alone, which the router does not find.
-        if (/^\/(?!\/)/.test(request.url)) return elysia.handle(withHost(request))
-        const peerIp = peerOf(request)
+        // Without a usable Host header the runtime passes the path alone, which the router does not match.
+        if (/^\/(?!\/)/.test(request.url)) return elysia.handle(addresses.withHost(request))
+        const peerIp = addresses.peerOf(request)
         const response = answer({ route, request, pathValues: params, peerIp })
-        underWay.add(response)
-        response.finally(() => underWay.delete(response))
+        inProgress.add(response)
+        response.finally(() => inProgress.delete(response))
         return response
       },
-      // The pipeline reads bodies itself, after it knows whose they are.
+      // The pipeline reads the body itself, after authentication.
       { parse: 'none' },
     )
   }
-  for (const route of routesOf(offered)) mount(route.path, route)
+  for (const route of routesOf(operations)) mount(route.path, route)
   mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)
 
@@ -155,11 +110,11 @@ export function createApp(services: Services): App {
     },
 
     async drain(graceMs) {
-      drained = true
+      isDraining = true
       const grace = Promise.withResolvers<void>()
       const timer = setTimeout(grace.resolve, graceMs)
-      await Promise.race([Promise.allSettled(underWay), grace.promise])
-      // Lets the last responses reach their clients; half a request holds nobody up.
+      await Promise.race([Promise.allSettled(inProgress), grace.promise])
+      // The last responses have to reach their clients. A request without its whole head is not pending.
       const flushed = setInterval(() => {
         if (elysia.server?.pendingRequests === 0) grace.resolve()
       }, FLUSH_POLL_MS)
@@ -169,4 +124,69 @@ export function createApp(services: Services): App {
       await elysia.server?.stop(true)
     },
   }
+}
+
+/** The handler of all requests: authentication, rate limits, validation, and the handlers of the operations. */
+function createAnswer(
+  services: Services,
+  operations: Operation[],
+  draining: () => boolean,
+): RequestHandler {
+  const { config, database, log, metrics, now } = services
+  const keys = createKeyCache(database.db, database.exclusive, now)
+  const previewRateLimiter = createRateLimiter(
+    config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
+    now,
+  )
+
+  function rateLimiterOf({ id, access }: Operation): RateLimiter | null {
+    if (access === 'query_key') return null
+    return id === 'previewTemplate' ? previewRateLimiter : services.rateLimiter
+  }
+
+  return createRequestHandler({
+    run: createPipeline({
+      auth: createAuth(keys, config.adminToken),
+      rateLimiterOf,
+      handlers: createHandlers(services, keys, draining),
+      bodies: services.bodies,
+    }),
+    log,
+    metrics,
+    trustedProxies: config.trustedProxies,
+    draining,
+    suggestOperation: createSuggestOperation(operations),
+  })
+}
+
+function createServer(): Elysia {
+  return new Elysia({
+    // Without it a host name of one letter would be taken for the start of the path.
+    handler: { standardHostname: false },
+    serve: {
+      idleTimeout: CONNECTION_IDLE_SECONDS,
+      // By default another Platen process could listen on the same port unnoticed.
+      reusePort: false,
+      // The pipeline enforces the limit, with an error in the shape of the contract.
+      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    },
+  })
+}
+
+/** Knows the peers of requests, including those that were replaced by `withHost`. */
+function createPeerAddresses(elysia: Elysia) {
+  const replaced = new WeakMap<Request, string>()
+
+  function peerOf(request: Request): string {
+    return replaced.get(request) ?? elysia.server?.requestIP(request)?.address ?? ''
+  }
+
+  /** The same request to our own address, for a client that sent no Host (HTTP/1.0). */
+  function withHost(request: Request): Request {
+    const addressed = new Request(new URL(request.url, elysia.server?.url), request)
+    replaced.set(addressed, peerOf(request))
+    return addressed
+  }
+
+  return { peerOf, withHost }
 }

@@ -1,6 +1,7 @@
-/** Finishes what processes that died left half done: bytes without an asset, room without bytes. */
+/** Removes what processes that died left behind: files without an asset, and quota without a file. */
 import type { Database } from '../db/index.ts'
-import { startPoller } from '../lib/poller.ts'
+import { inBatches } from '../lib/batches.ts'
+import { type Loop, startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
 import type { Storage } from '../storage/index.ts'
 import { storageKeyOf } from './files.ts'
@@ -12,33 +13,39 @@ interface SweepServices {
   log: Log
 }
 
+interface SweepOptions {
+  /** An upload that takes longer than this belongs to a process that died. */
+  abandonedSeconds?: number
+  signal?: AbortSignal
+}
+
 const INTERVAL_MS = 15 * 60_000
 /** Longer than the slowest storage takes for a file. */
 const ABANDONED_SECONDS = 15 * 60
-const BATCH = 200
 
-/** At the start and every 15 minutes. @returns a function that stops it */
-export function startAssetOrphanSweep(services: SweepServices): () => void {
-  const sweep = () => sweepAssets(services)
-  const { stop } = startPoller(sweep, INTERVAL_MS, (err) => {
-    // The next sweep finds the same rows.
-    services.log.error({ err }, 'unfinished assets could not be removed')
+/** Sweeps at the start and every 15 minutes. */
+export function startAssetOrphanSweep(services: SweepServices): Loop {
+  return startPoller({
+    poll: (signal) => sweepAssets(services, { signal }),
+    everyMs: INTERVAL_MS,
+    onError(err) {
+      // The next sweep finds the same rows.
+      services.log.error({ err }, 'unfinished assets could not be removed')
+    },
   })
-  return stop
 }
 
-/** @param abandonedSeconds after which an upload is one whose process has died */
 export async function sweepAssets(
   { db, storage }: Omit<SweepServices, 'log'>,
-  abandonedSeconds = ABANDONED_SECONDS,
+  { abandonedSeconds = ABANDONED_SECONDS, signal }: SweepOptions = {},
 ): Promise<void> {
   await hideAbandoned(db, abandonedSeconds)
-  for (;;) {
-    const hidden = await findHidden(db, BATCH)
-    for (const asset of hidden) {
+  await inBatches({
+    next: (limit) => findHidden(db, limit),
+    async process(asset) {
       await storage.remove(storageKeyOf(asset))
       await forgetAsset(db, asset.id)
-    }
-    if (hidden.length < BATCH) return
-  }
+    },
+    signal,
+  })
 }

@@ -1,27 +1,26 @@
 /**
- * What a database server does by itself, for the embedded database: vacuums, so that the room of deleted
- * and changed rows is used again, counts rows anew for the query planner, and writes checkpoints, so that
- * the log of changes (WAL) does not grow for ever.
+ * Maintains the embedded database as the autovacuum and the checkpointer of a database server do:
+ * vacuums, so that the space of deleted and changed rows is reused, refreshes the statistics of the query
+ * planner, and writes checkpoints, so that the write-ahead log (WAL) does not grow without limit.
  */
 import { sql } from 'drizzle-orm'
-import { startPoller } from '../lib/poller.ts'
+import { type Loop, startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
 import type { DatabaseHandle } from './index.ts'
 
 const ANALYZE_MS = 3_600_000
 const POLL_MS = 1_000
-/** Bytes of WAL. Large rows that are deleted at once leave as much as that, and their WAL as much again. */
+/** Bytes of WAL. Deleting large rows leaves as many bytes of dead rows, and their WAL as many again. */
 const VACUUM_BYTES = 32 * 1024 ** 2
 
 /**
- * Vacuums now, and after every 32 MB of changes; nothing else runs meanwhile (0.1 s). Analyzes too at the
- * start and every hour (100,000 renders take 0.3 s). Does nothing for a database server.
- * @returns a function that stops it
+ * Vacuums at the start and after every 32 MB of changes; other queries wait meanwhile (0.1 s). Also
+ * analyzes at the start and every hour (0.3 s for 100,000 renders). Does nothing for a database server.
  */
-export function startVacuum({ db, exclusive }: DatabaseHandle, log: Log): () => void {
-  if (!exclusive) return () => {}
-  // Without it the data directory grows, and queries become slower; the next time tries again.
-  const onError = (err: unknown) => log.warn({ err }, 'the embedded database could not be tidied')
+export function startVacuum({ db, exclusive }: DatabaseHandle, log: Log): Loop {
+  if (!exclusive) return { stop: async () => {} }
+  // Without it the data directory grows and queries become slower; the next pass tries again.
+  const onError = (err: unknown) => log.warn({ err }, 'the embedded database could not be vacuumed')
   let vacuumedAt = 0
 
   async function walBytes(): Promise<number> {
@@ -31,19 +30,20 @@ export function startVacuum({ db, exclusive }: DatabaseHandle, log: Log): () => 
     return row?.bytes ?? 0
   }
 
-  async function tidy(analyze: boolean): Promise<void> {
+  async function vacuum({ analyze }: { analyze: boolean }): Promise<void> {
     await db.execute(analyze ? sql`vacuum analyze` : sql`vacuum`)
     await db.execute(sql`checkpoint`)
     vacuumedAt = await walBytes()
   }
 
-  const hourly = startPoller(() => tidy(true), ANALYZE_MS, onError)
-  const poll = async () => {
-    if (vacuumedAt > 0 && (await walBytes()) - vacuumedAt >= VACUUM_BYTES) await tidy(false)
+  async function vacuumIfDue(): Promise<void> {
+    if (vacuumedAt === 0) return
+    if ((await walBytes()) - vacuumedAt >= VACUUM_BYTES) await vacuum({ analyze: false })
   }
-  const often = startPoller(poll, POLL_MS, onError)
-  return () => {
-    hourly.stop()
-    often.stop()
-  }
+
+  const loops = [
+    startPoller({ poll: () => vacuum({ analyze: true }), everyMs: ANALYZE_MS, onError }),
+    startPoller({ poll: vacuumIfDue, everyMs: POLL_MS, onError }),
+  ]
+  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }
 }

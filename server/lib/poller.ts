@@ -1,42 +1,62 @@
-/** Runs a task at an interval, and earlier when it is notified of new work. Runs never overlap. */
+/** Polls for work when notified and at an interval, one pass at a time. */
 
-export interface Poller {
-  /** Polls now. During a poll, polls once more after it. */
-  wake(): void
-  /** Stops the interval. A running poll is not interrupted. */
-  stop(): void
+/** A background loop. */
+export interface Loop {
+  /** Starts no further pass. Resolves once the pass under way has ended. Safe to call twice. */
+  stop(): Promise<void>
 }
 
-/**
- * Starts polling, with a first poll at once.
- * @param poll one poll; work that it starts may outlive it
- * @param onError receives the error of a failed poll; the next poll runs as usual
- */
-export function startPoller(
-  poll: () => Promise<void>,
-  everyMs: number,
-  onError: (error: unknown) => void,
-): Poller {
-  let isPolling = false
-  let pollAgain = false
+export interface Poller extends Loop {
+  /** Starts a pass now; during a pass, another one right after it. */
+  wake(): void
+  /** Resolves once no pass is under way. */
+  idle(): Promise<void>
+}
 
-  async function run(): Promise<void> {
-    pollAgain = true
-    if (isPolling) return
-    isPolling = true
+export interface PollerOptions {
+  /** One pass. Work that it starts may go on beside later passes. The signal aborts on `stop()`. */
+  poll(signal: AbortSignal): Promise<void>
+  everyMs: number
+  /** Called with the error of a failed pass; the next pass runs all the same. */
+  onError(error: unknown): void
+}
+
+/** Starts with a pass at once. */
+export function startPoller({ poll, everyMs, onError }: PollerOptions): Poller {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isDue = false
+  let isRunning = false
+  let passes = Promise.resolve()
+
+  async function runPasses(): Promise<void> {
+    isRunning = true
     try {
-      while (pollAgain) {
-        pollAgain = false
-        await poll()
+      while (isDue && !signal.aborted) {
+        isDue = false
+        await poll(signal)
       }
     } catch (error) {
       onError(error)
     } finally {
-      isPolling = false
+      isRunning = false
     }
   }
 
-  const timer = setInterval(run, everyMs)
-  void run()
-  return { wake: () => void run(), stop: () => clearInterval(timer) }
+  function wake(): void {
+    isDue = true
+    if (!isRunning) passes = runPasses()
+  }
+
+  const timer = setInterval(wake, everyMs)
+  wake()
+  return {
+    wake,
+    idle: () => passes,
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await passes
+    },
+  }
 }

@@ -1,11 +1,11 @@
-/** The operations of links: making and revoking them, and the files behind them. */
+/** The operations of links: create, revoke, and serve the file behind one. */
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { CheckedRequest, PublicHandlers, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import type { Log } from '../log.ts'
-import { missingOutput } from '../renders/missing-output.ts'
-import { findOutput, requireRender } from '../renders/records.ts'
+import { missingOutput } from '../renders/output-files.ts'
+import { findOutput, requireRender } from '../renders/queries.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type Link, readToken } from '../signed-urls/tokens.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
@@ -63,7 +63,7 @@ export function createFileHandlers({ db, storage, secrets, log, now }: LinkServi
       ifNoneMatch: headers['If-None-Match'],
     })
     if (reply) return reply
-    // Retention may have removed it just now.
+    // Retention may just have removed it.
     await requireOutput(renderId)
     throw missingOutput(log, { requestId: output.requestId, key: output.key })
   }

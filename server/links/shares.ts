@@ -1,4 +1,4 @@
-/** Share links in the database: only the SHA-256 of their tokens is kept. They can be taken back. */
+/** Share links in the database: only the SHA-256 of a token is stored. They can be revoked. */
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
@@ -7,13 +7,13 @@ import { ApiError } from '../errors.ts'
 import { isToken, newId, newToken } from '../lib/ids.ts'
 import type { Link } from '../signed-urls/tokens.ts'
 
-/** @returns the token, which is in this answer and nowhere else */
+/** @returns the token, which is stored nowhere */
 export async function createShare(db: Database, link: Link, now: Date): Promise<string> {
   const token = newToken()
   await db.insert(share_links).values({
     id: newId(),
     render_id: link.renderId,
-    token_hash: hashOf(token),
+    token_hash: sha256Hex(token),
     expires_at: link.expiresAt,
     created_at: now,
   })
@@ -26,13 +26,13 @@ export async function findShare(db: Database, token: string, now: Date): Promise
   const [row] = await db
     .select()
     .from(share_links)
-    .where(eq(share_links.token_hash, hashOf(token)))
+    .where(eq(share_links.token_hash, sha256Hex(token)))
   if (!row) throw new ApiError('LINK_INVALID')
   if (row.revoked_at !== null || row.expires_at <= now) throw new ApiError('LINK_EXPIRED')
   return { renderId: row.render_id, expiresAt: row.expires_at }
 }
 
-/** Ends every share link of a render at once. */
+/** Revokes every share link of a render. */
 export async function revokeShares(db: Database, renderId: string, now: Date): Promise<void> {
   await db
     .update(share_links)
@@ -40,6 +40,6 @@ export async function revokeShares(db: Database, renderId: string, now: Date): P
     .where(and(eq(share_links.render_id, renderId), isNull(share_links.revoked_at)))
 }
 
-function hashOf(token: string): string {
+function sha256Hex(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

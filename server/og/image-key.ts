@@ -1,8 +1,8 @@
-/** What makes two Open Graph images the same: template, version, size, variables and `v`. */
+/** The cache key of an Open Graph image: its template, version, size, variables and `v`. */
 import { createHash } from 'node:crypto'
 import type { TemplateRecord } from '../templates/records.ts'
 
-/** The same for the same image; in which order the variables stand in an address means nothing. */
+/** The order of the variables in the URL does not matter. */
 export function imageKey(
   { id, version, width, height }: TemplateRecord,
   variables: Record<string, string>,

@@ -1,23 +1,20 @@
 /**
- * Open Graph images. A cached image is the render that made it, found by its key for 24 hours like a
- * render by its Idempotency-Key: so many requests at once are one render, on any number of processes.
+ * Open Graph images. A cached image is the render that made it, found by its key for 24 hours like a render
+ * by its Idempotency-Key: concurrent requests for an image are one render, in any number of processes.
  */
 
-import { PLANS, type Usage, usageOf } from '../accounts/plans.ts'
+import { type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
-import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract/contract.ts'
-import type { Engine } from '../engine/index.ts'
+import { inlineDisposition } from '../http/content-disposition.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { RateLimiter } from '../http/pipeline.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored-body.ts'
-import { type FirstRender, freeKey } from '../renders/idempotency.ts'
-import { runIdempotent } from '../renders/idempotent.ts'
-import { missingOutput } from '../renders/missing-output.ts'
-import { dispositionOf } from '../renders/output-files.ts'
-import { KeyTakenError } from '../renders/records.ts'
+import { KeyTakenError } from '../renders/begin.ts'
+import { type FirstRender, releaseKey, runIdempotent } from '../renders/idempotency.ts'
+import { missingOutput } from '../renders/output-files.ts'
 import { type FinishedRender, type RenderServices, renderNow } from '../renders/render.ts'
 import { expandTemplate } from '../templates/expand.ts'
 import type { LiquidPool } from '../templates/liquid-pool.ts'
@@ -26,15 +23,13 @@ import { imageKey } from './image-key.ts'
 
 interface OgServices extends RenderServices {
   contract: Pick<Contract, 'defaults'>
-  engine: Pick<Engine, 'screenshot'>
-  assets: Assets
   liquid: LiquidPool
   rateLimiter: RateLimiter
 }
 
 type OgRequest = CheckedRequest<'getOgImage' | 'headOgImage'> & { caller: Caller }
 
-/** An image that is to be made. */
+/** An image that is not cached. */
 interface NewImage {
   key: string
   template: TemplateRecord
@@ -44,40 +39,39 @@ interface NewImage {
 }
 
 export function createOgHandlers(services: OgServices) {
-  const { assets, db, contract, engine, liquid, log, rateLimiter, storage, now } = services
-  /** Images that this process is making, by key; null if it turns out that another process is. */
-  const underWay = new Map<string, Promise<FinishedRender | null>>()
+  const { db, rateLimiter } = services
+  /** The images that this process is rendering, by key; null if another process turns out to render it. */
+  const rendering = new Map<string, Promise<FinishedRender | null>>()
 
   async function serve(request: OgRequest): Promise<Reply> {
     const { params, query, headers, caller, requestId, signal } = request
     const { variables = {}, v = '' } = query
     const template = await findTemplate(caller, params.template)
     const key = imageKey(template, variables, v)
-    const twin = { userId: caller.userId, type: 'og', key, bodyHash: '' } as const
+    const idempotent = { userId: caller.userId, type: 'og', key, bodyHash: '' } as const
     const etag = headers?.['If-None-Match']
-    // Who waits here asks the database once, when the image is there.
-    await underWay.get(key)
-    return runIdempotent(services, twin, {
+    // Duplicates in this process query the database once, when the image is done.
+    await rendering.get(key)
+    return runIdempotent(services, idempotent, {
       signal,
-      repeat: (found) => cached(caller, found, etag),
-      async first() {
-        const others = underWay.get(key)
-        if (others) {
-          await others
-          throw new KeyTakenError('another request made the image')
+      replay: (first) => replayImage(services, caller, first, etag),
+      async run() {
+        const duplicate = rendering.get(key)
+        if (duplicate) {
+          await duplicate
+          throw new KeyTakenError('another request rendered the image')
         }
         const rateLimitHeaders = rateLimiter.consume(caller)
-        const made = await make({ key, template, variables, caller, requestId })
-        if (made === null) throw new KeyTakenError('another process is making the image')
-        const reply = imageReply({ requestId, usage: made.usage, cache: 'MISS' }, etag, {
-          bytes: made.bytes,
-        })
+        const image = await renderOnce({ key, template, variables, caller, requestId })
+        if (image === null) throw new KeyTakenError('another process renders the image')
+        const { usage, bytes } = image
+        const reply = imageReply({ requestId, usage, cache: 'MISS' }, etag, { bytes })
         return { ...reply, headers: { ...rateLimitHeaders, ...reply.headers } }
       },
     })
   }
 
-  /** What does not exist costs its searcher a request of the minute. */
+  /** A template that does not exist counts towards the rate limit, so that slugs cannot be guessed for free. */
   async function findTemplate(caller: Caller, slug: string): Promise<TemplateRecord> {
     try {
       return await requireTemplate(db, caller.userId, slug)
@@ -87,73 +81,70 @@ export function createOgHandlers(services: OgServices) {
     }
   }
 
-  /** @returns null while it is being made, or when its bytes are gone and its key is free */
-  async function cached(
-    caller: Caller,
-    { id, request_id: requestId, status, output_key }: FirstRender,
-    etag: string | undefined,
-  ): Promise<Reply | null> {
-    if (status !== 'completed') return null
-    const [stored, used] = await Promise.all([
-      output_key === null ? null : storage.get(output_key),
-      usedIn(db, caller.userId, now()),
-    ])
-    if (!stored) {
-      // An image in a page heals by being made again.
-      if (output_key !== null) missingOutput(log, { requestId, key: output_key })
-      await freeKey(db, id)
-      return null
-    }
-    const usage = usageOf(caller.plan, used)
-    return imageReply({ requestId, usage, cache: 'HIT' }, etag, bodyOf(stored))
-  }
-
-  /** Goes on when its client hangs up: others may wait for it, and more will come. */
-  function make(image: NewImage): Promise<FinishedRender | null> {
-    const making = render(image)
+  /** Finishes when its client hangs up: other requests may wait for the image, and later ones will come. */
+  function renderOnce(image: NewImage): Promise<FinishedRender | null> {
+    const finished = renderImage(services, image)
       .catch((error: unknown) => {
         if (error instanceof KeyTakenError) return null
         throw error
       })
-      .finally(() => underWay.delete(image.key))
-    underWay.set(image.key, making)
-    return making
-  }
-
-  async function render({ key, template, variables, caller, requestId }: NewImage) {
-    const { userId } = caller
-    const { width, height, html } = template
-    const filled = await expandTemplate(
-      liquid,
-      { html, data: variables, path: 'template' },
-      { userId, signal: new AbortController().signal },
-    )
-    const request = {
-      requestId,
-      caller,
-      type: 'og',
-      inputType: 'template',
-      metadata: null,
-      contentType: 'image/png',
-      idempotency: { key, bodyHash: '' },
-    } as const
-    return renderNow(services, request, async (signal) =>
-      engine.screenshot(
-        { html: filled, scripts: 'off' },
-        { ...contract.defaults.screenshot, width, height },
-        { ...(await assets.ownerOf(caller)), lanesMax: PLANS[caller.plan].rendersAtATime, signal },
-      ),
-    )
+      .finally(() => rendering.delete(image.key))
+    rendering.set(image.key, finished)
+    return finished
   }
 
   return { getOgImage: serve, headOgImage: serve } satisfies UserHandlers
 }
 
-/** How long an image may be kept by whoever fetched it (spec, "Limits"). */
+async function renderImage(
+  services: OgServices,
+  { key, template, variables, caller, requestId }: NewImage,
+): Promise<FinishedRender> {
+  const { width, height } = template
+  const html = await expandTemplate(
+    services.liquid,
+    { html: template.html, data: variables, path: 'template' },
+    { userId: caller.userId, signal: new AbortController().signal },
+  )
+  const options = { ...services.contract.defaults.screenshot, width, height }
+  return renderNow(services, {
+    requestId,
+    caller,
+    type: 'og',
+    inputType: 'template',
+    job: { type: 'screenshot', source: { html, scripts: 'off' }, options },
+    metadata: null,
+    idempotency: { key, bodyHash: '' },
+  })
+}
+
+/** @returns null while the image is being rendered, or once its file is gone and its key released */
+async function replayImage(
+  { db, storage, log, now }: OgServices,
+  caller: Caller,
+  { id, request_id: requestId, status, output_key }: FirstRender,
+  etag: string | undefined,
+): Promise<Reply | null> {
+  if (status !== 'completed') return null
+  const [stored, used] = await Promise.all([
+    output_key === null ? null : storage.get(output_key),
+    usedIn(db, caller.userId, now()),
+  ])
+  if (!stored) {
+    // Unlike other renders, a missing image is rendered again: pages embed its address.
+    if (output_key !== null) missingOutput(log, { requestId, key: output_key })
+    await releaseKey(db, id)
+    return null
+  }
+  const usage = usageOf(caller.plan, used)
+  return imageReply({ requestId, usage, cache: 'HIT' }, etag, bodyOf(stored))
+}
+
+/** How long clients may cache an image (spec, "Limits"). */
 const MAX_AGE_SECONDS = 86_400
 
 interface ImageHead {
-  /** Of the render that made the image. */
+  /** The render that made the image. */
   requestId: string
   usage: Usage
   cache: 'HIT' | 'MISS'
@@ -171,7 +162,7 @@ function imageReply(
     'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
     'X-Cache': cache,
     'X-Overage-Renders': String(usage.overage),
-    'Content-Disposition': dispositionOf(requestId, 'image/png'),
+    'Content-Disposition': inlineDisposition(requestId, 'image/png'),
   }
   if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, bytes: null }
   return { status: 200, headers, contentType: 'image/png', ...body }

@@ -1,4 +1,4 @@
-/** Looking at a render's webhook deliveries, and sending one again. */
+/** The operations that list a render's webhook deliveries and redeliver one. */
 import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
@@ -11,7 +11,7 @@ import {
   listDeliveries,
   sendAgain,
 } from '../webhooks/deliveries.ts'
-import { requireRender } from './records.ts'
+import { requireRender } from './queries.ts'
 
 interface DeliveryServices {
   db: Database
@@ -30,9 +30,8 @@ export function createDeliveryHandlers({ db, secrets, wakeUps, now }: DeliverySe
 
     async redeliverWebhook({ params, body, caller }) {
       const render = await requireRender(db, caller.userId, params.id)
-      const find = async () =>
-        (await listDeliveries(db, render.id)).find(({ id }) => id === params.deliveryId)
-      const found = await find()
+      const deliveries = await listDeliveries(db, render.id)
+      const found = deliveries.find(({ id }) => id === params.deliveryId)
       if (!found) throw new ApiError('NOT_FOUND', { message: 'This render has no such delivery.' })
       const text = body?.webhook_secret
       const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)

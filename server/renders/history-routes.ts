@@ -1,4 +1,4 @@
-/** Looking at renders: one of them while it is under way or after, and all of them, newest first. */
+/** The operations that read one render, list all of a user's renders, and cancel a queued one. */
 import type { Database } from '../db/index.ts'
 import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
@@ -7,8 +7,8 @@ import type { UserHandlers } from '../http/handler-types.ts'
 import { RawJson } from '../lib/raw-json.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
-import { countAhead } from './background/claims.ts'
-import { cancelRender, listRenders, type RenderRecord, requireRender } from './records.ts'
+import { cancelRender } from './lifecycle.ts'
+import { countAhead, listRenders, type RenderRecord, requireRender } from './queries.ts'
 import type { WebhookEvents } from './webhook-events.ts'
 
 interface HistoryServices {
@@ -20,7 +20,7 @@ interface HistoryServices {
   now: () => Date
 }
 
-/** A signed address in an answer works for an hour; ask again for another. */
+/** How long a signed link in a response works. */
 const LINK_MS = 3_600_000
 
 export function createHistoryHandlers({
@@ -31,8 +31,8 @@ export function createHistoryHandlers({
   wakeUps,
   now,
 }: HistoryServices) {
-  /** Where a render stands that waits, as far as this process can tell. */
-  async function placeOf(render: RenderRecord): Promise<object> {
+  /** The position of a queued render, and its start estimated from the lanes of this process. */
+  async function positionOf(render: RenderRecord): Promise<object> {
     if (render.status !== 'queued') return {}
     const ahead = await countAhead(db, render)
     const { lanes, meanMs } = engine.load()
@@ -40,7 +40,7 @@ export function createHistoryHandlers({
     return { position: ahead + 1, estimated_start_ms: Math.round((ahead * meanMs) / lanes) }
   }
 
-  function linkOf({ id, output_key }: RenderRecord, client: Client): string | null {
+  function outputUrlOf({ id, output_key }: RenderRecord, client: Client): string | null {
     if (output_key === null) return null
     return urls.signed(client, { renderId: id, expiresAt: new Date(now().getTime() + LINK_MS) })
   }
@@ -52,7 +52,7 @@ export function createHistoryHandlers({
         request_id: render.request_id,
         status: render.status,
         metadata: render.metadata === null ? null : new RawJson(render.metadata),
-        output_url: linkOf(render, client),
+        output_url: outputUrlOf(render, client),
         created_at: render.created_at.toISOString(),
         completed_at: render.completed_at?.toISOString() ?? null,
       }
@@ -62,7 +62,7 @@ export function createHistoryHandlers({
         output_size_bytes: render.output_size_bytes,
         render_duration_ms: render.render_duration_ms,
         error_message: render.error_message,
-        ...(await placeOf(render)),
+        ...(await positionOf(render)),
       }
       return {
         status: 200,
@@ -94,7 +94,7 @@ export function createHistoryHandlers({
         type: render.type,
         status: render.status,
         input_type: render.input_type,
-        output_url: signed ? linkOf(render, client) : render.output_key,
+        output_url: signed ? outputUrlOf(render, client) : render.output_key,
         output_size_bytes: render.output_size_bytes,
         render_duration_ms: render.render_duration_ms,
         request_id: render.request_id,

@@ -1,14 +1,14 @@
 /**
- * Requests with an Idempotency-Key: the first makes a render, which keeps the key for 24 hours; others
- * wait for it and get its result. The render's own row is the record, so nothing has to be kept in step.
+ * Runs requests with the same key as one render, in any number of processes. The first request makes a
+ * render, which keeps the key for 24 hours; duplicates wait for it and replay its result. The key is a
+ * column of the render, so that there is no second record to keep consistent.
  */
-import { createHash } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
-import { yieldToEventLoop } from '../lib/timeout.ts'
+import { KeyTakenError } from './begin.ts'
 
-/** Of a request: who asks for what under which key, and what its body comes to. */
+/** A request with a key. A key belongs to a user and a type of render. */
 export interface IdempotentRequest {
   userId: string
   type: 'pdf' | 'screenshot' | 'og'
@@ -24,47 +24,51 @@ export interface FirstRender {
   background: boolean
   output_key: string | null
   render_duration_ms: number | null
-  /** Whether it was asked for with another body. */
+  /** Whether its request had another body. */
   mismatch: boolean
+}
+
+interface IdempotentRun<T> {
+  signal: AbortSignal
+  /** Replays the result of the first render. @returns null while it is running, or once its key was released */
+  replay(first: FirstRender): Promise<T | null>
+  /** Makes the render. @throws KeyTakenError when a duplicate was faster */
+  run(): Promise<T>
 }
 
 const LIFE_MS = 24 * 3_600_000
 
-/** Text that is hashed at a time: between two such pieces the event loop serves others. */
-const PIECE_CHARS = 1_000_000
+/** Interval at which a duplicate polls the first render. */
+const DUPLICATE_POLL_MS = 100
 
 /**
- * @param body with its defaults filled in; the order of its fields means nothing
- * @param verbatim the text of fields that count as they were sent, down to the digit
- * @returns SHA-256 in hexadecimal
+ * Runs the request, or waits for the render that has its key and replays the result.
+ * @throws what `run` throws; the signal's reason
  */
-export async function hashOf(body: object, verbatim: Record<string, string>): Promise<string> {
-  const long: string[] = []
-  const text = JSON.stringify({ ...body, ...verbatim }, (_key, value: unknown) => {
-    if (typeof value === 'string' && value.length > PIECE_CHARS) {
-      long.push(value)
-      return [long.length, value.length]
+export async function runIdempotent<T>(
+  { db, now }: { db: Database; now: () => Date },
+  request: IdempotentRequest,
+  { signal, replay, run }: IdempotentRun<T>,
+): Promise<T> {
+  for (;;) {
+    signal.throwIfAborted()
+    const first = await findFirst(db, request, now())
+    if (first) {
+      const result = await replay(first)
+      if (result !== null) return result
+      await Bun.sleep(DUPLICATE_POLL_MS)
+      continue
     }
-    return inOrder(value)
-  })
-  const hash = createHash('sha256').update(text)
-  for (const value of long) {
-    for (let at = 0; at < value.length; at += PIECE_CHARS) {
-      // UTF-16, because a piece may end between the halves of a character.
-      hash.update(value.slice(at, at + PIECE_CHARS), 'utf16le')
-      await yieldToEventLoop()
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof KeyTakenError)) throw error
     }
   }
-  return hash.digest('hex')
 }
 
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-/** @returns null if nobody has the key, or not any more */
-export async function findFirst(
+/** @returns null if no render has the key, or its 24 hours are over */
+async function findFirst(
   db: Database,
   { userId, type, key, bodyHash }: IdempotentRequest,
   now: Date,
@@ -77,13 +81,13 @@ export async function findFirst(
     )
   if (!row) return null
   if (row.created_at.getTime() + LIFE_MS <= now.getTime()) {
-    await freeKey(db, row.id)
+    await releaseKey(db, row.id)
     return null
   }
   return { ...row, mismatch: row.body_hash !== bodyHash }
 }
 
-/** Without the job, which may hold 20 MB of HTML. */
+/** Not the job, which may hold 20 MB of HTML. */
 const FIRST = {
   id: renders.id,
   request_id: renders.request_id,
@@ -95,13 +99,13 @@ const FIRST = {
   created_at: renders.created_at,
 }
 
-/** Lets the next request with this render's key make another. */
-export async function freeKey(db: Database, id: string): Promise<void> {
+/** Releases the key of a render, so that the next request with it makes a new render. */
+export async function releaseKey(db: Database, id: string): Promise<void> {
   await db.update(renders).set({ idempotency_key: null }).where(eq(renders.id, id))
 }
 
-/** Frees the keys that are older than 24 hours. */
-export async function freeOldKeys(db: Database, now: Date): Promise<void> {
+/** Releases the keys that are older than 24 hours. */
+export async function releaseOldKeys(db: Database, now: Date): Promise<void> {
   await db
     .update(renders)
     .set({ idempotency_key: null })

@@ -1,4 +1,4 @@
-/** What is to be rendered, in a form that can wait in the database for its turn. */
+/** A render job: what the engine has to render, in a form that can be stored in the database. */
 
 import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
@@ -6,29 +6,32 @@ import type { Engine, Output, PdfOptions, ScreenshotOptions, Source } from '../e
 import type { Caller } from '../http/handler-types.ts'
 import type { ContentType } from './output-files.ts'
 
-export type RenderJob =
-  | { type: 'pdf'; source: Source; options: PdfOptions }
-  | { type: 'screenshot'; source: Source; options: ScreenshotOptions }
+/** The format of a job's output, and its options with every default filled in. */
+export type JobOptions =
+  | { type: 'pdf'; options: PdfOptions }
+  | { type: 'screenshot'; options: ScreenshotOptions }
 
-/** What the output of a job will be. */
+export type RenderJob = JobOptions & { source: Source }
+
+/** The content type of a job's output. */
 export function contentTypeOfJob(job: RenderJob): ContentType {
   return job.type === 'pdf' ? 'application/pdf' : `image/${job.options.format}`
 }
 
-/** Longer HTML is compressed, in a thread of the runtime: 20 MB as JSON block the event loop. */
+/** Longer HTML is compressed in a thread of the runtime: 20 MB as JSON block the event loop. */
 const LONG_CHARS = 500_000
 
-/** A job as the text of its row: JSON; behind a line of JSON the compressed HTML, if it is long. */
+/** A job as text: JSON, followed by a line break and the compressed HTML if that is long. */
 export async function jobText(job: RenderJob): Promise<string> {
   const { source } = job
   if (!('html' in source) || source.html.length <= LONG_CHARS) return JSON.stringify(job)
   const { html, ...rest } = source
-  // UTF-8 has no halves of surrogate pairs; Chromium would replace them as well.
+  // UTF-8 cannot encode lone surrogates; Chromium would replace them as well.
   const packed = await Bun.zstdCompress(html.toWellFormed())
   return `${JSON.stringify({ ...job, source: rest })}\n${packed.toString('base64')}`
 }
 
-/** Reads what `jobText` made. */
+/** Reads a text of `jobText`. */
 export async function readJob(text: string): Promise<RenderJob> {
   const end = text.indexOf('\n')
   if (end < 0) return JSON.parse(text)
@@ -37,22 +40,26 @@ export async function readJob(text: string): Promise<RenderJob> {
   return { ...job, source: { ...job.source, html: html.toString('utf8') } }
 }
 
-interface JobServices {
-  engine: Engine
+export interface JobServices {
+  engine: Pick<Engine, 'pdf' | 'screenshot'>
   assets: Assets
 }
 
+interface JobRun {
+  user: Pick<Caller, 'userId' | 'hasFonts' | 'plan'>
+  signal: AbortSignal
+  /** Called when the render has its lane, or its place in the queue. */
+  entered?: () => void
+}
+
 /**
- * Renders with the fonts that the owner has now.
- * @param entered called when the render has its lane, or its place in the line
+ * Renders with the fonts that the user has now.
  * @throws EngineError
  */
 export async function runJob(
   { engine, assets }: JobServices,
   job: RenderJob,
-  user: Pick<Caller, 'userId' | 'hasFonts' | 'plan'>,
-  signal: AbortSignal,
-  entered?: () => void,
+  { user, signal, entered }: JobRun,
 ): Promise<Output> {
   const lanesMax = PLANS[user.plan].rendersAtATime
   const owner = { ...(await assets.ownerOf(user)), lanesMax, signal, entered }

@@ -1,18 +1,22 @@
-/** Outputs in the storage: where they lie, what they are, and what they are called. */
+/** The output files of renders in the storage: their keys, their removal, and the error of a missing file. */
+import type { Database } from '../db/index.ts'
 import type { Output } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import { EXTENSIONS } from '../http/content-disposition.ts'
+import type { Log } from '../log.ts'
+import type { Storage } from '../storage/index.ts'
+import { abandonOutput, deleteOutput, type OutputFile } from './output-records.ts'
 
 export type ContentType = Output['contentType']
 
-const EXTENSIONS: Record<ContentType, string> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
+interface Files {
+  db: Database
+  storage: Storage
 }
 
 /**
- * Where an attempt of a render stores its output. Each attempt has a key of its own, so that one that
- * was given up cannot replace the bytes of the one that was completed.
+ * The storage key of an attempt's output. Each attempt has its own key, so that an abandoned attempt
+ * cannot replace the bytes of the one that completed the render.
  * @param fence how often the render had been claimed when the attempt began
  */
 export function outputKeyOf(
@@ -28,11 +32,48 @@ export function outputKeyOf(
 export function contentTypeOf(outputKey: string): ContentType {
   const types = Object.entries(EXTENSIONS) as [ContentType, string][]
   const found = types.find(([, extension]) => outputKey.endsWith(`.${extension}`))
-  if (!found) throw new Error('the output is of no known kind')
+  if (!found) throw new Error('the output key has an unknown extension')
   return found[0]
 }
 
-/** Shown by a browser, and saved under the name of its render. */
-export function dispositionOf(requestId: string, contentType: ContentType): string {
-  return `inline; filename="${requestId}.${EXTENSIONS[contentType]}"`
+/** Removes the bytes of a hidden output, and then its row. */
+export async function removeOutput({ db, storage }: Files, key: string): Promise<void> {
+  await storage.remove(key)
+  await deleteOutput(db, key)
+}
+
+/**
+ * Removes the file of a render that was not completed with it, unless the rows say otherwise (see
+ * `abandonOutput`). Never throws: the output sweep removes what is left.
+ */
+export async function discardOutput(
+  { db, storage, log }: Files & { log: Log },
+  file: OutputFile,
+): Promise<void> {
+  try {
+    if (await abandonOutput(db, file)) await removeOutput({ db, storage }, file.key)
+  } catch (err) {
+    log.error({ err }, 'an output that belongs to no render could not be removed yet')
+  }
+}
+
+/**
+ * Logs that the storage of this process lacks the output of a completed render. 503 and not 410: the link is
+ * valid, and another process may hold the file.
+ * @returns SERVICE_UNAVAILABLE with `details.reason` `output_missing`
+ */
+export function missingOutput(
+  log: Log,
+  { requestId, key }: { requestId: string; key: string },
+): ApiError {
+  log.error(
+    { render: requestId, output_key: key },
+    'the file of a completed render is not in the storage of this process: processes that share a database must share the output directory (DATA_DIR)',
+  )
+  return new ApiError('SERVICE_UNAVAILABLE', {
+    message:
+      'The file of this render is not in the storage of the server process that answered. ' +
+      'The link is valid. The operator has to make sure that all processes share their storage.',
+    details: { reason: 'output_missing' },
+  })
 }

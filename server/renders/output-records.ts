@@ -1,20 +1,20 @@
 /**
- * The rows of output files. A row comes before its bytes and goes after them, and tells which attempt
- * of which render writes the file, so that no file is ever without a row (see the table in
- * `db/schema.ts`). `completeRender` moves a row to `stored` in the statement that completes the render.
+ * The rows of output files. A row is inserted before the bytes are stored and deleted after they are
+ * removed, so that no file is ever without a row. It names the attempt of the render that writes the file
+ * (see the table in `db/schema.ts`). `completeRender` moves the row to `stored` together with its render.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { outputs, renders } from '../db/schema.ts'
 
-/** A file that one attempt of a render writes. */
+/** The file that one attempt of a render writes. */
 export interface OutputFile {
   key: string
   renderId: string
   fence: number
 }
 
-/** Removed bytes are removed once more after this time, in case a process that hung stored them since. */
+/** Bytes are removed a second time after this time, in case a process that hung has stored them since. */
 const GRACE_SECONDS = 15 * 60
 
 /** Inserts the row, before any bytes are stored. */
@@ -25,41 +25,41 @@ export async function beginOutput(
   await db.insert(outputs).values({ key, render_id: renderId, fence, status: 'storing' })
 }
 
-/** As SQL: nobody can complete a render with this file any more. `own` is a row of `outputs`. */
-const isAbandoned = sql`own.status = 'storing' and not exists (
+/** As SQL: no render can be completed with this file any more. `file` is a row of `outputs`. */
+const isAbandoned = sql`file.status = 'storing' and not exists (
   select from ${renders} as render
-  where render.id = own.render_id and render.status = 'rendering' and render.fence = own.fence
+  where render.id = file.render_id and render.status = 'rendering' and render.fence = file.fence
 )`
 
 /**
- * Gives up a file whose render was not completed with it, as far as the caller knows. The rows decide:
- * a file that belongs to a completed render, or whose render is still under way, is left alone.
- * @returns whether the caller is to remove the bytes and then forget the row
+ * Abandons a file that the caller did not complete its render with. The rows decide: a file of a completed
+ * render, or of a render in progress, stays.
+ * @returns whether the caller has to remove the bytes and then delete the row
  */
 export async function abandonOutput(db: Database, { key, fence }: OutputFile): Promise<boolean> {
-  // The sweep may have forgotten the row: the bytes get one again before they are removed.
+  // The sweep may have deleted the row: it is inserted again before the bytes are removed.
   const rows = await db.execute(sql`
-    insert into ${outputs} as own (key, fence, status, remove_at) values (${key}, ${fence}, 'removing', now())
+    insert into ${outputs} as file (key, fence, status, remove_at) values (${key}, ${fence}, 'removing', now())
     on conflict (key) do update set status = 'removing', remove_at = now()
-    where own.status = 'removing' or (${isAbandoned})
+    where file.status = 'removing' or (${isAbandoned})
     returning key`)
   return rows.length > 0
 }
 
-/** Gives up files of processes that died. @returns the keys whose bytes are to be removed */
+/** Abandons files of processes that died. @returns the keys whose bytes are to be removed */
 export function abandonOutputs(db: Database, limit: number): Promise<string[]> {
   return keysOf(
     db.execute(sql`
       update ${outputs} set status = 'removing',
         remove_at = now() + make_interval(secs => ${GRACE_SECONDS})
       where key in (
-        select own.key from ${outputs} as own where ${isAbandoned} limit ${limit} for update skip locked
+        select file.key from ${outputs} as file where ${isAbandoned} limit ${limit} for update skip locked
       )
       returning key`),
   )
 }
 
-/** Gives up files whose renders were deleted. @returns the keys whose bytes are to be removed */
+/** Abandons files whose renders were deleted. @returns the keys whose bytes are to be removed */
 export function hideOrphans(db: Database, limit: number): Promise<string[]> {
   return keysOf(
     db.execute(sql`
@@ -72,7 +72,7 @@ export function hideOrphans(db: Database, limit: number): Promise<string[]> {
   )
 }
 
-/** Hides outputs of renders that ended before. @returns the keys whose bytes are to be removed */
+/** Hides outputs of renders that ended before this time. @returns the keys whose bytes are to be removed */
 export function hideOld(db: Database, before: Date, limit: number): Promise<string[]> {
   return keysOf(
     db.execute(sql`
@@ -91,10 +91,13 @@ export function hideOld(db: Database, before: Date, limit: number): Promise<stri
 }
 
 /**
- * Files that were given up and not forgotten, because their process died or might have hung.
- * @param all whether to return those of which a process may still be alive, too
+ * Files whose removal is not finished, because the process died or may have hung.
+ * @param all whether to include files that a process may still be storing
  */
-export function findHidden(db: Database, all: boolean, limit: number): Promise<string[]> {
+export function findHidden(
+  db: Database,
+  { all, limit }: { all: boolean; limit: number },
+): Promise<string[]> {
   return keysOf(
     db.execute(sql`
       select key from ${outputs}
@@ -104,7 +107,7 @@ export function findHidden(db: Database, all: boolean, limit: number): Promise<s
 }
 
 /** Deletes the row of a file whose bytes are gone. */
-export async function forgetOutput(db: Database, key: string): Promise<void> {
+export async function deleteOutput(db: Database, key: string): Promise<void> {
   await db.delete(outputs).where(eq(outputs.key, key))
 }
 

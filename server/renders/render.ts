@@ -1,30 +1,38 @@
-/** The use case: reserve, render, store, record. Nothing is counted that did not succeed. */
-
+/**
+ * The use case of the service: begin a render, run its job, store the output, record the result. Synchronous,
+ * background and Open Graph renders share one function each for the beginning, the success and the failure.
+ */
 import type { FailedTime } from '../accounts/failed-time.ts'
-import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
+import {
+  PLANS,
+  type PlanName,
+  secondsToNextMonth,
+  type Usage,
+  usageHeaders,
+  usageOf,
+} from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
-import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
+import { EngineError, laneMsOf, type Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import type { Caller } from '../http/handler-types.ts'
+import { retryWhile } from '../lib/retry.ts'
+import { SYNC_OUTCOME_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Storage } from '../storage/index.ts'
-import { discardOutput } from './background/output-sweep.ts'
-import { jobText, type RenderJob } from './job.ts'
-import { type ContentType, outputKeyOf } from './output-files.ts'
-import {
-  type BegunRender,
-  beginRender,
-  completeRender,
-  failRender,
-  type Webhook,
-} from './records.ts'
-import { retryWhile } from './retry.ts'
+import { type Storage, StorageError } from '../storage/index.ts'
+import type { WakeUps } from '../wake-ups/index.ts'
+import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
+import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
+import { completeRender, failRender, type RenderClaim } from './lifecycle.ts'
+import { discardOutput, outputKeyOf } from './output-files.ts'
+import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
-export interface RenderServices {
+export interface RenderServices extends JobServices {
   db: Database
   storage: Storage
+  webhookEvents: WebhookEvents
+  wakeUps: WakeUps
   log: Log
   metrics: Metrics
   failedTime: FailedTime
@@ -36,14 +44,10 @@ export interface RenderRequest {
   caller: Caller
   type: 'pdf' | 'screenshot' | 'og'
   inputType: 'html' | 'url' | 'template'
-  /** JSON text, as it was sent. */
+  job: RenderJob
+  /** The JSON text that was sent. */
   metadata: string | null
-  /** What a render that is waited for makes. */
-  contentType?: ContentType
-  /** What a render in the background is to do. */
-  job?: RenderJob
-  webhook?: Webhook | null
-  idempotency: { key: string; bodyHash: string } | null
+  idempotency: Idempotency | null
 }
 
 export interface FinishedRender extends Output {
@@ -51,98 +55,82 @@ export interface FinishedRender extends Output {
 }
 
 /**
- * Renders now and answers with the bytes.
- * @param produce does the rendering itself, until the signal says that it is for nothing
- * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, RENDER_*, SSRF_BLOCKED, SERVICE_UNAVAILABLE
+ * Renders synchronously.
+ * @param signal aborts when the client hangs up; left out, the render finishes regardless
+ * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, RENDER_*, SSRF_BLOCKED, SERVICE_UNAVAILABLE;
+ *   KeyTakenError
  */
 export async function renderNow(
   services: RenderServices,
-  request: RenderRequest & { contentType: ContentType },
-  produce: (signal: AbortSignal) => Promise<Output>,
+  request: RenderRequest,
+  signal?: AbortSignal,
 ): Promise<FinishedRender> {
-  const { db, storage, metrics, now } = services
-  const { caller } = request
+  const { caller, job } = request
   services.failedTime.check(caller)
-  const abandoned = new AbortController()
-  const beginning = begin(services, request)
-  // Without a cap nothing can be refused, and without a key there is no twin: the render need not wait.
+  const refused = new AbortController()
+  const signals = signal ? [signal, refused.signal] : [refused.signal]
+  const produce = () => runJob(services, job, { user: caller, signal: AbortSignal.any(signals) })
+
+  const beginning = begin(services, request, null)
+  // Without a hard cap and without a key the render cannot be refused: it need not wait for its row.
   const mayBeRefused = PLANS[caller.plan].hardCap || request.idempotency !== null
-  const rendering = mayBeRefused
-    ? beginning.then(() => produce(abandoned.signal))
-    : produce(abandoned.signal)
-  rendering.catch(() => {}) // it is awaited below, once the render has begun
+  const rendering = mayBeRefused ? beginning.then(produce) : produce()
+  rendering.catch(() => {}) // It is awaited below, once the render has begun.
   const begun = await beginning.catch((error: unknown) => {
-    abandoned.abort()
+    refused.abort()
     throw error
   })
-  const outputKey = outputKeyOf(caller.userId, begun, request.contentType)
+
+  const attempt: Attempt = {
+    ...begun,
+    requestId: request.requestId,
+    user: caller,
+    type: request.type,
+    outputKey: outputKeyOf(caller.userId, begun, contentTypeOfJob(job)),
+    webhook: null,
+    retries: { storageMs: 0, databaseMs: SYNC_OUTCOME_MS },
+  }
   try {
     const output = await rendering
-    await storage.put(outputKey, output.bytes)
-    const completion = {
-      outputKey,
-      outputSizeBytes: output.bytes.length,
-      renderDurationMs: output.durationMs,
-      report: output.report,
-      delivery: null,
-      now: now(),
-    }
-    // Without an answer of the database it may be completed or not: it is asked until it says.
-    await retryWhile(() => completeRender(db, begun, completion), isAway, OUTCOME_MS)
-    metrics.render(request.type, 'completed', output.durationMs / 1_000)
+    await finishAttempt(services, attempt, output)
     return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
-    const report = cause instanceof EngineError ? cause.report : null
-    await services.failedTime.add(caller, laneMsOf(cause))
-    const error = await giveBack(services, request, begun, toApiError(cause), report)
-    await discardOutput(services, { key: outputKey, renderId: begun.id, fence: begun.fence })
-    throw error
+    throw await failAttempt(services, attempt, cause)
   }
 }
 
-/** How long a client waits to learn whether its render was completed, while the database is away. */
-const OUTCOME_MS = 20_000
-
-/** Whether the database did not answer, so that a statement may have been run or not. */
-export function isAway(error: unknown): boolean {
-  return databaseFailure(error) === 'unavailable'
-}
-
 /**
- * Accepts a render that is to be done in the background.
- * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, SERVICE_UNAVAILABLE
+ * Accepts a background render.
+ * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, SERVICE_UNAVAILABLE; KeyTakenError
  */
-export async function enqueue(
-  services: Pick<RenderServices, 'db' | 'now' | 'failedTime'>,
-  request: RenderRequest & { job: RenderJob },
+export async function enqueueRender(
+  services: Pick<RenderServices, 'db' | 'failedTime' | 'wakeUps' | 'now'>,
+  request: RenderRequest,
+  webhook: Webhook | null,
 ): Promise<void> {
   services.failedTime.check(request.caller)
-  await begin(services, request)
+  await begin(services, request, { job: await jobText(request.job), webhook })
+  services.wakeUps.notify('renders')
 }
 
+/** @param background null for a synchronous render */
 async function begin(
   { db, now }: Pick<RenderServices, 'db' | 'now'>,
   request: RenderRequest,
+  background: { job: string; webhook: Webhook | null } | null,
 ): Promise<BegunRender> {
-  const { requestId, caller, type, inputType, metadata, job, webhook, idempotency } = request
+  const { requestId, caller, type, inputType, metadata, job, idempotency } = request
+  const { userId, plan } = caller
+  const shared = { requestId, userId, plan, type, inputType, metadata, idempotency, now: now() }
   try {
     return await beginRender(db, {
-      requestId,
-      userId: caller.userId,
-      plan: caller.plan,
-      type,
-      inputType,
-      metadata,
-      job: job ? await jobText(job) : null,
-      webhook: webhook ?? null,
-      contentType: request.contentType,
-      idempotency,
-      now: now(),
+      ...shared,
+      ...(background ?? { job: null, webhook: null, contentType: contentTypeOfJob(job) }),
     })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PLAN_LIMIT_EXCEEDED') throw error
     throw new ApiError(error.code, {
-      details: { limit: PLANS[caller.plan].rendersPerMonth },
+      details: { limit: PLANS[plan].rendersPerMonth },
       headers: {
         ...usageHeaders({ remaining: 0, overage: 0 }),
         'Retry-After': String(secondsToNextMonth(now())),
@@ -151,26 +139,86 @@ async function begin(
   }
 }
 
-/** The failed render's error, with the usage after its reservation was given back. */
-async function giveBack(
-  { db, log, metrics, now }: RenderServices,
-  { requestId, caller, type }: RenderRequest,
-  begun: BegunRender,
-  error: ApiError,
-  report: Report | null,
-): Promise<ApiError> {
-  metrics.render(type, error.code)
-  try {
-    const used = await failRender(db, begun, {
-      code: error.code,
-      message: error.message,
-      report,
-      now: now(),
-    })
-    if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(caller.plan, used)))
-  } catch (err) {
-    // The client gets the first error; the sweep gives the reservation back.
-    log.error({ err, request_id: requestId }, 'a failed render could not be recorded')
+/** An attempt at a render whose row is in `rendering`. */
+export interface Attempt extends RenderClaim {
+  requestId: string
+  user: { userId: string; plan: PlanName }
+  type: RenderRequest['type']
+  outputKey: string
+  /** The fields of its webhook events; null for a synchronous render. */
+  webhook: WebhookRender | null
+  /** How long a finished render waits for a storage and a database that do not respond. */
+  retries: { storageMs: number; databaseMs: number }
+}
+
+/** Stores the output and completes the render. @throws LostRenderError, StorageError, a database error */
+export async function finishAttempt(
+  services: RenderServices,
+  attempt: Attempt,
+  { bytes, durationMs, report }: Output,
+): Promise<void> {
+  const { db, storage, webhookEvents, wakeUps, metrics, now } = services
+  const { outputKey, webhook, retries } = attempt
+  await retryWhile(() => storage.put(outputKey, bytes), isStorageAway, retries.storageMs)
+  const at = now()
+  const completion = {
+    outputKey,
+    outputSizeBytes: bytes.length,
+    renderDurationMs: durationMs,
+    report,
+    delivery: webhook && webhookEvents.completed(webhook, durationMs, at),
+    now: at,
   }
+  // Without a response the render may be completed or not: the statement is repeated until it is known.
+  await retryWhile(
+    () => completeRender(db, attempt, completion),
+    isDatabaseAway,
+    retries.databaseMs,
+  )
+  if (completion.delivery !== null) wakeUps.notify('deliveries')
+  metrics.render(attempt.type, 'completed', durationMs / 1_000)
+}
+
+/** Fails and refunds the render. Never throws. @returns the error for the client, with the usage headers */
+export async function failAttempt(
+  services: RenderServices,
+  attempt: Attempt,
+  cause: unknown,
+): Promise<ApiError> {
+  const { db, webhookEvents, wakeUps, log, metrics, failedTime, now } = services
+  const { user, webhook } = attempt
+  const error = toApiError(cause)
+  const { code, message } = error
+  await failedTime.add(user, laneMsOf(cause))
+  metrics.render(attempt.type, code)
+  const report = cause instanceof EngineError ? cause.report : null
+  const at = now()
+  try {
+    const delivery = webhook && webhookEvents.failed(webhook, { code, message }, at)
+    const used = await failRender(db, attempt, { code, message, report, delivery, now: at })
+    if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(user.plan, used)))
+    if (delivery !== null) wakeUps.notify('deliveries')
+  } catch (err) {
+    // The lease expires; then the reaper fails and refunds the render.
+    log.error({ err, request_id: attempt.requestId }, 'a failed render could not be recorded')
+  }
+  await discardAttempt(services, attempt)
   return error
+}
+
+/** Removes the output of an attempt that did not complete its render. Never throws. */
+export function discardAttempt(
+  services: Pick<RenderServices, 'db' | 'storage' | 'log'>,
+  { id, fence, outputKey }: Attempt,
+): Promise<void> {
+  return discardOutput(services, { key: outputKey, renderId: id, fence })
+}
+
+/** Whether the database did not respond, so that a statement may have run or not. */
+export function isDatabaseAway(error: unknown): boolean {
+  return databaseFailure(error) === 'unavailable'
+}
+
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof StorageError
 }

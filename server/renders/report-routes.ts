@@ -1,12 +1,12 @@
-/** Explaining a render: the report that the engine made of it. */
+/** The operation that returns the engine's report of a render. */
 import type { Database } from '../db/index.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import { findEnded } from './records.ts'
+import { findEnded } from './queries.ts'
 
-/** Of a render that ended before it had a lane. */
-const NOTHING_HAPPENED: Report = {
+/** The report of a render that ended before it had a lane. */
+const EMPTY_REPORT: Report = {
   console_errors: [],
   failed_requests: [],
   blocked_requests: [],
@@ -23,7 +23,7 @@ export function createReportHandlers(db: Database) {
       const ended = await findEnded(db, caller.userId, params.id)
       if (!ended) throw new ApiError('RENDER_NOT_FOUND')
       // Reports of earlier versions have no hints.
-      const data = { ...ended, ...NOTHING_HAPPENED, ...ended.report, report: undefined }
+      const data = { ...ended, ...EMPTY_REPORT, ...ended.report, report: undefined }
       return { status: 200, json: { success: true, data } }
     },
   } satisfies UserHandlers

@@ -1,18 +1,16 @@
-/** Rules over several fields of a render request, which a schema cannot say. */
+/** Rules across several fields of a render request, which a schema cannot express. */
 
 import { pathOf } from '../contract/validation-messages.ts'
 import type { Destination, EgressPolicy } from '../egress-policy/index.ts'
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
+import { PIXELS_MAX, SIDE_MAX } from '../engine/output/image-limits.ts'
 import type { Issue } from '../errors.ts'
 import { inches, pageSize } from '../lib/css-length.ts'
 
-/** Sums of lengths in different units are not exact: what is smaller than this is nothing. */
+/** Sums of lengths in different units are inexact: a smaller remainder counts as none. */
 const CONTENT_MIN_INCHES = 1e-6
 
-const MEGAPIXELS_MAX = 268
-const WEBP_SIDE_MAX = 16_383
-
-/** What Chromium takes (RFC 6265 section 6.1). */
+/** The limit of Chromium (RFC 6265 section 6.1). */
 const COOKIE_BYTES_MAX = 4_096
 
 type WaitOptions = Pick<PdfOptions | ScreenshotOptions, 'waitForTimeout' | 'timeout'>
@@ -58,7 +56,7 @@ export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
   ]
 }
 
-/** A wait as long as the timeout never succeeds: it is part of the timeout. */
+/** The wait is part of the timeout, so a wait as long as the timeout never succeeds. */
 function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
   if (waitForTimeout === null || waitForTimeout < timeout) return []
   const message = `\`options.waitForTimeout\` must be less than \`options.timeout\`, which is ${timeout} ms.`
@@ -68,13 +66,15 @@ function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
 function checkImageSize({ width, height, deviceScaleFactor, format }: ScreenshotOptions): Issue[] {
   const issues: Issue[] = []
   const pixels = width * height * deviceScaleFactor ** 2
-  if (pixels > MEGAPIXELS_MAX * 1_000_000) {
-    const message = `\`width\` x \`height\` x \`deviceScaleFactor\` squared must be at most ${MEGAPIXELS_MAX} megapixels.`
+  if (pixels > PIXELS_MAX) {
+    const message = `\`width\` x \`height\` x \`deviceScaleFactor\` squared must be at most ${PIXELS_MAX / 1_000_000} megapixels.`
     issues.push({ path: 'options.width', message })
   }
+  const longest = SIDE_MAX[format]
   for (const [side, value] of Object.entries({ width, height })) {
-    if (format === 'webp' && value * deviceScaleFactor > WEBP_SIDE_MAX) {
-      const message = `\`${side}\` x \`deviceScaleFactor\` must be at most ${WEBP_SIDE_MAX} pixels, the limit of WebP. Use png or jpeg for larger images.`
+    if (longest && value * deviceScaleFactor > longest.pixels) {
+      const others = format === 'webp' ? 'png or jpeg' : 'png'
+      const message = `\`${side}\` x \`deviceScaleFactor\` must be at most ${longest.pixels} pixels, the limit of ${longest.name}. Use ${others} for larger images.`
       issues.push({ path: `options.${side}`, message })
     }
   }
@@ -95,7 +95,7 @@ function checkHeaders({ extraHeaders }: ScreenshotOptions): Issue[] {
   })
 }
 
-/** RFC 6265 section 4.1.1, as far as a browser insists on it. */
+/** RFC 6265 section 4.1.1, as far as browsers enforce it. */
 function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
   return cookies.flatMap(({ name, value, domain }, index) => {
     const issues: Issue[] = []
@@ -132,7 +132,7 @@ export interface TemplateFields {
   data?: Record<string, string>
 }
 
-/** Data for no template would be lost without a word. */
+/** Without a template these fields would be ignored silently. */
 export function checkTemplateFields({ template_id, ...fields }: TemplateFields): Issue[] {
   if (template_id !== undefined) return []
   const { template_version, data } = fields
@@ -151,8 +151,8 @@ const HTTPS_ONLY: Issue = {
 }
 
 /**
- * Webhooks go over TLS, but for addresses that the operator allows. Decides what needs no DNS.
- * @param allows what EGRESS_ALLOW says of the address
+ * Requires TLS for webhooks, except to addresses that the operator allows. Checks only what needs no DNS.
+ * @param allows whether EGRESS_ALLOW allows the address
  */
 export function checkWebhookScheme(
   text: string | undefined,
@@ -165,8 +165,8 @@ export function checkWebhookScheme(
 }
 
 /**
- * The rest of `checkWebhookScheme`, for http.
- * @param destination what the address resolves to; null = nothing, as far as DNS knows now
+ * The part of `checkWebhookScheme` that needs DNS.
+ * @param destination the resolved address; null = the name does not resolve now
  */
 export function checkWebhookDestination(
   url: URL,
@@ -177,7 +177,7 @@ export function checkWebhookDestination(
   return allows(url, destination?.addresses) === 'yes' ? [] : [HTTPS_ONLY]
 }
 
-/** A password in an address would end in logs. */
+/** A password in an address would end up in logs. */
 export function checkWebhookCredentials(text: string): Issue[] {
   const { username, password } = new URL(text)
   if (username === '' && password === '') return []

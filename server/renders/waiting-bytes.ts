@@ -1,17 +1,20 @@
 /**
- * Limits how many bytes of renders a user may have waiting in the background. These are parts of the
- * statements that accept and end a render, so that the counter is right whatever process dies.
+ * Limits the bytes of jobs that a user may have in the background. The counter is updated in the statements
+ * that begin and end a render, so that it stays right when a process dies.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { renders, user_counters } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 
-/** A guess: renders that wait are done at the pace of the lanes. */
+/** An estimate: how fast queued renders are done depends on the lanes. */
 const RETRY_AFTER_SECONDS = 30
 
-/** Takes room for a job; has one row, or none if the user's limit would be exceeded. */
-export function takeRoom(job: string, { userId, plan }: { userId: string; plan: PlanName }): SQL {
+/** Reserves the bytes of a job. Returns one row, or none if that would exceed the user's limit. */
+export function reserveWaitingBytes(
+  job: string,
+  { userId, plan }: { userId: string; plan: PlanName },
+): SQL {
   const bytes = Buffer.byteLength(job)
   const limit = PLANS[plan].waitingBytes
   return sql`
@@ -22,15 +25,15 @@ export function takeRoom(job: string, { userId, plan }: { userId: string; plan: 
     returning user_id`
 }
 
-/** What a statement that ends renders has to return for `freeRoom`: the size that a job had. */
+/** The column that `releaseWaitingBytes` reads: the bytes of a job before the statement that clears it. */
 export const OLD_JOB_BYTES = sql`
   (select octet_length(old.job) from ${renders} old where old.id = ${renders}.id) as job_bytes`
 
-/** Gives the room of ended renders back. @param ended the name of the statement's part that ends them */
-export function freeRoom(ended: SQL): SQL {
+/** Releases the bytes of ended renders. @param ended the name of the CTE that ends them */
+export function releaseWaitingBytes(ended: SQL): SQL {
   return sql`
     update ${user_counters} as counters
-    -- Renders that were accepted by a release without this limit were not counted.
+    -- Renders that a release without this limit accepted are not in the counter.
     set waiting_bytes = greatest(0, counters.waiting_bytes - per_user.bytes)
     from (
       select user_id, sum(job_bytes) as bytes from ${ended} where job_bytes is not null group by 1
@@ -38,10 +41,11 @@ export function freeRoom(ended: SQL): SQL {
     where counters.user_id = per_user.user_id`
 }
 
-export function noRoom(plan: PlanName): ApiError {
+/** The error of a job that does not fit. */
+export function waitingBytesExceeded(plan: PlanName): ApiError {
   const limit = PLANS[plan].waitingBytes
   return new ApiError('RATE_LIMITED', {
-    message: `Your renders that wait in the background may have ${limit} bytes together, and this one does not fit. Wait until some are done, or cancel some.`,
+    message: `Your plan allows ${limit} bytes of renders that wait in the background, and this render would exceed them. Wait until some have finished, or cancel some.`,
     details: { limit },
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })

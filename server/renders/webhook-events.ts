@@ -1,9 +1,9 @@
-/** What the webhook of a render is told of its end, if it has one. */
+/** Makes the webhook events of renders that have ended. */
 import type { LinkUrls } from '../signed-urls/urls.ts'
 import { completedEvent, failedEvent, type NewDelivery } from '../webhooks/events.ts'
 
-/** What of a render's row goes into its webhook. */
-interface WebhookRender {
+/** The columns of a render that its webhook events need. */
+export interface WebhookRender {
   id: string
   request_id: string
   metadata: string | null
@@ -12,6 +12,7 @@ interface WebhookRender {
   base_url: string | null
 }
 
+/** Makes the event of a render; null for a render without a webhook. */
 export interface WebhookEvents {
   completed(render: WebhookRender, durationMs: number, at: Date): NewDelivery | null
   failed(
@@ -21,6 +22,7 @@ export interface WebhookEvents {
   ): NewDelivery | null
 }
 
+/** How long the link to the output works. */
 const LINK_MS = 24 * 3_600_000
 
 export function createWebhookEvents(urls: LinkUrls): WebhookEvents {

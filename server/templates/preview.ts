@@ -5,6 +5,7 @@ import type { Assets } from '../assets/assets.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Database } from '../db/index.ts'
 import { type Engine, laneMsOf } from '../engine/index.ts'
+import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { expandTemplate } from './expand.ts'
 import type { LiquidPool } from './liquid-pool.ts'
@@ -21,8 +22,6 @@ interface PreviewServices {
   failedTime: FailedTime
   now: () => Date
 }
-
-const EXTENSIONS = { pdf: 'pdf', png: 'png' }
 
 export function createPreviewHandlers(services: PreviewServices) {
   const { db, contract, engine, assets, liquid, failedTime, now } = services
@@ -61,7 +60,7 @@ export function createPreviewHandlers(services: PreviewServices) {
       )
       const headers = {
         'X-Render-Duration-Ms': String(durationMs),
-        'Content-Disposition': `inline; filename="${slug}.${EXTENSIONS[type]}"`,
+        'Content-Disposition': inlineDisposition(slug, contentType),
         'Cache-Control': 'private, no-store',
       }
       return { status: 200, bytes, contentType, headers }

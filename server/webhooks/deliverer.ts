@@ -1,9 +1,9 @@
 /**
- * Delivers webhooks as they fall due. Attempts under way are limited per receiver, user and process
- * (see `claimDeliveries`), so that receivers that hang delay no other deliveries.
+ * Delivers webhooks when they are due. Concurrent attempts are limited per receiver, user and process (see
+ * `claimDeliveries`), so that receivers that hang delay no other deliveries.
  */
 import type { Database } from '../db/index.ts'
-import { startPoller } from '../lib/poller.ts'
+import { type Loop, startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
@@ -17,11 +17,6 @@ import {
 import type { Attempt, Sender } from './sender.ts'
 import { deliveryHeaders } from './signature.ts'
 
-export interface Deliverer {
-  /** Takes up nothing more, and calls off what is under way: it is due again at once. */
-  close(): Promise<void>
-}
-
 export interface DelivererServices {
   db: Database
   sender: Sender
@@ -31,31 +26,32 @@ export interface DelivererServices {
   now: () => Date
 }
 
-/** Between two looks for what no hint told of. */
-const LOOK_MS = 1_000
-/** Claimed by one statement: as many bodies as are held at once before they are sent. */
+/** Interval at which due deliveries are found that no notification announced. */
+const POLL_MS = 1_000
+/** Deliveries claimed by one statement, which limits the bodies in memory that are not being sent yet. */
 const BATCH = 64
 
-export function startDeliverer(services: DelivererServices): Deliverer {
+/** Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at once. */
+export function startDeliverer(services: DelivererServices): Loop {
   const { db, sender, secrets, wakeUps, log, now } = services
-  const underWay = new Map<DueDelivery, Promise<void>>()
-  const closing = new AbortController()
+  const attempts = new Map<DueDelivery, Promise<void>>()
+  const stopping = new AbortController()
 
-  async function takeUp(): Promise<void> {
-    while (!closing.signal.aborted && underWay.size < ATTEMPTS_MAX) {
-      const limit = Math.min(BATCH, ATTEMPTS_MAX - underWay.size)
-      const claimed = await claimDeliveries(db, { now: now(), underWay: underWay.size, limit })
-      for (const due of claimed) begin(due)
+  async function claimDue(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && attempts.size < ATTEMPTS_MAX) {
+      const limit = Math.min(BATCH, ATTEMPTS_MAX - attempts.size)
+      const claimed = await claimDeliveries(db, { now: now(), underWay: attempts.size, limit })
+      for (const due of claimed) start(due)
       if (claimed.length < limit) return
     }
   }
 
-  function begin(due: DueDelivery): void {
+  function start(due: DueDelivery): void {
     const done = attempt(due).finally(() => {
-      underWay.delete(due)
-      looking.wake()
+      attempts.delete(due)
+      claims.wake()
     })
-    underWay.set(due, done)
+    attempts.set(due, done)
   }
 
   async function attempt(due: DueDelivery): Promise<void> {
@@ -65,12 +61,12 @@ export function startDeliverer(services: DelivererServices): Deliverer {
       if (made.error === 'cancelled') await releaseDelivery(db, due)
       else await record(due, made, at)
     } catch (err) {
-      // Its lease runs out, and it is tried again.
+      // Its lease expires, and it is retried.
       log.error({ err, webhook_id: due.webhook_id }, 'a delivery attempt could not be recorded')
     }
   }
 
-  /** A delivery that was accepted with a secret is never sent without a signature. */
+  /** Never sends a delivery without a signature that was accepted with a secret. */
   async function send(due: DueDelivery, at: Date): Promise<Attempt> {
     const body = new TextEncoder().encode(due.body)
     const secret = due.secret === null ? null : secrets.decrypt('webhook-secrets', due.secret)
@@ -82,7 +78,7 @@ export function startDeliverer(services: DelivererServices): Deliverer {
       return { statusCode: null, durationMs: 0, error: 'secret_unavailable' }
     }
     const headers = deliveryHeaders({ secret, webhookId: due.webhook_id, at, body })
-    return sender.send({ url: due.url, headers, body, signal: closing.signal })
+    return sender.send({ url: due.url, headers, body, signal: stopping.signal })
   }
 
   async function record(due: DueDelivery, made: Attempt, at: Date): Promise<void> {
@@ -90,18 +86,21 @@ export function startDeliverer(services: DelivererServices): Deliverer {
     if (next !== null) wakeUps.notify('deliveries', next.getTime() - now().getTime())
   }
 
-  const looking = startPoller(takeUp, LOOK_MS, (err) => {
-    // The database is away: the next look may find it back.
-    log.error({ err }, 'webhooks cannot be taken up')
+  const claims = startPoller({
+    poll: claimDue,
+    everyMs: POLL_MS,
+    onError(err) {
+      // The database does not respond; the next poll tries again.
+      log.error({ err }, 'due webhook deliveries cannot be claimed')
+    },
   })
-
-  wakeUps.subscribe('deliveries', looking.wake)
+  wakeUps.subscribe('deliveries', claims.wake)
 
   return {
-    async close() {
-      looking.stop()
-      closing.abort()
-      await Promise.allSettled(underWay.values())
+    async stop() {
+      stopping.abort()
+      await claims.stop()
+      await Promise.allSettled(attempts.values())
     },
   }
 }

@@ -134,7 +134,7 @@ describe('values', () => {
   ]
   test('a short ADMIN_TOKEN is refused with a command that makes a long one', () => {
     expect(problemsOf({ ADMIN_TOKEN: 'x' })).toEqual([
-      'ADMIN_TOKEN: must have at least 16 characters; make one with `openssl rand -hex 32`',
+      'ADMIN_TOKEN: must have at least 16 characters; create one with `openssl rand -hex 32`',
     ])
   })
 

@@ -1,8 +1,7 @@
-/** The conventions of CONTRIBUTING.md that a program can check: length, doc comments, parameters, documents. */
+/** The conventions of CONTRIBUTING.md that a program can check: length, doc comments, documents. */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
 
 const ROOT = join(import.meta.dir, '../..')
 const LINES_MAX = 250
@@ -32,24 +31,6 @@ function docComments(file: string): DocComment[] {
   }))
 }
 
-/** Functions with a boolean among several parameters, as `file:line name`: the call does not say what it means. */
-function booleanParameters(file: string): string[] {
-  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
-  const found: string[] = []
-  function visit(node: ts.Node): void {
-    if (ts.isFunctionLike(node) && node.parameters.length > 1) {
-      const flag = node.parameters.find(({ type }) => type?.kind === ts.SyntaxKind.BooleanKeyword)
-      if (flag) {
-        const { line } = source.getLineAndCharacterOfPosition(flag.getStart())
-        found.push(`${file}:${line + 1} ${flag.name.getText()}`)
-      }
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return found
-}
-
 describe('every source file', () => {
   test(`has at most ${LINES_MAX} lines`, () => {
     const long = files.map((file) => [file, read(file).trimEnd().split('\n').length] as const)
@@ -73,16 +54,6 @@ describe('every doc comment', () => {
       [],
     )
   })
-
-  test('opens with a capital letter, a digit or code', () => {
-    const lower = comments.filter(({ text }) => /^[a-z]/.test(text))
-    expect(lower.map(({ file, line, text }) => `${file}:${line} ${text.slice(0, 60)}`)).toEqual([])
-  })
-})
-
-test('no function of the server takes a boolean beside other parameters', () => {
-  const server = files.filter((file) => file.startsWith('server/'))
-  expect(server.flatMap(booleanParameters)).toEqual([])
 })
 
 test("README's table of settings names every setting, and no other", () => {

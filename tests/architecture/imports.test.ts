@@ -19,10 +19,11 @@ const PACKAGES: Record<string, string[]> = {
   'third-party-web': ['engine/'],
   'drizzle-orm': [
     'db/',
-    'renders/records.ts',
+    'renders/begin.ts',
+    'renders/lifecycle.ts',
+    'renders/queries.ts',
     'renders/background/claims.ts',
     'renders/idempotency.ts',
-    'renders/background/retention.ts',
     'renders/waiting-bytes.ts',
     'accounts/failed-time.ts',
     'renders/output-records.ts',
@@ -57,7 +58,7 @@ const PACKAGES: Record<string, string[]> = {
  * Parts of one layer do not know each other.
  */
 const LAYERS: string[][] = [
-  ['contract.gen', 'metrics'],
+  ['contract.gen', 'limits', 'metrics'],
   // Small helpers that know nothing of the product.
   ['lib'],
   ['errors', 'log', 'secrets', 'storage', 'fonts', 'egress-policy', 'unknown-settings'],
@@ -71,8 +72,9 @@ const LAYERS: string[][] = [
   ['renders'],
   ['links', 'og'],
   // They put the others together.
+  ['open'],
   ['services'],
-  ['app'],
+  ['app', 'background'],
   ['main'],
 ]
 

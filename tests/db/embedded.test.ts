@@ -116,8 +116,7 @@ describe('the embedded database', () => {
     }
     await db.execute(sql`create table notes as select generate_series(1, 1000) as n`)
     expect(await rowsKnown()).toBe(-1)
-    startVacuum(database, createLog('fatal'))()
-    // Queries run in order on the one connection.
+    await startVacuum(database, createLog('fatal')).stop()
     expect(await rowsKnown()).toBe(1_000)
     await database.close()
   })

@@ -25,6 +25,7 @@ const STEPS = [
 function serverThatStopsAt(step: string, isAsync: boolean, dataDir: string): string {
   return `
     import { createApp } from ${serverFile('app.ts')}
+    import { startWorkers } from ${serverFile('background.ts')}
     import { parseConfig } from ${serverFile('config.ts')}
     import { outputs } from ${serverFile('db/schema.ts')}
     import { removeOutputs } from ${serverFile('renders/background/retention.ts')}
@@ -75,6 +76,7 @@ function serverThatStopsAt(step: string, isAsync: boolean, dataDir: string): str
       const isRow = table === outputs && step === 'before the row of a file'
       return isRow ? { values: () => at(step) } : insert.call(db, table)
     }
+    startWorkers(services)
     const url = 'http://127.0.0.1:' + await createApp(services).listen()
     const post = async (path: string, token: string, body: object) => {
       const headers = { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' }
@@ -88,7 +90,7 @@ function serverThatStopsAt(step: string, isAsync: boolean, dataDir: string): str
     if (isOld) {
       for (let removed = 0; removed === 0; await Bun.sleep(20)) {
         const now = () => new Date(Date.now() + 2 * 24 * 3_600_000)
-        removed = await removeOutputs({ db, storage, now }, 1)
+        removed = await removeOutputs({ db, storage, now }, { days: 1 })
       }
     }
     await new Promise(() => {})

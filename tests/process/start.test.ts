@@ -15,6 +15,7 @@ import {
   spawnServer,
 } from '../support/processes/server-process.ts'
 import { ADMIN_TOKEN, newPostgresDatabase } from '../support/server/server.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(60_000)
 
@@ -39,7 +40,11 @@ describe('DATABASE_URL', () => {
     await Promise.all(together.map((server) => server.ready()))
     // Only the embedded database gets a first user.
     expect(together.map(({ stdout }) => stdout)).toEqual(['', '', ''])
-    const hint = logLines(first.stderr).find(({ msg }) => msg.startsWith('There is no user yet'))
+    const findHint = () =>
+      logLines(first.stderr).find(({ msg }) => msg.startsWith('There is no user yet'))
+    // It is logged after the server listens.
+    await until('the hint is logged', () => findHint() !== undefined)
+    const hint = findHint()
     expect(hint?.['commands']).toEqual([
       `PLATEN_URL=${first.url} ADMIN_TOKEN=... bun run admin user you@example.com business`,
       `PLATEN_URL=${first.url} ADMIN_TOKEN=... bun run admin key <user-id> first`,
@@ -72,6 +77,7 @@ test('the first start on PostgreSQL without ADMIN_TOKEN logs how to create a use
   {
     await using server = await spawnServer(env)
     await server.ready()
+    await until('the hint is logged', () => hints(server).length > 0)
     expect(hints(server)).toMatchObject([
       { level: 'warn', msg: expect.stringContaining('ADMIN_TOKEN') },
     ])

@@ -1,7 +1,6 @@
 /**
  * The SDK against the real server: every method is called, every response is checked against
- * openapi.yaml, and the SDK verifies webhooks that the server has signed. Operations that the contract
- * marks as planned are skipped until the mark is removed.
+ * openapi.yaml, and the SDK verifies webhooks that the server has signed.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
@@ -26,10 +25,6 @@ setDefaultTimeout(60_000)
 
 const TEXT = new TextDecoder()
 
-const planned = new Set(
-  customerOperations.filter((one) => one.planned).map(({ id }) => id as string),
-)
-
 let fixture: SdkFixture
 let receiver: Receiver
 let server: ServerProcess
@@ -38,8 +33,6 @@ let events: SdkFixture['events']
 /** The methods that were called, as `resource.method`. */
 const called = new Set<string>()
 const declared = { methods: new Set<string>(), operations: new Set<string>() }
-/** Methods whose test is skipped. */
-const skipped = new Set<string>()
 
 beforeAll(async () => {
   fixture = await startSdkFixture()
@@ -67,15 +60,7 @@ function recorded(client: Platen): Platen {
 function covers(methods: string, ids: string, work: () => Promise<void>): void {
   for (const method of methods.split(' ')) declared.methods.add(method)
   for (const id of ids.split(' ')) declared.operations.add(id)
-  const missing = ids.split(' ').filter((id) => planned.has(id))
-  const name = `${methods} works against ${ids}`
-  if (missing.length === 0) {
-    test(name, work)
-    return
-  }
-  process.stderr.write(`SKIPPED, planned in openapi.yaml: ${methods}, for ${missing.join(', ')}\n`)
-  for (const method of methods.split(' ')) skipped.add(method)
-  test.skip(`${name} (planned)`, work)
+  test(`${methods} works against ${ids}`, work)
 }
 
 covers('pdf.render', 'renderPdf', async () => {
@@ -317,12 +302,12 @@ describe('the tests of this file', () => {
       Object.keys(resource as object).map((method) => `${name}.${method}`),
     )
     expect([...declared.methods].sort()).toEqual(methods.sort())
-    expect(methods.filter((method) => !called.has(method) && !skipped.has(method))).toEqual([])
+    expect(methods.filter((method) => !called.has(method))).toEqual([])
   })
 
   test('use every operation for customers, each with a successful response', () => {
     const ids = customerOperations.map(({ id }) => id as string)
     expect([...declared.operations].sort()).toEqual(ids.sort())
-    expect(ids.filter((id) => !fixture.answered.has(id) && !planned.has(id))).toEqual([])
+    expect(ids.filter((id) => !fixture.answered.has(id))).toEqual([])
   })
 })

@@ -3,6 +3,7 @@
  * every lane is held, one more is kept for users who hold none (`shares.ts`, `reserve.ts`).
  */
 import { createFairQueue, type FairQueue } from '../../lib/fair-queue.ts'
+import { LANE_WAIT_MS } from '../../limits.ts'
 import type { Log } from '../../log.ts'
 import { EngineError, type EngineLoad, unavailableError } from '../index.ts'
 import { endLane } from './end-lane.ts'
@@ -35,10 +36,9 @@ export interface Pool {
 }
 
 const WAITING_MAX = 256
-const WAIT_MS = 120_000
 /** The assumed duration of a render until the first one has ended. */
 const INITIAL_MEAN_MS = 1_000
-const RETRY_AFTER_MAX_SECONDS = 120
+const RETRY_AFTER_MAX_SECONDS = LANE_WAIT_MS / 1_000
 
 /** Opens the lanes. @throws EngineError `unavailable` if one of them does not open */
 export async function createPool(options: PoolOptions): Promise<Pool> {
@@ -159,7 +159,7 @@ function createRenderQueue(lanes: number, meanMs: () => number): FairQueue<Lane,
   return createFairQueue({
     refuse: unavailableError,
     lengthMax: WAITING_MAX,
-    waitMs: WAIT_MS,
+    waitMs: LANE_WAIT_MS,
     estimate(length) {
       const seconds = ((length + 1) * meanMs()) / 1_000 / Math.max(1, lanes)
       return Math.min(RETRY_AFTER_MAX_SECONDS, Math.max(1, Math.ceil(seconds)))

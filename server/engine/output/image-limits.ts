@@ -1,10 +1,12 @@
 /** Limits of the images that Chromium can capture and encode. */
 import type { ScreenshotOptions } from '../index.ts'
 
-const PIXELS_MAX = 268_000_000
+export const PIXELS_MAX = 268_000_000
 
-/** Pixels per side; beyond them Chromium responds with no bytes at all. */
-const SIDE_MAX: Partial<Record<ScreenshotOptions['format'], { pixels: number; name: string }>> = {
+/** Longest side of a format; Chromium returns no bytes for a longer one. */
+export const SIDE_MAX: Partial<
+  Record<ScreenshotOptions['format'], { pixels: number; name: string }>
+> = {
   webp: { pixels: 16_383, name: 'WebP' },
   jpeg: { pixels: 65_500, name: 'JPEG' },
 }

@@ -21,13 +21,18 @@ function makeTextSamples({ dom }: { dom: Dom }) {
   return (): Element[] => {
     const samples = new Map<string, Element>()
     const kinds = new Map<string, number>()
+    // Without it the ancestors of every piece of text are read again, which takes longer than the layout.
+    const known = new Map<Element, number>()
     const kindOf = (element: Element | null, depth = 0): number => {
       if (element === null || depth === 500) return 0
+      const before = known.get(element)
+      if (before !== undefined) return before
       const attributes = ['class', 'id', 'style'].map((name) => run(element, 'getAttribute', name))
       const parent = kindOf(get(element, 'parentElement'), depth + 1)
       const key = [parent, get(element, 'localName'), ...attributes].join(' ')
       const kind = kinds.get(key) ?? kinds.size + 1
       kinds.set(key, kind)
+      known.set(element, kind)
       return kind
     }
     const seen = new Set<number>()

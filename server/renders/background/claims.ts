@@ -1,20 +1,23 @@
 /**
- * Renders that wait in the database. The row is the truth: whoever takes one up moves it to
- * `rendering` under a lease and a new fence, in one statement; a lease that runs out puts it back.
+ * The transitions of background renders between `queued` and `rendering`, and the end of those that were
+ * abandoned (see `lifecycle.ts`). A claim moves the oldest row of the next user to `rendering` under a lease
+ * and a new fence, in one statement; the reaper requeues a render whose lease has expired.
  */
-import { sql } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import type { PlanName } from '../../accounts/plans.ts'
 import type { Database } from '../../db/index.ts'
 import { renders, users } from '../../db/schema.ts'
+import { BACKGROUND_LEASE_SECONDS } from '../../limits.ts'
+import type { NewDelivery } from '../../webhooks/events.ts'
 import { type RenderJob, readJob } from '../job.ts'
+import { failRenders, type RenderClaim } from '../lifecycle.ts'
+import { RECORD, type RenderRecord } from '../queries.ts'
 
-/** A render that this process has taken up. */
-export interface ClaimedRender {
-  id: string
+/** A render that this process has claimed. */
+export interface ClaimedRender extends RenderClaim {
   request_id: string
   user_id: string
   plan: PlanName
-  fence: number
   job: RenderJob
   metadata: string | null
   created_at: Date
@@ -22,10 +25,7 @@ export interface ClaimedRender {
   base_url: string | null
 }
 
-const LEASE_SECONDS = 20
-/** A lease is renewed this often. */
-export const HEARTBEAT_MS = 5_000
-/** A page that takes the process down with it shall not take it down for ever. */
+/** A render that crashes its process three times is failed. */
 export const CLAIMS_MAX = 3
 
 /** No user has either of these ids. */
@@ -33,9 +33,9 @@ const FIRST_USER = '00000000-0000-0000-0000-000000000000'
 const LAST_USER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Takes up the oldest waiting render of the user whose turn it is: of the next one after `after`, in a
- * circle, so that nobody's backlog makes another wait.
- * @param skipped users whose renders stay where they are: few, since each costs a query
+ * Claims the oldest queued render of the next user after `after`, in the circular order of ids, so that the
+ * backlog of one user delays no other.
+ * @param skipped users whose renders stay queued: few, since each costs a query
  */
 export async function claimRender(
   db: Database,
@@ -44,7 +44,7 @@ export async function claimRender(
 ): Promise<ClaimedRender | null> {
   const stops = [...new Set(skipped)].sort()
   for (const start of after === null ? [FIRST_USER] : [after, FIRST_USER]) {
-    // Between two skipped users the index is read in order, however many of their renders wait.
+    // Between two skipped users the index is read in order, however many of their renders are queued.
     const bounds = [start, ...stops.filter((id) => id > start), LAST_USER]
     for (const [at, low] of bounds.slice(0, -1).entries()) {
       const claimed = await claimBetween(db, low, bounds[at + 1] ?? LAST_USER)
@@ -64,7 +64,7 @@ async function claimBetween(
   >(sql`
     update ${renders}
     set status = 'rendering', fence = fence + 1,
-      lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      lease_until = now() + make_interval(secs => ${BACKGROUND_LEASE_SECONDS})
     where status = 'queued' and id = (
       select id from ${renders}
       where status = 'queued' and user_id > ${low} and user_id < ${high}
@@ -77,22 +77,22 @@ async function claimBetween(
   return { ...row, job: await readJob(row.job), created_at: new Date(row.created_at) }
 }
 
-/** Renews the leases of what this process renders. */
+/** Renews the leases of the renders that this process has claimed. */
 export async function renewLeases(db: Database, claimed: Iterable<ClaimedRender>): Promise<void> {
   for (const { id, fence } of claimed) {
     await db.execute(sql`
-      update ${renders} set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      update ${renders} set lease_until = now() + make_interval(secs => ${BACKGROUND_LEASE_SECONDS})
       where id = ${id} and fence = ${fence} and status = 'rendering'`)
   }
 }
 
-/** For a database that no other process can write to: whoever had taken up anything has ended. */
+/** Expires all leases. Only for a database that no other process uses: every earlier claimant has ended. */
 export async function expireLeases(db: Database): Promise<void> {
   await db.execute(sql`
     update ${renders} set lease_until = now() where status = 'rendering' and lease_until > now()`)
 }
 
-/** Queues again what processes that died had taken up. @returns how many there were */
+/** Requeues claimed renders whose lease has expired. @returns the number of requeued renders */
 export async function requeueRenders(db: Database): Promise<number> {
   const rows = await db.execute(sql`
     update ${renders} set status = 'queued', lease_until = null
@@ -101,49 +101,52 @@ export async function requeueRenders(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Puts back what this process has taken up and does not render after all. */
-export async function releaseRender(db: Database, { id, fence }: ClaimedRender): Promise<void> {
+/** Requeues a render that this process has claimed but cannot render now. */
+export async function releaseRender(db: Database, { id, fence }: RenderClaim): Promise<void> {
   await db.execute(sql`
     update ${renders} set status = 'queued', lease_until = null
     where id = ${id} and fence = ${fence} and status = 'rendering'`)
 }
 
-/** Counting a longer line would take longer than answering. */
-const COUNTED_MAX = 1_000
+/** The error of a render whose process died. */
+export const ABANDONED = {
+  code: 'RENDERER_UNAVAILABLE',
+  message: 'The server stopped during this render.',
+} as const
 
-/** How many waiting renders come before this one, if users are served in turn; at most 1,000. */
-export async function countAhead(
+/**
+ * A render whose process died and that is not retried: the exact complement of the rows that
+ * `requeueRenders` updates. A lease can expire between the two statements, so neither relies on the other.
+ */
+const isAbandoned = sql`status = 'rendering' and lease_until < now()
+  and (job is null or fence >= ${CLAIMS_MAX})`
+
+/** Abandoned renders with a webhook: each needs an event of its own. */
+export async function findAbandoned(
   db: Database,
-  { id, user_id, created_at }: { id: string; user_id: string; created_at: Date },
-): Promise<number> {
-  // Before it each other user has as many turns as it waits for, or as renders are theirs.
-  const [row] = await db.execute<{ ahead: number }>(sql`
-    with recursive own as (
-      select count(*)::int as ahead from (
-        select 1 from ${renders}
-        where status = 'queued' and user_id = ${user_id}
-          and (created_at, id) < (${created_at.toISOString()}::timestamptz, ${id}::uuid)
-        limit ${COUNTED_MAX}
-      ) as older
-    ),
-    waiting(user_id) as (
-      (select user_id from ${renders} where status = 'queued' order by user_id limit 1)
-      union all
-      select (select r.user_id from ${renders} r
-        where r.status = 'queued' and r.user_id > waiting.user_id order by r.user_id limit 1)
-      from waiting where waiting.user_id is not null
-    ),
-    others as (
-      select count(*)::int as ahead from (
-        select 1 from waiting
-        cross join lateral (
-          select 1 from ${renders} r where r.status = 'queued' and r.user_id = waiting.user_id
-          limit (select ahead + 1 from own)
-        ) as turns
-        where waiting.user_id <> ${user_id}
-        limit ${COUNTED_MAX}
-      ) as turns
-    )
-    select least(own.ahead + others.ahead, ${COUNTED_MAX}::int) as ahead from own, others`)
-  return row?.ahead ?? 0
+  limit: number,
+): Promise<(RenderRecord & RenderClaim)[]> {
+  return db
+    .select(RECORD)
+    .from(renders)
+    .where(and(isAbandoned, isNotNull(renders.webhook_url)))
+    .limit(limit)
+}
+
+/** Fails an abandoned render and creates its delivery. @returns false if it is no longer abandoned */
+export async function failAbandoned(
+  db: Database,
+  { id, fence }: RenderClaim,
+  { delivery, now }: { delivery: NewDelivery | null; now: Date },
+): Promise<boolean> {
+  const isClaim = sql`${isAbandoned} and id = ${id} and fence = ${fence}`
+  const rows = await failRenders(db, isClaim, { ...ABANDONED, report: null, delivery, now })
+  return rows.length > 0
+}
+
+/** Fails the abandoned renders that have no webhook. @returns the number of failed renders */
+export async function sweepRenders(db: Database, now: Date): Promise<number> {
+  const failure = { ...ABANDONED, report: null, now }
+  const rows = await failRenders(db, sql`${isAbandoned} and webhook_url is null`, failure)
+  return rows.length
 }

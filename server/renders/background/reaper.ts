@@ -1,15 +1,12 @@
-/** Queues or ends the renders of processes that died, at the start and every 5 s. */
-import type { DatabaseHandle } from '../../db/index.ts'
+/** Requeues or fails the renders of processes that died, at the start and every 5 s. */
+import type { Database, DatabaseHandle } from '../../db/index.ts'
+import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
 import type { WakeUps } from '../../wake-ups/index.ts'
-import { ABANDONED, failAbandoned, findAbandoned, sweepRenders } from '../records.ts'
 import type { WebhookEvents } from '../webhook-events.ts'
-import { requeueRenders } from './claims.ts'
+import { ABANDONED, failAbandoned, findAbandoned, requeueRenders, sweepRenders } from './claims.ts'
 
-const INTERVAL_MS = 5_000
-const BATCH = 500
-
-interface SweepServices {
+interface ReaperServices {
   database: DatabaseHandle
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
@@ -17,36 +14,47 @@ interface SweepServices {
   now: () => Date
 }
 
-/** @returns a function that stops it */
-export async function startReaper(services: SweepServices): Promise<() => void> {
-  const { database, webhookEvents, wakeUps, log, now } = services
+const INTERVAL_MS = 5_000
+const BATCH = 500
 
-  /** Those beyond one batch are failed by the next sweep. @returns how many were failed */
-  async function failWithWebhook(): Promise<number> {
-    let failed = 0
-    for (const render of await findAbandoned(database.db, BATCH)) {
-      const delivery = webhookEvents.failed(render, ABANDONED, now())
-      if (await failAbandoned(database.db, render, { delivery, now: now() })) failed += 1
+/** Resolves after the first pass. */
+export async function startReaper(services: ReaperServices): Promise<Loop> {
+  const { database, wakeUps, log, now } = services
+  const { db } = database
+
+  async function reap(): Promise<void> {
+    const requeued = await requeueRenders(db)
+    if (requeued > 0) {
+      log.warn({ renders: requeued }, 'renders of processes that died were requeued')
+      wakeUps.notify('renders')
     }
-    if (failed > 0) wakeUps.notify('deliveries')
-    return failed
+    const withWebhook = await failWithWebhook(db, services)
+    const failed = withWebhook + (await sweepRenders(db, now()))
+    if (failed > 0) log.warn({ renders: failed }, 'renders of processes that died were failed')
   }
 
-  async function sweep(): Promise<void> {
-    try {
-      const requeued = await requeueRenders(database.db)
-      if (requeued > 0) {
-        log.warn({ renders: requeued }, 'queued renders again that their process left')
-        wakeUps.notify('renders')
-      }
-      const renders = (await failWithWebhook()) + (await sweepRenders(database.db, now()))
-      if (renders > 0) log.warn({ renders }, 'ended renders that their process left behind')
-    } catch (err) {
-      // The database is away; the next sweep finds the same rows.
-      log.error({ err }, 'sweep failed')
-    }
+  const poller = startPoller({
+    poll: reap,
+    everyMs: INTERVAL_MS,
+    onError(err) {
+      // The database does not respond; the next pass finds the same rows.
+      log.error({ err }, 'renders of processes that died could not be requeued or failed')
+    },
+  })
+  await poller.idle()
+  return poller
+}
+
+/** Fails at most one batch; the next pass fails the rest. @returns the number of failed renders */
+async function failWithWebhook(
+  db: Database,
+  { webhookEvents, wakeUps, now }: Omit<ReaperServices, 'database' | 'log'>,
+): Promise<number> {
+  let failed = 0
+  for (const render of await findAbandoned(db, BATCH)) {
+    const delivery = webhookEvents.failed(render, ABANDONED, now())
+    if (await failAbandoned(db, render, { delivery, now: now() })) failed += 1
   }
-  await sweep()
-  const timer = setInterval(sweep, INTERVAL_MS)
-  return () => clearInterval(timer)
+  if (failed > 0) wakeUps.notify('deliveries')
+  return failed
 }

@@ -1,11 +1,12 @@
-/** Removes outputs when their time has come; the rows of their renders stay. */
+/** Removes outputs whose retention time is over; the rows of their renders stay. Also releases old idempotency keys. */
 import type { Database } from '../../db/index.ts'
-import { startPoller } from '../../lib/poller.ts'
+import { inBatches } from '../../lib/batches.ts'
+import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
-import { freeOldKeys } from '../idempotency.ts'
+import { releaseOldKeys } from '../idempotency.ts'
+import { removeOutput } from '../output-files.ts'
 import { hideOld } from '../output-records.ts'
-import { inBatches, removeOutput } from './output-sweep.ts'
 
 interface RetentionServices {
   db: Database
@@ -14,34 +15,46 @@ interface RetentionServices {
   now: () => Date
 }
 
+interface RetentionOptions {
+  /** How long outputs are kept. */
+  days: number
+  signal?: AbortSignal
+}
+
 const INTERVAL_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
 /**
- * At the start and every 15 minutes.
- * @param days how long outputs are kept; 0 = for ever
- * @returns a function that stops it
+ * Runs at the start and every 15 minutes.
+ * @param days how long outputs are kept; 0 = no limit
  */
-export function startRetention(services: RetentionServices, days: number): () => void {
-  async function sweep(): Promise<void> {
-    await freeOldKeys(services.db, services.now())
-    if (days > 0) await removeOutputs(services, days)
-  }
-  const { stop } = startPoller(sweep, INTERVAL_MS, (err) => {
-    // The next sweep finds the same rows.
-    services.log.error({ err }, 'old outputs could not be removed')
+export function startRetention(services: RetentionServices, days: number): Loop {
+  return startPoller({
+    async poll(signal) {
+      await releaseOldKeys(services.db, services.now())
+      if (days > 0) await removeOutputs(services, { days, signal })
+    },
+    everyMs: INTERVAL_MS,
+    onError(err) {
+      // The next pass finds the same rows.
+      services.log.error({ err }, 'old outputs could not be removed')
+    },
   })
-  return stop
 }
 
-/** Hides each output, removes its bytes, and forgets it: the sweep finishes what is cut off. @returns how many */
+/**
+ * Hides each old output, removes its bytes, and deletes its row. The output sweep finishes interrupted
+ * removals.
+ * @returns the number of removed outputs
+ */
 export async function removeOutputs(
   { db, storage, now }: Omit<RetentionServices, 'log'>,
-  days: number,
+  { days, signal }: RetentionOptions,
 ): Promise<number> {
   const before = new Date(now().getTime() - days * DAY_MS)
-  return inBatches(
-    (limit) => hideOld(db, before, limit),
-    (key) => removeOutput({ db, storage }, key),
-  )
+  return inBatches({
+    next: (limit) => hideOld(db, before, limit),
+    process: (key) => removeOutput({ db, storage }, key),
+    signal,
+  })
 }

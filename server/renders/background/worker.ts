@@ -1,166 +1,150 @@
 /**
- * Renders in the background: takes up waiting renders as lanes are free, keeps their leases, and
- * writes their ends. Synchronous renders come first: a lane is idle only when none of them may have it.
+ * Renders in the background: claims queued renders as lanes are free, renews their leases, and records their
+ * results. Synchronous renders come first: a lane is idle only when none of them may have it.
  */
-import type { FailedTime } from '../../accounts/failed-time.ts'
-import type { Assets } from '../../assets/assets.ts'
-import type { Database } from '../../db/index.ts'
-import { type Engine, EngineError, laneMsOf, type Output } from '../../engine/index.ts'
-import { toApiError } from '../../http/error-mapping.ts'
-import { startPoller } from '../../lib/poller.ts'
-import type { Log } from '../../log.ts'
-import type { Metrics } from '../../metrics.ts'
-import { type Storage, StorageError } from '../../storage/index.ts'
-import type { WakeUps } from '../../wake-ups/index.ts'
+import { type Engine, EngineError } from '../../engine/index.ts'
+import { type Loop, startPoller } from '../../lib/poller.ts'
+import { BACKGROUND_OUTCOME_MS, HEARTBEAT_MS } from '../../limits.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
+import { LostRenderError } from '../lifecycle.ts'
 import { outputKeyOf } from '../output-files.ts'
-import { beginOutput, type OutputFile } from '../output-records.ts'
-import { completeRender, failRender, LostRenderError } from '../records.ts'
-import { isAway } from '../render.ts'
-import { retryWhile } from '../retry.ts'
-import type { WebhookEvents } from '../webhook-events.ts'
+import { beginOutput } from '../output-records.ts'
+import {
+  type Attempt,
+  discardAttempt,
+  failAttempt,
+  finishAttempt,
+  isDatabaseAway,
+  isStorageAway,
+  type RenderServices,
+} from '../render.ts'
 import {
   CLAIMS_MAX,
   type ClaimedRender,
   claimRender,
-  HEARTBEAT_MS,
   releaseRender,
   renewLeases,
 } from './claims.ts'
-import { discardOutput } from './output-sweep.ts'
 
-export interface Worker {
-  /** Takes up nothing more, and waits for what is under way. */
-  close(): Promise<void>
-}
-
-export interface WorkerServices {
-  db: Database
+export interface WorkerServices extends RenderServices {
   engine: Engine
-  assets: Assets
-  storage: Storage
-  /** What webhooks are webhookEvents. */
-  webhookEvents: WebhookEvents
-  wakeUps: WakeUps
-  log: Log
-  metrics: Metrics
-  failedTime: FailedTime
-  now: () => Date
 }
 
-/** Between two looks for what no hint told of. */
-const LOOK_MS = 1_000
-/** How long a finished render waits for a database or a storage that is away; its lease is kept meanwhile. */
-const OUTCOME_MS = 60_000
+/** Interval at which queued renders are found that no notification announced. */
+const POLL_MS = 1_000
 
-const isStorageAway = (error: unknown) => error instanceof StorageError
-
-export function startRenderWorker(services: WorkerServices): Worker {
-  const { db, engine, storage, webhookEvents, wakeUps, log, metrics, failedTime, now } = services
+/** Its `stop()` claims nothing more and waits for the renders in progress. */
+export function startRenderWorker(services: WorkerServices): Loop {
+  const { db, engine, wakeUps, log, failedTime } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   let lastUser: string | null = null
-  let closed = false
 
-  async function takeUp(): Promise<void> {
-    while (!closed) {
+  async function claimRenders(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
       const { idle, usersWithoutRoom } = engine.load()
       if (idle === 0) return
-      // They would only wait in line, and others can go on meanwhile.
+      // Their renders would only wait for a lane, while those of others can start.
       const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
       const claimed = await claimRender(db, lastUser, skipped)
       if (!claimed) return
       lastUser = claimed.user_id
-      // The next look at the lanes has to see this one's.
+      // The next `engine.load()` has to count this render.
       const entered = Promise.withResolvers<void>()
-      const done = render(claimed, entered.resolve).finally(() => {
+      const done = render(services, claimed, entered.resolve).finally(() => {
         entered.resolve()
         running.delete(claimed)
-        looking.wake()
+        claims.wake()
       })
       running.set(claimed, done)
       await entered.promise
     }
   }
 
-  async function render(claimed: ClaimedRender, entered: () => void): Promise<void> {
-    const { user_id: userId, plan, request_id, job } = claimed
-    const key = outputKeyOf(userId, claimed, contentTypeOfJob(job))
-    const file: OutputFile = { key, renderId: claimed.id, fence: claimed.fence }
-    const abandoned = new AbortController()
-    try {
-      const user = { userId, plan, hasFonts: true }
-      const [output] = await Promise.all([
-        runJob(services, job, user, abandoned.signal, entered),
-        beginOutput(db, file),
-      ])
-      await finish(claimed, file, output)
-    } catch (error) {
-      abandoned.abort()
-      await giveUp(claimed, error).catch((err: unknown) => {
-        // Its lease runs out, and the sweep finds it.
-        log.error({ err, request_id }, 'the end of a render could not be recorded')
-      })
-      await discardOutput(services, file)
-    }
-  }
-
-  async function finish(claimed: ClaimedRender, file: OutputFile, output: Output): Promise<void> {
-    await retryWhile(() => storage.put(file.key, output.bytes), isStorageAway, OUTCOME_MS)
-    const at = now()
-    const completion = {
-      outputKey: file.key,
-      outputSizeBytes: output.bytes.length,
-      renderDurationMs: output.durationMs,
-      report: output.report,
-      delivery: webhookEvents.completed(claimed, output.durationMs, at),
-      now: at,
-    }
-    // Without an answer of the database it may be completed or not: it is asked until it says.
-    await retryWhile(() => completeRender(db, claimed, completion), isAway, OUTCOME_MS)
-    if (claimed.webhook_url !== null) wakeUps.notify('deliveries')
-    metrics.render(claimed.job.type, 'completed', output.durationMs / 1_000)
-  }
-
-  async function giveUp(claimed: ClaimedRender, error: unknown): Promise<void> {
-    // Another process has claimed it.
-    if (error instanceof LostRenderError) return
-    // The engine has already repeated a render that began.
-    const noLane =
-      error instanceof EngineError && error.kind === 'unavailable' && error.report === null
-    const isPassing = noLane || isAway(error) || isStorageAway(error)
-    if (isPassing && claimed.fence < CLAIMS_MAX) return releaseRender(db, claimed)
-    await failedTime.add({ userId: claimed.user_id, plan: claimed.plan }, laneMsOf(error))
-    const { code, message } = toApiError(error)
-    metrics.render(claimed.job.type, code)
-    const report = error instanceof EngineError ? error.report : null
-    const at = now()
-    const delivery = webhookEvents.failed(claimed, { code, message }, at)
-    await failRender(db, claimed, { code, message, report, delivery, now: at })
-    if (delivery !== null) wakeUps.notify('deliveries')
-  }
-
-  async function beat(): Promise<void> {
-    try {
-      await renewLeases(db, running.keys())
-    } catch (err) {
-      // A lease that runs out is somebody else's to take up; the fence keeps us out then.
-      log.error({ err }, 'leases could not be renewed')
-    }
-  }
-
-  const looking = startPoller(takeUp, LOOK_MS, (err) => {
-    // The database is away: the next look may find it back.
-    log.error({ err }, 'waiting renders cannot be taken up')
+  const claims = startPoller({
+    poll: claimRenders,
+    everyMs: POLL_MS,
+    onError(err) {
+      // The database does not respond; the next poll tries again.
+      log.error({ err }, 'queued renders cannot be claimed')
+    },
   })
-  wakeUps.subscribe('renders', looking.wake)
-  const beats = setInterval(beat, HEARTBEAT_MS)
+  wakeUps.subscribe('renders', claims.wake)
+  const heartbeat = startPoller({
+    poll: () => renewLeases(db, running.keys()),
+    everyMs: HEARTBEAT_MS,
+    onError(err) {
+      // Another process may claim a render whose lease expires; the fence then rejects our result.
+      log.error({ err }, 'leases could not be renewed')
+    },
+  })
 
   return {
-    async close() {
-      closed = true
-      looking.stop()
+    async stop() {
+      await claims.stop()
       await Promise.allSettled(running.values())
-      clearInterval(beats)
+      await heartbeat.stop()
     },
   }
+}
+
+/** Renders a claimed render and records the result. Never throws. */
+async function render(
+  services: WorkerServices,
+  claimed: ClaimedRender,
+  entered: () => void,
+): Promise<void> {
+  const { id, fence, user_id: userId, plan, job } = claimed
+  const attempt: Attempt = {
+    id,
+    fence,
+    requestId: claimed.request_id,
+    user: { userId, plan },
+    type: job.type,
+    outputKey: outputKeyOf(userId, claimed, contentTypeOfJob(job)),
+    webhook: claimed,
+    retries: { storageMs: BACKGROUND_OUTCOME_MS, databaseMs: BACKGROUND_OUTCOME_MS },
+  }
+  const failed = new AbortController()
+  try {
+    const user = { userId, plan, hasFonts: true }
+    const [output] = await Promise.all([
+      runJob(services, job, { user, signal: failed.signal, entered }),
+      beginOutput(services.db, { key: attempt.outputKey, renderId: id, fence }),
+    ])
+    await finishAttempt(services, attempt, output)
+  } catch (error) {
+    failed.abort()
+    await endAttempt(services, attempt, error)
+  }
+}
+
+/** Releases the claim if another attempt may succeed, and fails the render otherwise. Never throws. */
+async function endAttempt(
+  services: WorkerServices,
+  attempt: Attempt,
+  cause: unknown,
+): Promise<void> {
+  const { db, log } = services
+  const { requestId: request_id } = attempt
+  // The render belongs to another process.
+  if (cause instanceof LostRenderError) return discardAttempt(services, attempt)
+  if (isTransient(cause) && attempt.fence < CLAIMS_MAX) {
+    await releaseRender(db, attempt).catch((err: unknown) => {
+      // The lease expires; then the reaper requeues the render.
+      log.error({ err, request_id }, 'a render could not be requeued')
+    })
+    return discardAttempt(services, attempt)
+  }
+  const { code, cause: reason } = await failAttempt(services, attempt, cause)
+  // No request handler logs the errors of a background render.
+  const isOurs = code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
+  if (isOurs) log.error({ err: reason, request_id }, code)
+}
+
+/** Whether another attempt may succeed: no lane, no database or no storage was available. */
+function isTransient(error: unknown): boolean {
+  // With a report the render began, and the engine has already repeated it.
+  const hadNoLane =
+    error instanceof EngineError && error.kind === 'unavailable' && error.report === null
+  return hadNoLane || isDatabaseAway(error) || isStorageAway(error)
 }

@@ -196,13 +196,14 @@ describe.each(DATABASES)('assets on %s', (database) => {
     expect((await assetsOf(server, user)).storage.used).toBe(SVG.length)
     await sweepAssets({ db: server.services.database.db, storage })
     expect((await rows()).length).toBe(1)
-    await sweepAssets({ db: server.services.database.db, storage }, 0)
+    await sweepAssets({ db: server.services.database.db, storage }, { abandonedSeconds: 0 })
     expect((await assetsOf(server, user)).storage.used).toBe(0)
     expect(await rows()).toEqual([])
   })
 
   test('an upload that the sweep removes while its bytes are stored leaves no row', async () => {
-    storage.beforePut = () => sweepAssets({ db: server.services.database.db, storage }, 0)
+    storage.beforePut = () =>
+      sweepAssets({ db: server.services.database.db, storage }, { abandonedSeconds: 0 })
     expect(await statusLabel(await upload(server, user, 'one.svg', SVG))).toBe(
       '503 SERVICE_UNAVAILABLE',
     )

@@ -118,7 +118,7 @@ describe.each(DATABASES)('an Open Graph image on %s', (database) => {
     await get()
     now = new Date(START.getTime() + DAY_MS / 2)
     const services = { ...server.services, db: server.services.database.db }
-    await removeOutputs({ ...services, now: () => new Date(now.getTime() + DAY_MS) }, 1)
+    await removeOutputs({ ...services, now: () => new Date(now.getTime() + DAY_MS) }, { days: 1 })
     expect(cacheOf(await get())).toBe('MISS')
     expect(cacheOf(await get())).toBe('HIT')
   })

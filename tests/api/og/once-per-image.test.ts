@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { type Engine, EngineError } from '../../../server/engine/index.ts'
-import { sweepRenders } from '../../../server/renders/records.ts'
+import { sweepRenders } from '../../../server/renders/background/claims.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'

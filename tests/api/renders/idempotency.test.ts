@@ -141,7 +141,10 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     const services = { ...server.services, db: server.services.database.db, now: () => now }
     now = new Date(START.getTime() + DAY_MS - 1)
     expect(
-      await removeOutputs({ ...services, now: () => new Date(START.getTime() + 2 * DAY_MS) }, 1),
+      await removeOutputs(
+        { ...services, now: () => new Date(START.getTime() + 2 * DAY_MS) },
+        { days: 1 },
+      ),
     ).toBeGreaterThan(0)
     const path = `/api/v1/renders/${first.headers.get('x-request-id')}`
     const record = await server.fetch(path, { headers: { Authorization: `Bearer ${user.key}` } })

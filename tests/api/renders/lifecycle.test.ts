@@ -8,6 +8,7 @@ import { rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
 
 const HTML = { html: '<p>x' }
 /** A public name that does not resolve: the render fails in the browser, after its reservation. */
@@ -211,6 +212,24 @@ describe.each(DATABASES)('render rows on %s', (database) => {
     while (row.status === 'rendering') row = await onlyRowOf(id)
     expect(row.status).toBe('failed')
     expect(await used(id)).toBe(0)
+  })
+
+  test('the log holds the cause of an unexpected failure of a background render', async () => {
+    const { id, key } = await server.newUser()
+    storage.beforePut = () => {
+      throw new Error('a mistake of ours')
+    }
+    const response = await server.post('/api/v1/pdf', { ...HTML, async: true }, key)
+    const request_id = response.headers.get('x-request-id') ?? ''
+    let row = await onlyRowOf(id)
+    while (row.completed_at === null) row = await onlyRowOf(id)
+    expect(row.error_code).toBe('INTERNAL_ERROR')
+    const causes = () =>
+      server.logs
+        .map((line) => JSON.parse(line))
+        .filter((line) => line.request_id === request_id && line.msg === 'INTERNAL_ERROR')
+    await until(() => causes().length > 0)
+    expect(causes()).toMatchObject([{ err: { message: 'a mistake of ours' } }])
   })
 
   test('concurrent renders that fail and succeed leave exact counts', async () => {

@@ -56,7 +56,7 @@ test('an output that retention removed answers 410, and its file and row are gon
   const links = await linksOf(server, user, made.headers.get('x-request-id') ?? '')
   const { storage, database } = server.services
   const now = () => new Date(Date.now() + 2 * DAY_MS)
-  expect(await removeOutputs({ db: database.db, storage, now }, 1)).toBe(1)
+  expect(await removeOutputs({ db: database.db, storage, now }, { days: 1 })).toBe(1)
   for (const link of links) {
     const refused = await server.fetch(link)
     expect(refused.status).toBe(410)

@@ -11,9 +11,8 @@ import {
 import { sql } from 'drizzle-orm'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import type { Database } from '../../../server/db/index.ts'
-import { requeueRenders } from '../../../server/renders/background/claims.ts'
+import { requeueRenders, sweepRenders } from '../../../server/renders/background/claims.ts'
 import { sweepOutputs } from '../../../server/renders/background/output-sweep.ts'
-import { sweepRenders } from '../../../server/renders/records.ts'
 import { StorageError } from '../../../server/storage/index.ts'
 import { expireLeases, rendersOf, usedIn } from '../../support/database/rows.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
@@ -67,7 +66,7 @@ describe.each(DATABASES)('output files on %s', (database) => {
 
   /** Asserts that the files of the user are exactly the outputs of the completed renders. */
   async function expectConsistent(files: number): Promise<void> {
-    await sweepOutputs({ db: db(), storage }, true)
+    await sweepOutputs({ db: db(), storage }, { all: true })
     const keys = (await storage.keys()).filter((key) => key.includes(user.id)).sort()
     const rows = await rendersOf(server.services, user.id)
     const expected = rows.flatMap(({ output_key }) => output_key ?? []).sort()
@@ -187,7 +186,7 @@ describe.each(DATABASES)('output files on %s', (database) => {
   })
 
   test('the sweep leaves the files of running renders alone', async () => {
-    storage.beforePut = () => sweepOutputs({ db: db(), storage }, true)
+    storage.beforePut = () => sweepOutputs({ db: db(), storage }, { all: true })
     expect((await pdf()).status).toBe(200)
     await enqueue()
     await until(async () =>
@@ -201,7 +200,7 @@ describe.each(DATABASES)('output files on %s', (database) => {
     storage.beforePut = async () => {
       await expireLeases(server.services, user.id)
       await sweepRenders(db(), new Date())
-      await sweepOutputs({ db: db(), storage }, true)
+      await sweepOutputs({ db: db(), storage }, { all: true })
     }
     expect((await pdf()).ok).toBe(false)
     expect((await storage.keys()).filter((key) => key.includes(user.id))).toEqual([])

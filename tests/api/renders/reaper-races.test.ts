@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { startReaper } from '../../../server/renders/background/reaper.ts'
-import { beginRender } from '../../../server/renders/records.ts'
+import { beginRender } from '../../../server/renders/begin.ts'
 import { rendersOf } from '../../support/database/rows.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
 
@@ -87,11 +87,11 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
       })
     }
     if (gap === 0) await meanwhile()
-    const stop = await startReaper({
+    const reaper = await startReaper({
       ...server.services,
       database: { ...server.services.database, db: hooked },
     })
-    stop()
+    await reaper.stop()
     if (statements < gap) await meanwhile()
   }
 

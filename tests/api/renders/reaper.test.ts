@@ -1,13 +1,10 @@
 /** The reaper: it fails renders whose process died and refunds their reservation exactly once. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { sweepRenders } from '../../../server/renders/background/claims.ts'
 import { startReaper } from '../../../server/renders/background/reaper.ts'
-import {
-  beginRender,
-  completeRender,
-  failRender,
-  sweepRenders,
-} from '../../../server/renders/records.ts'
+import { beginRender } from '../../../server/renders/begin.ts'
+import { completeRender, failRender } from '../../../server/renders/lifecycle.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { expireLeases, rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
@@ -212,8 +209,8 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     await begin(id)
     await expireLeases(server.services, id)
     const before = server.logs.length
-    const stop = await startReaper(server.services)
-    stop()
+    const reaper = await startReaper(server.services)
+    await reaper.stop()
     expect(await states(id)).toEqual({ failed: 2 })
     const lines = server.logs.slice(before).map((line): unknown => JSON.parse(line))
     expect(lines).toMatchObject([{ level: 'warn', renders: 2 }])

@@ -93,7 +93,7 @@ describe.each(DATABASES)('bytes of waiting background renders on %s', (database)
 
 test('fifty large renders that are accepted and cancelled leave the embedded database small', async () => {
   await using server = await startServer({ database: 'pglite', env: { LANES: '0' } })
-  const stop = startVacuum(server.services.database, server.services.log)
+  const vacuum = startVacuum(server.services.database, server.services.log)
   const user = await server.newUser()
   const random = Buffer.from(crypto.getRandomValues(new Uint8Array(48_000))).toString('base64')
   for (let n = 0; n < 50; n += 1) {
@@ -102,7 +102,7 @@ test('fifty large renders that are accepted and cancelled leave the embedded dat
   }
   // Without the vacuum it grew by 270 MB: 131 MB of rows, and as much of write-ahead log.
   await until(() => sizeOf(join(server.dataDir, 'database')) < 160 * MB)
-  stop()
+  await vacuum.stop()
 })
 
 function sizeOf(directory: string): number {

@@ -23,7 +23,6 @@ export interface OperationObject {
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, ResponseObject>
   security: Json[]
-  'x-planned'?: boolean
 }
 
 interface DescribedOperation {

@@ -6,6 +6,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../../server/app.ts'
+import { startWorkers } from '../../../server/background.ts'
 import { parseConfig } from '../../../server/config.ts'
 import { createLog } from '../../../server/log.ts'
 import { type Overrides, openServices, type Services } from '../../../server/services.ts'
@@ -78,6 +79,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   )
   const log = createLog(config.logLevel, { write: (line) => void logs.push(line) })
   const services = await openServices(config, { log, ...options.overrides })
+  const workers = startWorkers(services)
   const app = createApp(services)
   const url = `http://127.0.0.1:${await app.listen()}`
 
@@ -121,6 +123,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     async close() {
       await app.drain(10_000)
+      await workers.stop()
       await services.close()
       await dropDatabase?.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,8 +1,7 @@
 /** Explains renders that timed out, or waited for an element that is not visible. */
+import { RENDER_TIMEOUT_MS_MAX } from '../../../limits.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, javaScriptFix, listOf, quote } from './words.ts'
-
-const TIMEOUT_MAX_MS = 60_000
 
 export const timedOut: Rule = (facts) => {
   const { error } = facts
@@ -52,8 +51,8 @@ function tooSlow(facts: Facts): Hint {
 
 function raiseTimeout(facts: Facts): string {
   const { timeout = 0 } = optionsOf(facts) ?? {}
-  return timeout < TIMEOUT_MAX_MS
-    ? `; or raise \`options.timeout\` (at most ${TIMEOUT_MAX_MS})`
+  return timeout < RENDER_TIMEOUT_MS_MAX
+    ? `; or raise \`options.timeout\` (at most ${RENDER_TIMEOUT_MS_MAX})`
     : ''
 }
 

@@ -1,0 +1,61 @@
+/** Starts and stops every background loop of the process. */
+import { startAssetOrphanSweep } from './assets/orphan-sweep.ts'
+import { startVacuum } from './db/vacuum.ts'
+import type { Loop } from './lib/poller.ts'
+import { expireLeases as expireRenders } from './renders/background/claims.ts'
+import { startOutputSweep } from './renders/background/output-sweep.ts'
+import { startReaper } from './renders/background/reaper.ts'
+import { startRetention } from './renders/background/retention.ts'
+import { startRenderWorker } from './renders/background/worker.ts'
+import type { Services } from './services.ts'
+import { startDeliverer } from './webhooks/deliverer.ts'
+import { expireLeases as expireDeliveries } from './webhooks/deliveries.ts'
+import { createSender } from './webhooks/sender.ts'
+
+/** The loops that do the work of users: background renders and webhook deliveries. */
+export interface Workers extends Loop {
+  /** Claims no more renders and waits for those in progress; webhooks are still delivered. */
+  drain(): Promise<void>
+}
+
+/**
+ * Starts every loop. Resolves once the renders of processes that died are requeued or failed: a server that
+ * listens reports none of them as running.
+ */
+export async function startBackground(services: Services): Promise<Workers> {
+  const { database, config, log } = services
+  const { db } = database
+  // No other process uses an embedded database, so every lease in it is held by a process that has ended.
+  if (database.exclusive) await Promise.all([expireRenders(db), expireDeliveries(db)])
+  const reaper = await startReaper(services)
+  const workers = startWorkers(services)
+  const maintenance = [
+    reaper,
+    startRetention({ ...services, db }, config.outputRetentionDays),
+    startOutputSweep(services),
+    startAssetOrphanSweep({ ...services, db }),
+    startVacuum(database, log),
+  ]
+  return {
+    drain: workers.drain,
+    async stop() {
+      await workers.stop()
+      await Promise.all(maintenance.map((loop) => loop.stop()))
+    },
+  }
+}
+
+/** Starts the render worker and the webhook deliverer alone. */
+export function startWorkers(services: Services): Workers {
+  const shared = { ...services, db: services.database.db }
+  const renders = startRenderWorker(shared)
+  const deliveries = startDeliverer({ ...shared, sender: createSender(services.egressPolicy) })
+  return {
+    drain: () => renders.stop(),
+    async stop() {
+      // Renders in progress enqueue deliveries; those that remain are sent after the next start.
+      await renders.stop()
+      await deliveries.stop()
+    },
+  }
+}

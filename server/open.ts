@@ -1,0 +1,76 @@
+/** Opens the resources of the process, and explains to the operator why one cannot be opened. */
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
+import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
+import type { EgressPolicy } from './egress-policy/index.ts'
+import { findBrowser } from './engine/chromium/find-browser.ts'
+import { createEngine } from './engine/engine.ts'
+import { type Engine, EngineError } from './engine/index.ts'
+import type { Unpacker } from './fonts/unpacker.ts'
+import type { Log } from './log.ts'
+
+/** A problem that the operator has to fix. Its message is complete: it is printed without a stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+/** @returns a function that releases the lock @throws StartError, DirectoryInUseError */
+export function lockDataDirectory(dataDir: string): () => void {
+  try {
+    return lockDirectory(dataDir)
+  } catch (cause) {
+    if (cause instanceof DirectoryInUseError) throw cause
+    throw new StartError(`The data directory ${dataDir} cannot be used${codeOf(cause)}.`, { cause })
+  }
+}
+
+/** @throws StartError, or what the embedded database throws */
+export async function openDatabase(config: Config, dataDir: string): Promise<DatabaseHandle> {
+  if (config.databaseUrl === null) return openPglite(join(dataDir, 'database'))
+  try {
+    return await openPostgres(config.databaseUrl)
+  } catch (cause) {
+    throw new StartError(`The database at DATABASE_URL cannot be used${codeOf(cause)}.`, { cause })
+  }
+}
+
+interface EngineServices {
+  egressPolicy: EgressPolicy
+  unpacker: Unpacker
+  log: Log
+}
+
+/** @throws StartError */
+export async function openEngine(config: Config, services: EngineServices): Promise<Engine> {
+  const executable = await findBrowser(config.chromePath)
+  if (executable === null) {
+    throw new StartError(
+      config.chromePath === null
+        ? 'No Chromium was found. Run the setup (see README), or set CHROME_PATH.'
+        : `CHROME_PATH names no executable file: ${config.chromePath}`,
+    )
+  }
+  if (!config.chromiumSandbox) services.log.warn('CHROMIUM_SANDBOX=off: pages are not contained')
+  const { lanes, chromiumSandbox: sandbox } = config
+  try {
+    return await createEngine({ executable, sandbox, lanes, ...services })
+  } catch (cause) {
+    if (!(cause instanceof EngineError)) throw cause
+    throw new StartError(`Chromium at ${executable} did not start: ${lastLine(cause.cause)}`, {
+      cause,
+    })
+  }
+}
+
+/** The code of a system error in parentheses, or nothing. */
+export function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
+}
+
+/** The last line that Chromium wrote; if it mentions a sandbox, see CHROMIUM_SANDBOX in the README. */
+function lastLine(error: unknown): string {
+  const lines = error instanceof Error ? error.message.split('\n') : []
+  const last = lines.findLast((line) => /\w/.test(line) && !/^\s*(at |TROUBLESHOOTING)/.test(line))
+  return last?.trim().slice(0, 300) ?? 'it said nothing'
+}

@@ -1,0 +1,54 @@
+/**
+ * Checks the addresses in a render request before anything is reserved. Each connection of the render and of
+ * its webhook deliveries is checked again when it is made.
+ */
+import { type Destination, EgressError, type EgressPolicy, hostOf } from '../egress-policy/index.ts'
+import { ApiError, validationError } from '../errors.ts'
+import { IS_BLOCKED } from '../http/blocked-address.ts'
+import { checkWebhookCredentials, checkWebhookDestination } from './validation.ts'
+
+/**
+ * @returns the URL to navigate to, exactly as it was checked
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
+ */
+export async function checkSourceUrl(egressPolicy: EgressPolicy, text: string): Promise<string> {
+  const { url } = await checkAddress(egressPolicy, 'url', text)
+  return url.href
+}
+
+/** @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED */
+export async function checkWebhookUrl(egressPolicy: EgressPolicy, text: string): Promise<void> {
+  const { url, destination } = await checkAddress(egressPolicy, 'webhook_url', text)
+  const issues = [
+    ...checkWebhookCredentials(url.href),
+    ...checkWebhookDestination(url, destination, egressPolicy.allows),
+  ]
+  if (issues.length > 0) throw validationError(issues)
+}
+
+/** @returns the parsed address; its destination is null if the name does not resolve now */
+async function checkAddress(
+  egressPolicy: EgressPolicy,
+  field: 'url' | 'webhook_url',
+  text: string,
+): Promise<{ url: URL; destination: Destination | null }> {
+  try {
+    const url = egressPolicy.parse(text)
+    return { url, destination: await egressPolicy.check(url) }
+  } catch (cause) {
+    if (!(cause instanceof EgressError)) throw cause
+    if (cause.kind === 'unresolved') return { url: egressPolicy.parse(text), destination: null }
+    if (cause.kind === 'blocked') throw blockedError(field, text, cause)
+    const message = `\`${field}\` must be a valid URL with a host name, such as https://example.com/page.`
+    throw validationError([{ path: field, message }])
+  }
+}
+
+/** Names the field and the host, not the rule. */
+function blockedError(field: string, address: string, cause: EgressError): ApiError {
+  const host = hostOf(address)
+  const subject = host === '' ? `The address in \`${field}\`` : `\`${host}\` in \`${field}\``
+  const message = `${subject} ${IS_BLOCKED}`
+  const details = { issues: [{ path: field, message }], ...(host !== '' && { host }) }
+  return new ApiError('SSRF_BLOCKED', { message, details, cause })
+}

@@ -1,0 +1,109 @@
+/** Begins a render: counts it in the usage of the month and inserts its row, in one statement. */
+import { sql } from 'drizzle-orm'
+import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
+import { type Database, databaseFailure } from '../db/index.ts'
+import { outputs, renders, usage_months } from '../db/schema.ts'
+import { ApiError } from '../errors.ts'
+import { newId } from '../lib/ids.ts'
+import { SYNC_LEASE_SECONDS } from '../limits.ts'
+import type { RenderClaim } from './lifecycle.ts'
+import { type ContentType, outputKeyOf } from './output-files.ts'
+import { reserveWaitingBytes, waitingBytesExceeded } from './waiting-bytes.ts'
+
+type RenderRow = typeof renders.$inferSelect
+
+/** A render whose row exists and which is counted in the usage of the month. */
+export interface BegunRender extends RenderClaim {
+  /** Renders of this month, this one included. */
+  used: number
+}
+
+interface BeginInput {
+  requestId: string
+  userId: string
+  plan: PlanName
+  type: RenderRow['type']
+  inputType: RenderRow['input_type']
+  metadata: string | null
+  /** The job of a background render as text; null = a synchronous render. */
+  job: string | null
+  webhook: Webhook | null
+  /** Of a synchronous render: its output row is inserted with it. */
+  contentType?: ContentType
+  /** Null = the request has no key. */
+  idempotency: Idempotency | null
+  now: Date
+}
+
+export interface Idempotency {
+  key: string
+  bodyHash: string
+}
+
+/** The receiver of a render's webhook events. */
+export interface Webhook {
+  url: string
+  /** Encrypted. */
+  secret: string | null
+  /** The origin of links in events. */
+  baseUrl: string
+}
+
+/**
+ * Reserves one render of the month and inserts its row. Of any number of concurrent calls on a capped
+ * plan, exactly as many succeed as renders are left in the month.
+ * @throws ApiError PLAN_LIMIT_EXCEEDED; RATE_LIMITED if the user has too many bytes queued;
+ *   KeyTakenError if another render has the idempotency key
+ */
+export async function beginRender(db: Database, input: BeginInput): Promise<BegunRender> {
+  const { rendersPerMonth, hardCap } = PLANS[input.plan]
+  const id = newId()
+  const month = monthOf(input.now)
+  // Plans with background renders have no hard cap: a reservation never fails after its bytes are reserved.
+  const bytes = input.job === null ? sql`select 1` : reserveWaitingBytes(input.job, input)
+  const inserting = db.execute<{ used: number }>(sql`
+    with bytes as (${bytes}), reserved as (
+      insert into ${usage_months} as usage (user_id, month, used)
+      select ${input.userId}::uuid, ${month}::date, 1 from bytes
+      on conflict (user_id, month) do update set used = usage.used + 1
+      where ${hardCap ? sql`usage.used < ${rendersPerMonth}` : sql`true`}
+      returning used
+    ), inserted as (
+      insert into ${renders}
+        (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, webhook_url,
+          webhook_secret, base_url, background, idempotency_key, body_hash, created_at, lease_until)
+      select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
+        ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
+        ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
+        ${input.webhook?.baseUrl ?? null}, ${input.job !== null}::boolean,
+        ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.now.toISOString()}::timestamptz,
+        case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end
+      from reserved
+    )${insertOutput(id, input)}
+    select used from reserved`)
+  const [row] = await inserting.catch((error: unknown) => {
+    const isTaken = input.idempotency !== null && databaseFailure(error) === 'duplicate'
+    throw isTaken ? new KeyTakenError('another render has the key', { cause: error }) : error
+  })
+  if (!row) {
+    throw input.job === null
+      ? new ApiError('PLAN_LIMIT_EXCEEDED')
+      : waitingBytesExceeded(input.plan)
+  }
+  return { id, fence: 0, used: row.used }
+}
+
+/** The part of the statement that inserts the output row of a synchronous render. */
+function insertOutput(id: string, { userId, contentType }: BeginInput) {
+  if (contentType === undefined) return sql``
+  const key = outputKeyOf(userId, { id, fence: 0 }, contentType)
+  return sql`, output as (
+      insert into ${outputs} (key, render_id, fence, status)
+      select ${key}, ${id}::uuid, 0, 'storing' from reserved
+    )`
+}
+
+/** Another render with the same idempotency key exists. */
+export class KeyTakenError extends Error {
+  override name = 'KeyTakenError'
+}

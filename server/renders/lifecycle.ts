@@ -1,0 +1,167 @@
+/**
+ * The life of a render, as statements on its row. Each transition is one statement together with the usage,
+ * the output row and the webhook delivery that depend on it, so that a crash cannot separate them.
+ *
+ *     (none)    -> rendering   beginRender: a synchronous render; fence 0, lease of 240 s, never renewed
+ *     (none)    -> queued      beginRender with a job: a background render
+ *     queued    -> rendering   claimRender (worker): fence + 1, lease of 20 s, renewed every 5 s
+ *     queued    -> failed      cancelRender: the user cancels it
+ *     rendering -> completed   completeRender: its output is stored
+ *     rendering -> failed      failRender: it failed; failAbandoned and sweepRenders (reaper): its lease
+ *                              expired, and it is synchronous or was claimed three times
+ *     rendering -> queued      releaseRender (worker): no lane, database or storage is available;
+ *                              requeueRenders (reaper): its lease expired, and a claim is left
+ *
+ * `completed` and `failed` are final. A process that holds a render names its fence in every statement: once
+ * another process has claimed the render, or the reaper has failed it, no row matches.
+ * A render is counted in the usage of its month when it begins, and refunded when it fails. The statements
+ * that begin a render are in `begin.ts`, those of claims and of the reaper in `background/claims.ts`.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/index.ts'
+import { deliveries, outputs, renders, usage_months } from '../db/schema.ts'
+import type { Report } from '../engine/index.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { NewDelivery } from '../webhooks/events.ts'
+import { OLD_JOB_BYTES, releaseWaitingBytes } from './waiting-bytes.ts'
+
+/** A render, and the number of its claims when this process got it. */
+export interface RenderClaim {
+  id: string
+  fence: number
+}
+
+interface CompleteInput {
+  report: Report
+  outputKey: string
+  outputSizeBytes: number
+  renderDurationMs: number
+  /** Its webhook event; null for a render without a webhook. */
+  delivery: NewDelivery | null
+  now: Date
+}
+
+/** The lease of the render expired: the reaper or another process has taken the render over. */
+export class LostRenderError extends Error {
+  override name = 'LostRenderError'
+}
+
+/**
+ * Completes a render whose output is stored. Safe to call again when the outcome of the first call is
+ * unknown: a render that is already completed with this output is a success.
+ * @throws LostRenderError if this process no longer holds the render
+ */
+export async function completeRender(
+  db: Database,
+  { id, fence }: RenderClaim,
+  { outputKey, outputSizeBytes, renderDurationMs, report, delivery, now }: CompleteInput,
+): Promise<void> {
+  // A synchronous render has no job, and is never claimed.
+  const bytes = fence === 0 ? sql`select 1` : releaseWaitingBytes(sql`ended`)
+  const jobBytes = fence === 0 ? sql`null::int` : OLD_JOB_BYTES
+  const rows = await db.execute(sql`
+    with ended as (
+    update ${renders}
+    set status = 'completed', lease_until = null, job = null, webhook_secret = null, output_key = ${outputKey},
+      output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
+      report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
+    where id = ${id} and fence = ${fence} and status = 'rendering'
+    returning id, user_id, webhook_url, ${OLD_SECRET}, ${jobBytes}
+    ), stored as (
+      update ${outputs} set status = 'stored' from ended where key = ${outputKey}
+    ), bytes as (${bytes})${insertDelivery(delivery, now)}
+    select id from ended`)
+  if (rows.length > 0) return
+  const [done] = await db
+    .select({ id: renders.id })
+    .from(renders)
+    .where(
+      and(eq(renders.id, id), eq(renders.status, 'completed'), eq(renders.output_key, outputKey)),
+    )
+  if (!done) throw new LostRenderError('the render was taken over before it completed')
+}
+
+export interface RenderFailure {
+  code: ErrorCode
+  message: string
+  report: Report | null
+  /** Its webhook event; left out for renders without a webhook. */
+  delivery?: NewDelivery | null
+  now: Date
+}
+
+/**
+ * Fails a render and refunds it. Safe to call twice.
+ * @returns renders of the month after the refund; null if the render had already ended
+ */
+export async function failRender(
+  db: Database,
+  { id, fence }: RenderClaim,
+  failure: RenderFailure,
+): Promise<number | null> {
+  const isHeld = sql`status = 'rendering' and id = ${id} and fence = ${fence}`
+  const rows = await failRenders(db, isHeld, failure)
+  return rows[0]?.used ?? null
+}
+
+/**
+ * Cancels a queued render and refunds it.
+ * @returns false if the render is no longer queued: it stays as it is
+ */
+export async function cancelRender(
+  db: Database,
+  id: string,
+  failure: RenderFailure,
+): Promise<boolean> {
+  const rows = await failRenders(db, sql`status = 'queued' and id = ${id}`, failure)
+  return rows.length > 0
+}
+
+/**
+ * Fails renders and refunds each: exactly one refund per row that this statement moves to `failed`.
+ * @param where matches only renders that have not ended
+ * @returns the usage after the refunds, once per failed render
+ */
+export function failRenders(
+  db: Database,
+  where: ReturnType<typeof sql>,
+  { code, message, report, delivery, now }: RenderFailure,
+) {
+  return db.execute<{ used: number }>(sql`
+    with ended as (
+      update ${renders}
+      set status = 'failed', lease_until = null, job = null, webhook_secret = null,
+        -- A failed synchronous render releases its key; a background render was already answered with 202.
+        idempotency_key = case when background then idempotency_key end, error_code = ${code}, error_message = ${message},
+        report = ${report === null ? null : JSON.stringify(report)},
+        completed_at = ${now.toISOString()}::timestamptz
+      where ${where}
+      returning id, user_id, usage_month, webhook_url, ${OLD_SECRET}, ${OLD_JOB_BYTES}
+    ), bytes as (${releaseWaitingBytes(sql`ended`)})${insertDelivery(delivery ?? null, now)}, refunded as (
+      update ${usage_months} as usage set used = usage.used - per_month.renders
+      from (
+        select user_id, usage_month, count(*)::int as renders from ended group by 1, 2
+      ) as per_month
+      where usage.user_id = per_month.user_id and usage.month = per_month.usage_month
+      returning usage.user_id, usage.month, usage.used
+    )
+    select refunded.used from ended
+    join refunded on refunded.user_id = ended.user_id and refunded.month = ended.usage_month`)
+}
+
+/** The value before the statement that clears it. */
+const OLD_SECRET = sql`(select old.webhook_secret from ${renders} old where old.id = ${renders}.id) as secret`
+
+/** The part of a statement that creates the delivery of the render in `ended`, if it has a webhook. */
+function insertDelivery(delivery: NewDelivery | null, now: Date) {
+  if (delivery === null) return sql``
+  const { id, webhookId, event, body } = delivery
+  const at = now.toISOString()
+  return sql`, delivery as (
+    insert into ${deliveries}
+      (id, render_id, user_id, webhook_id, event, url, secret, body, status, next_attempt_at, created_at)
+    select ${id}::uuid, id, user_id, ${webhookId}, ${event}, webhook_url, secret, ${body}, 'pending',
+      ${at}::timestamptz, ${at}::timestamptz
+    from ended where webhook_url is not null
+  )`
+}

@@ -1,0 +1,155 @@
+/** Reads renders, without their jobs, reports and webhook secrets unless a query says so. */
+import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/index.ts'
+import { renders } from '../db/schema.ts'
+import type { Report } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import { isRequestId, isUuid } from '../lib/ids.ts'
+
+type RenderRow = typeof renders.$inferSelect
+
+export type RenderRecord = Omit<RenderRow, 'report' | 'job' | 'webhook_secret'>
+
+const { report: _report, job: _job, webhook_secret: _secret, ...columns } = getTableColumns(renders)
+
+/** The columns of a `RenderRecord`. */
+export const RECORD = columns
+
+/** @param id its uuid or its request id @throws ApiError RENDER_NOT_FOUND unless the user has it */
+export async function requireRender(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<RenderRecord> {
+  const [render] = isId(id)
+    ? await db
+        .select(RECORD)
+        .from(renders)
+        .where(and(eq(renders.user_id, userId), hasId(id)))
+    : []
+  if (!render) throw new ApiError('RENDER_NOT_FOUND')
+  return render
+}
+
+/** @returns null once the output has been removed */
+export async function findOutput(
+  db: Database,
+  id: string,
+): Promise<{ key: string; requestId: string } | null> {
+  const [row] = await db
+    .select({ key: renders.output_key, requestId: renders.request_id })
+    .from(renders)
+    .where(eq(renders.id, id))
+  return row?.key ? { key: row.key, requestId: row.requestId } : null
+}
+
+interface ListInput {
+  type?: RenderRow['type']
+  status?: RenderRow['status']
+  limit: number
+  offset: number
+}
+
+/** A page of a user's renders, newest first, and the number of all of them. */
+export async function listRenders(
+  db: Database,
+  userId: string,
+  { type, status, limit, offset }: ListInput,
+): Promise<{ rows: RenderRecord[]; total: number }> {
+  const where = and(
+    eq(renders.user_id, userId),
+    type && eq(renders.type, type),
+    status && eq(renders.status, status),
+  )
+  const newestFirst = [desc(renders.created_at), desc(renders.id)]
+  const [rows, total] = await Promise.all([
+    db
+      .select(RECORD)
+      .from(renders)
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset),
+    db.$count(renders, where),
+  ])
+  return { rows, total }
+}
+
+/** The result of a render that completed or failed. */
+export interface EndedRender {
+  request_id: string
+  output_bytes: number | null
+  /** Null if it ended before it had a lane. */
+  report: Report | null
+}
+
+/** @param id its uuid or its request id @returns null unless it is the user's and has ended */
+export async function findEnded(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<EndedRender | null> {
+  if (!isId(id)) return null
+  const [row] = await db
+    .select({
+      request_id: renders.request_id,
+      output_bytes: renders.output_size_bytes,
+      report: renders.report,
+    })
+    .from(renders)
+    .where(
+      and(eq(renders.user_id, userId), inArray(renders.status, ['completed', 'failed']), hasId(id)),
+    )
+  if (!row) return null
+  return { ...row, report: row.report === null ? null : JSON.parse(row.report) }
+}
+
+function isId(id: string): boolean {
+  return isUuid(id) || isRequestId(id)
+}
+
+function hasId(id: string) {
+  return isUuid(id)
+    ? or(eq(renders.id, id), eq(renders.request_id, id))
+    : eq(renders.request_id, id)
+}
+
+/** Counting a longer queue would take longer than the rest of the response. */
+const COUNTED_MAX = 1_000
+
+/** How many queued renders come before this one, if users are served in turn; at most 1,000. */
+export async function countAhead(
+  db: Database,
+  { id, user_id, created_at }: { id: string; user_id: string; created_at: Date },
+): Promise<number> {
+  // Every other user gets one turn per render of this user up to this one, or fewer if they have fewer queued.
+  const [row] = await db.execute<{ ahead: number }>(sql`
+    with recursive same_user as (
+      select count(*)::int as ahead from (
+        select 1 from ${renders}
+        where status = 'queued' and user_id = ${user_id}
+          and (created_at, id) < (${created_at.toISOString()}::timestamptz, ${id}::uuid)
+        limit ${COUNTED_MAX}
+      ) as older
+    ),
+    queued_users(user_id) as (
+      (select user_id from ${renders} where status = 'queued' order by user_id limit 1)
+      union all
+      select (select r.user_id from ${renders} r
+        where r.status = 'queued' and r.user_id > queued_users.user_id order by r.user_id limit 1)
+      from queued_users where queued_users.user_id is not null
+    ),
+    other_users as (
+      select count(*)::int as ahead from (
+        select 1 from queued_users
+        cross join lateral (
+          select 1 from ${renders} r where r.status = 'queued' and r.user_id = queued_users.user_id
+          limit (select ahead + 1 from same_user)
+        ) as turns
+        where queued_users.user_id <> ${user_id}
+        limit ${COUNTED_MAX}
+      ) as turns
+    )
+    select least(same_user.ahead + other_users.ahead, ${COUNTED_MAX}::int) as ahead from same_user, other_users`)
+  return row?.ahead ?? 0
+}

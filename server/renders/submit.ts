@@ -1,0 +1,191 @@
+/** Accepts a render request: checks it, replays or runs it once per idempotency key, and resolves its source. */
+import { PLANS, type Usage, usageOf } from '../accounts/plans.ts'
+import { usedIn } from '../accounts/usage.ts'
+import type { EgressPolicy } from '../egress-policy/index.ts'
+import type { Output, Source } from '../engine/index.ts'
+import { ApiError, validationError } from '../errors.ts'
+import type { Client } from '../http/forwarded.ts'
+import type { Caller } from '../http/handler-types.ts'
+import { bodyOf } from '../http/stored-body.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { expandTemplate } from '../templates/expand.ts'
+import type { LiquidPool } from '../templates/liquid-pool.ts'
+import { requireTemplate } from '../templates/records.ts'
+import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
+import type { Idempotency, Webhook } from './begin.ts'
+import { hashBody } from './body-hash.ts'
+import { type FirstRender, releaseKey, runIdempotent } from './idempotency.ts'
+import type { JobOptions } from './job.ts'
+import { contentTypeOf, missingOutput } from './output-files.ts'
+import { findOutput } from './queries.ts'
+import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
+import {
+  checkPdfOptions,
+  checkScreenshotOptions,
+  checkTemplateFields,
+  checkWebhookScheme,
+  type TemplateFields,
+} from './validation.ts'
+
+export interface SubmitServices extends RenderServices {
+  liquid: LiquidPool
+  secrets: Secrets
+  egressPolicy: EgressPolicy
+}
+
+/** The fields that all render requests share. */
+interface RenderBody extends TemplateFields {
+  async: boolean
+  webhook_url?: string
+  webhook_secret?: string
+  html?: string
+  url?: string
+  metadata?: Record<string, unknown> | null
+}
+
+export interface Submission {
+  /** The whole body: all of its fields count for its hash. */
+  body: RenderBody
+  job: JobOptions
+  /** The JSON text of the fields that are returned as they were sent. */
+  verbatim: Record<string, string>
+  caller: Caller
+  client: Client
+  requestId: string
+  idempotencyKey: string | undefined
+  /** Aborts when the client hangs up. */
+  signal: AbortSignal
+}
+
+export interface CompletedSubmission {
+  status: 'completed'
+  requestId: string
+  contentType: Output['contentType']
+  durationMs: number
+  usage: Usage
+  output: { bytes: Output['bytes'] } | ReturnType<typeof bodyOf>
+}
+
+export type Submitted = (CompletedSubmission | { status: 'queued'; requestId: string }) & {
+  /** Set if an earlier request with the same idempotency key made the render. */
+  replay?: { mismatch: boolean }
+}
+
+/**
+ * Order of the checks: 400 and 403 for the fields, the replay of a duplicate, 403 for the plan, 404 for the
+ * template, and the allowance together with the row of the render.
+ */
+export async function submitRender(
+  services: SubmitServices,
+  submission: Submission,
+): Promise<Submitted> {
+  const { body, job, caller, idempotencyKey: key, signal } = submission
+  const url = await checkSubmission(services, submission)
+  if (key === undefined) return runSubmission(services, submission, { url, idempotency: null })
+  const idempotency = { key, bodyHash: await hashBody(body, submission.verbatim) }
+  const request = { userId: caller.userId, type: job.type, ...idempotency }
+  return runIdempotent<Submitted>(services, request, {
+    signal,
+    async replay(first) {
+      const result = await replayRender(services, caller, first)
+      return result && { ...result, replay: { mismatch: first.mismatch } }
+    },
+    run: () => runSubmission(services, submission, { url, idempotency }),
+  })
+}
+
+/**
+ * @returns the URL to render; null if the source is HTML or a template
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
+ */
+async function checkSubmission(
+  { egressPolicy }: SubmitServices,
+  { body, job }: Submission,
+): Promise<string | null> {
+  const issues = [
+    ...(job.type === 'pdf' ? checkPdfOptions(job.options) : checkScreenshotOptions(job.options)),
+    ...checkTemplateFields(body),
+    ...checkWebhookScheme(body.webhook_url, egressPolicy.allows),
+  ]
+  if (issues.length > 0) throw validationError(issues)
+  const url = body.url === undefined ? null : await checkSourceUrl(egressPolicy, body.url)
+  if (body.webhook_url !== undefined) await checkWebhookUrl(egressPolicy, body.webhook_url)
+  return url
+}
+
+async function runSubmission(
+  services: SubmitServices,
+  submission: Submission,
+  { url, idempotency }: { url: string | null; idempotency: Idempotency | null },
+): Promise<Submitted> {
+  const { body, job, verbatim, caller, requestId, signal } = submission
+  if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
+  const source = url === null ? await htmlSourceOf(services, submission) : { url }
+  const htmlType = body.template_id === undefined ? 'html' : 'template'
+  const request: RenderRequest = {
+    requestId,
+    caller,
+    type: job.type,
+    inputType: url === null ? htmlType : 'url',
+    job: { ...job, source },
+    // `"metadata": null` counts as none.
+    metadata: body.metadata ? (verbatim['metadata'] ?? null) : null,
+    idempotency,
+  }
+  if (body.async) {
+    await enqueueRender(services, request, webhookOf(services, submission))
+    return { status: 'queued', requestId }
+  }
+  const { bytes, ...output } = await renderNow(services, request, signal)
+  const { contentType, durationMs, usage } = output
+  return { status: 'completed', requestId, contentType, durationMs, usage, output: { bytes } }
+}
+
+/** Expands a template when the request is accepted: later changes of the template do not affect the render. */
+async function htmlSourceOf(
+  { db, liquid }: SubmitServices,
+  { body, caller: { userId }, signal }: Submission,
+): Promise<Source> {
+  const { template_id: id, template_version: version, data = {} } = body
+  if (id === undefined) return { html: body.html ?? '' }
+  const { html } = await requireTemplate(db, userId, id, version)
+  const template = { html, data, path: 'template_id' }
+  return { html: await expandTemplate(liquid, template, { userId, signal }) }
+}
+
+function webhookOf({ secrets }: SubmitServices, { body, client }: Submission): Webhook | null {
+  const { webhook_url: url, webhook_secret: text } = body
+  if (url === undefined) return null
+  const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
+  return { url: new URL(url).href, secret, baseUrl: client.baseUrl }
+}
+
+/** @returns null while the first render is running, or once its output was removed and its key released */
+async function replayRender(
+  { db, storage, log, now }: SubmitServices,
+  caller: Caller,
+  first: FirstRender,
+): Promise<Submitted | null> {
+  const { request_id: requestId, output_key: key } = first
+  if (first.background) return { status: 'queued', requestId }
+  if (first.status !== 'completed') return null
+  if (key === null) {
+    await releaseKey(db, first.id)
+    return null
+  }
+  const stored = await storage.get(key)
+  if (!stored) {
+    // The output may just have been removed: the next poll sees that. Otherwise another process holds
+    // the file, and rendering again would charge twice for one key.
+    if ((await findOutput(db, first.id)) === null) return null
+    throw missingOutput(log, { requestId, key })
+  }
+  return {
+    status: 'completed',
+    requestId,
+    contentType: contentTypeOf(key),
+    durationMs: first.render_duration_ms ?? 0,
+    usage: usageOf(caller.plan, await usedIn(db, caller.userId, now())),
+    output: bodyOf(stored),
+  }
+}
