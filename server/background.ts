@@ -4,7 +4,7 @@ import { startVacuum } from './db/vacuum.ts'
 import type { Loop } from './lib/poller.ts'
 import { expireLeases as expireRenders } from './renders/background/claims.ts'
 import { startOutputSweep } from './renders/background/output-sweep.ts'
-import { startReaper } from './renders/background/reaper.ts'
+import { startReaper, tryToReap } from './renders/background/reaper.ts'
 import { startRetention } from './renders/background/retention.ts'
 import { startRenderWorker } from './renders/background/worker.ts'
 import type { Services } from './services.ts'
@@ -19,18 +19,23 @@ export interface Workers extends Loop {
 }
 
 /**
- * Starts every loop. Resolves once the renders of processes that died are requeued or failed: a server that
- * listens reports none of them as running.
+ * Requeues or fails the renders of processes that died. Awaited before the server listens, so that it reports none
+ * of them as running.
  */
-export async function startBackground(services: Services): Promise<Workers> {
+export async function recover(services: Services): Promise<void> {
+  const { db, exclusive } = services.database
+  // No other process uses an embedded database, so every lease in it is held by a process that has ended.
+  if (exclusive) await Promise.all([expireRenders(db), expireDeliveries(db)])
+  await tryToReap(services)
+}
+
+/** Starts every loop. Each begins with a pass at once, so this comes last in the start of a server. */
+export function startBackground(services: Services): Workers {
   const { database, config, log } = services
   const { db } = database
-  // No other process uses an embedded database, so every lease in it is held by a process that has ended.
-  if (database.exclusive) await Promise.all([expireRenders(db), expireDeliveries(db)])
-  const reaper = await startReaper(services)
   const workers = startWorkers(services)
   const maintenance = [
-    reaper,
+    startReaper(services),
     startRetention({ ...services, db }, config.outputRetentionDays),
     startOutputSweep(services),
     startAssetOrphanSweep({ ...services, db }),

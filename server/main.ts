@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { createFirstUser, explainFirstUser } from './accounts/bootstrap.ts'
 import { hostInUrl } from './accounts/local-url.ts'
 import { type App, createApp } from './app.ts'
-import { startBackground } from './background.ts'
+import { recover, startBackground } from './background.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { DirectoryInUseError } from './db/lock.ts'
 import { type LineWriter, printTo } from './lib/line-writer.ts'
@@ -36,12 +36,13 @@ async function run(
   { started, stopSignal }: { started: number; stopSignal: Promise<string> },
 ): Promise<void> {
   const { config, log } = services
-  const background = await startBackground(services)
+  await recover(services)
+  const app = createApp(services)
+  const port = await listen(app, config)
+  const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
+  if (config.databaseUrl === null) await createFirstUser(services, url, print)
+  const background = startBackground(services)
   try {
-    const app = createApp(services)
-    const port = await listen(app, config)
-    const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
-    if (config.databaseUrl === null) await createFirstUser(services, url, print)
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
     if (config.databaseUrl !== null) await explainFirstUser(services, config, url)
 

@@ -54,6 +54,6 @@ for (let file = waiting.shift(); file; file = waiting.shift()) {
     process.stdout.write(`left to \`bun run check\`: ${[file, ...waiting].join(', ')}\n`)
     break
   }
-  counts = add(counts, await runTests(['--timeout=60000', `./${file}`]))
+  counts = add(counts, await runTests(['--timeout=180000', `./${file}`]))
 }
 finish(counts)

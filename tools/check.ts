@@ -13,7 +13,7 @@ const STEPS: [name: string, command: string[]][] = [
   ['tsc', [process.execPath, 'x', 'tsc', '--noEmit']],
 ]
 
-const TIMEOUT = '--timeout=60000'
+const TIMEOUT = '--timeout=180000'
 /** Most tests wait for browsers and processes to start, so three folders keep two cores busy. */
 const FOLDERS_AT_A_TIME = 3
 /** The folders that take longest. They start first, so that none of them is left running alone at the end. */

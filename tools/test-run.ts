@@ -78,7 +78,10 @@ type Output = 'inherit' | number
 
 /** Runs a command of the repository. @returns its exit code */
 export async function run(command: string[], output: Output = 'inherit'): Promise<number> {
-  return Bun.spawn(command, { cwd: ROOT, stdin: 'ignore', stdout: output, stderr: output }).exited
+  // Without `env` the child would not see what this process has added to its environment.
+  const env = { ...process.env }
+  return Bun.spawn(command, { cwd: ROOT, env, stdin: 'ignore', stdout: output, stderr: output })
+    .exited
 }
 
 /** Prints the failed tests and, as the last line, the counts. Sets the exit code. */

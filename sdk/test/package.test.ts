@@ -9,7 +9,7 @@ import manifest from '../package.json'
 import { compile, compileReadme, RESOLUTIONS, runCases } from './helpers/consumers.ts'
 import { type Installed, installPackage, ROOT } from './helpers/package.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 /** The others, and other compilers, are in the soak. */
 const QUICK = RESOLUTIONS.filter(({ name }) => ['node10', 'nodenext', 'bundler'].includes(name))

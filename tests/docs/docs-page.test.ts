@@ -8,7 +8,7 @@ import { findBrowser } from '../../server/engine/chromium/find-browser.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 import { probeSilence } from '../support/server/silence.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const CONTRACT = readFileSync(new URL('../../openapi.yaml', import.meta.url))
 

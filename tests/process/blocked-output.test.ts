@@ -12,7 +12,7 @@ import { dataDirectory, logLines, withTimeout } from '../support/processes/serve
 import { probeSilence } from '../support/server/silence.ts'
 import { until } from '../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 /** Without a limit, a request that logs to a pipe that is never read does not end. */
 const SILENCE_MS = 2_000

@@ -20,7 +20,7 @@ import {
 } from '../support/server/server.ts'
 import { until } from '../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 describe('kill -9 of the server', () => {
   test('ends its browser too, and the next start removes its scratch directory', async () => {

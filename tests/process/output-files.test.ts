@@ -8,7 +8,7 @@ import { dataDirectory, spawnServer } from '../support/processes/server-process.
 import { THOROUGH } from '../support/thorough.ts'
 import { until } from '../support/until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 const STEPS = [
   'before the row of a file',

@@ -6,7 +6,7 @@ import { firstKey } from '../support/processes/server-process.ts'
 import { until } from '../support/until.ts'
 import { startWebhookServer, type WebhookServer } from '../support/webhooks/webhook-server.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 let webhooks: WebhookServer
 let receiver: Receiver

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createScratch, sweepScratch } from '../../server/engine/chromium/scratch.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const FILE = new URL('../../server/engine/chromium/scratch.ts', import.meta.url).pathname
 const canUnshare =

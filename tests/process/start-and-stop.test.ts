@@ -22,7 +22,7 @@ import {
   withTimeout,
 } from '../support/processes/server-process.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 /** Generous: the speed of a start is not tested. */
 const START_MS = 40_000

@@ -17,7 +17,7 @@ import {
 import { ADMIN_TOKEN, newPostgresDatabase } from '../support/server/server.ts'
 import { until } from '../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 describe('DATABASE_URL', () => {
   test('lets three processes start at once on one empty database and share users, keys and usage', async () => {

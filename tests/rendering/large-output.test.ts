@@ -11,7 +11,7 @@ import {
 import { probeSilence } from '../support/server/silence.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 /** On a busy machine the event loop was blocked for 3 s when 60 MB were parsed at once; it is blocked for 0.2 s now. */
 const SILENCE_MS = 1_000

@@ -11,7 +11,7 @@ import {
 import { firstKey, newKey } from '../support/processes/server-process.ts'
 import { errorFrom, type SdkFixture, startSdkFixture } from '../support/sdk/fixture.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 let fixture: SdkFixture
 let platen: Platen

@@ -21,7 +21,7 @@ import {
 } from '../support/sdk/fixture.ts'
 import { until } from '../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const TEXT = new TextDecoder()
 

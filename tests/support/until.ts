@@ -3,13 +3,13 @@
 type Condition = () => boolean | Promise<boolean>
 
 /** Generous for a busy machine; a test that passes never waits this long. */
-const LIMIT_MS = 50_000
+const LIMIT_MS = 150_000
 const POLL_MS = 10
 
 /**
  * Resolves once the condition holds.
  * @param what names the condition in the error; without it the error quotes the condition's source
- * @throws Error after 50 s
+ * @throws Error after 150 s
  */
 export function until(what: string, condition: Condition): Promise<void>
 export function until(condition: Condition): Promise<void>

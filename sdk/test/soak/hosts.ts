@@ -7,7 +7,7 @@ import { readRawBody } from '../../src/node.ts'
 import { createWebhookHandler, signWebhook, verifyWebhook } from '../../src/webhooks/index.ts'
 import { fromMatrix, installMatrix } from '../helpers/matrix.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const SECRET = 'a-long-random-secret'
 /** Written anew by a parser, each of these would be other bytes. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copySdk } from '../helpers/package.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 const TESTS = ['webhooks', 'retries', 'transport', 'resources', 'options', 'node']
 

@@ -17,32 +17,34 @@ interface ReaperServices {
 const INTERVAL_MS = 5_000
 const BATCH = 500
 
-/** Resolves after the first pass. */
-export async function startReaper(services: ReaperServices): Promise<Loop> {
+export function startReaper(services: ReaperServices): Loop {
+  return startPoller({
+    poll: () => reap(services),
+    everyMs: INTERVAL_MS,
+    onError: (error) => logFailure(services.log, error),
+  })
+}
+
+/** Runs one pass. A failure is logged: the loop's next pass finds the same rows. */
+export async function tryToReap(services: ReaperServices): Promise<void> {
+  await reap(services).catch((error: unknown) => logFailure(services.log, error))
+}
+
+async function reap(services: ReaperServices): Promise<void> {
   const { database, wakeUps, log, now } = services
   const { db } = database
-
-  async function reap(): Promise<void> {
-    const requeued = await requeueRenders(db)
-    if (requeued > 0) {
-      log.warn({ renders: requeued }, 'renders of processes that died were requeued')
-      wakeUps.notify('renders')
-    }
-    const withWebhook = await failWithWebhook(db, services)
-    const failed = withWebhook + (await sweepRenders(db, now()))
-    if (failed > 0) log.warn({ renders: failed }, 'renders of processes that died were failed')
+  const requeued = await requeueRenders(db)
+  if (requeued > 0) {
+    log.warn({ renders: requeued }, 'renders of processes that died were requeued')
+    wakeUps.notify('renders')
   }
+  const withWebhook = await failWithWebhook(db, services)
+  const failed = withWebhook + (await sweepRenders(db, now()))
+  if (failed > 0) log.warn({ renders: failed }, 'renders of processes that died were failed')
+}
 
-  const poller = startPoller({
-    poll: reap,
-    everyMs: INTERVAL_MS,
-    onError(err) {
-      // The database does not respond; the next pass finds the same rows.
-      log.error({ err }, 'renders of processes that died could not be requeued or failed')
-    },
-  })
-  await poller.idle()
-  return poller
+function logFailure(log: Log, err: unknown): void {
+  log.error({ err }, 'renders of processes that died could not be requeued or failed')
 }
 
 /** Fails at most one batch; the next pass fails the rest. @returns the number of failed renders */

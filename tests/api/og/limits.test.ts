@@ -15,7 +15,7 @@ import { newTemplate } from '../../support/api/templates.ts'
 import { setUsed, usedIn } from '../../support/database/rows.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const START = new Date('2026-11-20T10:15:00.000Z')
 const month = monthOf(START)

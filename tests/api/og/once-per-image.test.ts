@@ -9,7 +9,7 @@ import { newTemplate } from '../../support/api/templates.ts'
 import { expireLeases, usedIn } from '../../support/database/rows.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 describe('two processes on one database', () => {
   let server: TestServer

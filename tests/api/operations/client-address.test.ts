@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 let untrusting: TestServer
 let trusting: TestServer

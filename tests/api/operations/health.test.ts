@@ -18,7 +18,7 @@ import {
 import { newPostgresDatabase, startServer, type TestServer } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 let server: TestServer
 let wire: TcpProxy

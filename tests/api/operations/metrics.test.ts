@@ -6,7 +6,7 @@ import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 let server: TestServer
 let site: Site

@@ -9,7 +9,7 @@ import { scratchDirectory, spawnServer, statusOf } from '../../support/processes
 import { startServer, type TestServer } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 const READY = { status: 'ready', checks: { engine: 'ok', database: 'ok', storage: 'ok' } }
 const STORAGE_FAILS = {

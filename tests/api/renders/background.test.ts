@@ -13,7 +13,7 @@ import {
 } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 interface Status {
   status: string
@@ -44,7 +44,7 @@ describe.each(DATABASES)('background renders on %s', (database) => {
 
   beforeAll(async () => {
     site = await startSite()
-    server = await startServer({ database, env: { EGRESS_ALLOW: site.host } })
+    server = await startServer({ database, env: { EGRESS_ALLOW: site.host, LANES: '2' } })
     idle = await startServer({ database, env: { LANES: '0' } })
   })
   afterAll(async () => {

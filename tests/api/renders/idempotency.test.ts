@@ -20,7 +20,7 @@ import {
   type TestUser,
 } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const START = new Date('2026-11-20T10:15:00.000Z')
 const DAY_MS = 24 * 3_600_000

@@ -217,7 +217,7 @@ describe.each(DATABASES)('render rows on %s', (database) => {
   test('the log holds the cause of an unexpected failure of a background render', async () => {
     const { id, key } = await server.newUser()
     storage.beforePut = () => {
-      throw new Error('a mistake of ours')
+      throw new RangeError('a mistake of ours')
     }
     const response = await server.post('/api/v1/pdf', { ...HTML, async: true }, key)
     const request_id = response.headers.get('x-request-id') ?? ''
@@ -229,7 +229,8 @@ describe.each(DATABASES)('render rows on %s', (database) => {
         .map((line) => JSON.parse(line))
         .filter((line) => line.request_id === request_id && line.msg === 'INTERNAL_ERROR')
     await until(() => causes().length > 0)
-    expect(causes()).toMatchObject([{ err: { message: 'a mistake of ours' } }])
+    // Messages may quote a customer's content, so the log holds the type and the place only.
+    expect(causes()).toMatchObject([{ err: { type: 'RangeError' } }])
   })
 
   test('concurrent renders that fail and succeed leave exact counts', async () => {

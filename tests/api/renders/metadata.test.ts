@@ -5,7 +5,7 @@ import { ADMIN_TOKEN, DATABASES, newPostgresDatabase } from '../../support/serve
 import { until } from '../../support/until.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks/webhook-server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const FLAT = 'application/vnd.platen.flat+json'
 

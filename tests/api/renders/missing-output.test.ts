@@ -6,7 +6,7 @@ import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const DAY_MS = 24 * 3_600_000
 

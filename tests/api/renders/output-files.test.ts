@@ -24,7 +24,7 @@ import {
 } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 /** The error of a statement whose result comes too late, although the database may have run it. */
 const QUERY_TIMEOUT = Object.assign(new Error('too late'), { code: 'QUERY_TIMEOUT' })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { sweepRenders } from '../../../server/renders/background/claims.ts'
-import { startReaper } from '../../../server/renders/background/reaper.ts'
+import { tryToReap } from '../../../server/renders/background/reaper.ts'
 import { beginRender } from '../../../server/renders/begin.ts'
 import { completeRender, failRender } from '../../../server/renders/lifecycle.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
@@ -209,8 +209,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
     await begin(id)
     await expireLeases(server.services, id)
     const before = server.logs.length
-    const reaper = await startReaper(server.services)
-    await reaper.stop()
+    await tryToReap(server.services)
     expect(await states(id)).toEqual({ failed: 2 })
     const lines = server.logs.slice(before).map((line): unknown => JSON.parse(line))
     expect(lines).toMatchObject([{ level: 'warn', renders: 2 }])

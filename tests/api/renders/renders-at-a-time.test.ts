@@ -10,7 +10,7 @@ import { startServer, type TestServer, type TestUser } from '../../support/serve
 import { THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 /** Far less than the renders that occupy the lanes take, and enough for a busy machine. */
 const PROMPT_MS = 8_000

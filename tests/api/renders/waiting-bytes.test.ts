@@ -16,7 +16,7 @@ import {
 } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 const MB = 1024 ** 2
 const HTML_BYTES = 8_000_000

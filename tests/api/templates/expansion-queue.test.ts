@@ -2,7 +2,7 @@
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { createLiquidPool, type LiquidPool } from '../../../server/templates/liquid-pool.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 /** Runs until it is stopped after 2 s. */
 const ENDLESS =

@@ -15,7 +15,7 @@ import {
 } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const SVG = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
 

@@ -9,7 +9,7 @@ import { colourAt, readImage } from '../../support/files/images.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const NOW = new Date('2026-11-20T10:15:00.000Z')
 const UNKNOWN = '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d'

@@ -12,7 +12,7 @@ import {
   type TestUser,
 } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const MB = 1024 ** 2
 const REFUSED = '400 VALIDATION_ERROR'

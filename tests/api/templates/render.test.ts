@@ -14,7 +14,7 @@ import {
 } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const NOW = new Date('2026-11-20T10:15:00.000Z')
 

@@ -14,7 +14,7 @@ import {
 } from '../../support/server/server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const { operations, document } = await loadContract()
 

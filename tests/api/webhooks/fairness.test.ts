@@ -15,7 +15,7 @@ import {
 } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(120_000)
+setDefaultTimeout(180_000)
 
 const SILENT: Answer = () => {}
 

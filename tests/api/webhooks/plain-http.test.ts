@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from '../../support/network/webhook-rece
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 interface Delivery {
   status: string

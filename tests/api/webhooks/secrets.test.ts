@@ -10,7 +10,7 @@ import {
 } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const OTHER_SECRET = 'another-secret-of-tests-that-is-long-enough'
 

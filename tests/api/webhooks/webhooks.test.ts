@@ -8,7 +8,7 @@ import { firstKey, type ServerProcess } from '../../support/processes/server-pro
 import { until } from '../../support/until.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks/webhook-server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const SECRET = 'a-secret-of-the-customer'
 

@@ -12,7 +12,7 @@ import { chromiumProcesses } from '../../support/processes/chromium-processes.ts
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const LANES = 2
 /** The user "nobody" of Debian, under which browsers run when the server is root. */

@@ -14,7 +14,7 @@ import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const LANES = 2
 const WAITING_MAX = 256

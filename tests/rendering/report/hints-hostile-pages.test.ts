@@ -4,7 +4,7 @@ import { type Site, startSite } from '../../support/network/site.ts'
 import { type Hint, reportOf } from '../../support/rendering/hints.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const RELATIVE = '<p>x<img src="images/x.png">'
 

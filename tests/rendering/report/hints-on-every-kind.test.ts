@@ -10,7 +10,7 @@ import { type Hint, hintOf, readReport, reportOf } from '../../support/rendering
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const RELATIVE = '<p>x<img src="images/x.png">'
 

@@ -14,7 +14,7 @@ import { openUpload, type SlowUpload, statusIn } from '../../support/network/slo
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const MAX = 1_000_000
 /** The bytes that one user, and all users together, may have in memory. */

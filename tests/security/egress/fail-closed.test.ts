@@ -8,7 +8,7 @@ import { createProcessGroups } from '../../../server/engine/chromium/process-gro
 import { openPage } from '../../../server/engine/page/page.ts'
 import { startSite } from '../../support/network/site.ts'
 
-setDefaultTimeout(30_000)
+setDefaultTimeout(180_000)
 
 /** A port without a listener. */
 async function deadPort(): Promise<number> {

@@ -8,7 +8,7 @@ import {
 } from '../../support/security/attack-fixture.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const LONG_MS = 30_000
 const KINDS = ['pdf', 'screenshot'] as const

@@ -13,7 +13,7 @@ import {
 } from '../../support/security/attack-fixture.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const SHORT_MS = 1_000
 const LONG_MS = 15_000

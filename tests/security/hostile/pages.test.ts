@@ -12,7 +12,7 @@ import {
 } from '../../support/security/attack-fixture.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 /** Timeouts for pages that may use all of it, and for pages that only take long on a slow machine. */
 const SHORT_MS = 1_000

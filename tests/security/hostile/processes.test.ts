@@ -16,7 +16,7 @@ import {
 import { startServer } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const LONG_MS = 30_000
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'

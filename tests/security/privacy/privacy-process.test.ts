@@ -12,7 +12,7 @@ import {
 import { createSecrets, findInFiles } from '../../support/security/secret-markers.ts'
 import { ADMIN_TOKEN } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 test('the first key is only on standard output, and no other key or secret is in the output or in files', async () => {
   const secrets = createSecrets()

@@ -10,7 +10,7 @@ import { type Site, startSite } from '../../support/network/site.ts'
 import { createSecrets, findInFiles } from '../../support/security/secret-markers.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const secrets = createSecrets()
 

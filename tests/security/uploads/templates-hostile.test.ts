@@ -9,7 +9,7 @@ import { liquidWorkers } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 /** How long one request may block the event loop. */
 const BLOCKED_MS = 100

@@ -31,7 +31,7 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** Longer than any healthy start or stop. */
-const LIMIT_MS = 50_000
+const LIMIT_MS = 150_000
 
 /** Starts `bun server/main.ts` with these settings and no others of Platen's. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
