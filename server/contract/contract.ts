@@ -28,8 +28,6 @@ export interface Operation {
   access: Access
   /** Whether the path contains a secret: it is then never logged. */
   secretPath: boolean
-  /** Whether the operation is described but not implemented yet. */
-  planned: boolean
   bodyRequired: boolean
   /** Maximum size of an uploaded file; null if the operation takes no file. */
   fileBytesMax: number | null
@@ -124,7 +122,6 @@ function toOperation(input: OperationInput): Operation {
     params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     access: scheme === undefined ? 'public' : (ACCESS[scheme] ?? 'operator'),
     secretPath: parameters.some((parameter) => parameter.in === 'path' && parameter['x-redact']),
-    planned: object['x-planned'] === true,
     bodyRequired: body?.required === true,
     fileBytesMax: body?.content['multipart/form-data']?.['x-max-file-bytes'] ?? null,
     checkBody: json ? compiler.strict(json) : null,

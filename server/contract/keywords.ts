@@ -12,7 +12,6 @@ const ANNOTATIONS = [
   'x-redact',
   'x-verbatim-max-bytes',
   'x-statuses',
-  'x-planned',
   'xml',
   'externalDocs',
 ]

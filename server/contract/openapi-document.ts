@@ -18,7 +18,6 @@ export interface OperationObject {
   }
   responses: Record<string, unknown>
   security: Record<string, string[]>[]
-  'x-planned'?: boolean
 }
 
 export interface OpenApiDocument {
