@@ -9,10 +9,10 @@ const contract = await loadContract()
 
 const PDF = '/api/v1/pdf'
 
-/** @param running tells the server and one of its users, once they are there */
+/** @param running returns the server and one of its users; called in tests only */
 export function testPathRules(running: () => { server: TestServer; user: TestUser }): void {
   const ask = (path: string, init?: RequestInit) => running().server.fetch(path, init)
-  /** As it is, without a look into openapi.yaml. */
+  /** Sends a request without checking the response against openapi.yaml. */
   const askPlain = (path: string, init?: RequestInit) => fetch(running().server.url + path, init)
 
   describe('paths and methods', () => {

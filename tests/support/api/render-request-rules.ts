@@ -1,10 +1,10 @@
-/** The rules that both kinds of render request share; each kind's tests run all of them. */
+/** Rules that PDF and screenshot requests share. The tests of both run all of them. */
 import { describe, expect, test } from 'bun:test'
 import { readError } from './renders.ts'
 import { statusLabel } from './status-label.ts'
 import { MAX_BODY_BYTES, SOUND, type ValidationClient } from './validation-client.ts'
 
-/** A public address that needs no name server. */
+/** A public URL that needs no DNS. */
 export const PUBLIC_URL = 'https://93.184.216.34/'
 
 const HOOK = 'https://example.com/'
