@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { BASE_URL, client, KEY, pdf, refusal, thrownBy } from './helpers/fakes.ts'
 
 describe('hooks', () => {
-  test('see every try, and no key nor token', async () => {
+  test('receive every attempt, without keys and tokens', async () => {
     const seen: unknown[] = []
     const note = (info: unknown) => seen.push(info)
     const { platen } = client(
@@ -25,7 +25,7 @@ describe('hooks', () => {
     for (const secret of [KEY, 'svc_live_og', 'secret-token']) expect(text).not.toContain(secret)
   })
 
-  test('what a hook throws, the call throws, and nothing is tried again', async () => {
+  test('that throw end the call with their error, without a retry', async () => {
     const { platen, fetch } = client([pdf()], {
       hooks: {
         onResponse() {
@@ -37,7 +37,7 @@ describe('hooks', () => {
     expect(fetch.calls.length).toBe(1)
   })
 
-  test('without hooks nothing is printed', async () => {
+  test('are the only log: without them nothing is printed', async () => {
     const { platen } = client([refusal('INTERNAL_ERROR', 500)], { maxRetries: 0 })
     const printed: unknown[] = []
     const { console } = globalThis

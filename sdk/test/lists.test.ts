@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'bun:test'
 import { client, json, refusal, thrownBy } from './helpers/fakes.ts'
 
-describe('lists', () => {
+describe('a list', () => {
   const page = (ids: string[], offset: number, limit = 2) =>
     json({ data: ids.map((id) => ({ id })), pagination: { total: 9, limit, offset } })
 
-  test('awaited they are one page, iterated they are all, with one request a page', async () => {
+  test('is one page when awaited and every item when iterated, with one request per page', async () => {
     const { platen, fetch } = client([page(['a', 'b'], 0), page(['c', 'd'], 2), page(['e'], 4)])
     const list = platen.renders.list({ limit: 2, status: 'failed' })
     expect((await list).pagination.total).toBe(9)
@@ -20,20 +20,20 @@ describe('lists', () => {
     ])
   })
 
-  test('what is made meanwhile brings nothing twice', async () => {
+  test('contains no item twice if items are created during the iteration', async () => {
     const { platen } = client([page(['b', 'c'], 0), page(['c', 'd'], 2), page([], 4)])
     const ids: string[] = []
     for await (const { id } of platen.templates.list({ limit: 2 })) ids.push(id)
     expect(ids).toEqual(['b', 'c', 'd'])
   })
 
-  test('a loop that is left asks for no more', async () => {
+  test('requests no further page after the loop is left', async () => {
     const { platen, fetch } = client([page(['a', 'b'], 0)])
     for await (const _ of platen.renders.list()) break
     expect(fetch.calls.length).toBe(1)
   })
 
-  test('a failure of a later page comes out of the loop', async () => {
+  test('throws the error of a later page in the loop', async () => {
     const { platen } = client([page(['a', 'b'], 0), refusal('AUTH_REVOKED', 401)])
     const all = (async () => {
       for await (const _ of platen.renders.list());

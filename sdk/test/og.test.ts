@@ -6,7 +6,7 @@ import { BASE_URL, client, thrownBy } from './helpers/fakes.ts'
 describe('Open Graph images', () => {
   const variables = { title: 'Zoë & co', author: 'a+b' }
 
-  test('the address holds the public key, never the one of the client', () => {
+  test('the URL contains the public key, never the key of the client', () => {
     const { platen } = client([], { ogKey: 'svc_live_og' })
     const url = platen.og.url('blog', variables, { v: '2' })
     expect(url).toStartWith(`${BASE_URL}/api/v1/og/blog?`)
@@ -21,7 +21,7 @@ describe('Open Graph images', () => {
     ).toBe(url)
   })
 
-  test('a variable cannot take the place of the key', async () => {
+  test('a variable cannot replace the key', async () => {
     const { platen, fetch } = client([], { ogKey: 'svc_live_og' })
     const stolen = JSON.parse('{"key":"x"}')
     expect(() => platen.og.url('blog', stolen)).toThrow(ConfigurationError)
@@ -29,7 +29,7 @@ describe('Open Graph images', () => {
     expect(fetch.calls).toEqual([])
   })
 
-  test('fetched, the key is in the query alone', async () => {
+  test('`fetch` sends the public key in the query only', async () => {
     const png = new Response('png', { headers: { 'Content-Type': 'image/png', 'X-Cache': 'MISS' } })
     const { platen, fetch } = client([png])
     const { extension, cached } = await platen.og.fetch('blog', variables)

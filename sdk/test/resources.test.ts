@@ -10,7 +10,7 @@ import {
 import { BASE_URL, client, json, KEY, pdf, refusal, thrownBy } from './helpers/fakes.ts'
 import { QUEUED } from './helpers/renders.ts'
 
-describe('requests', () => {
+describe('a request', () => {
   const answers: Record<string, () => Response> = {
     json: () => json({ success: true, data: { here: true } }),
     queued: () => json({ success: true, data: QUEUED }, 202),
@@ -89,11 +89,11 @@ describe('requests', () => {
     ['GET /api/v1/assets', 'json', (p) => p.assets.list()],
     ['DELETE /api/v1/assets/a%2Fb', 'json', (p) => p.assets.delete('a/b')],
   ]
-  // Bun hands a missing last value out as a callback.
+  // Bun passes a callback in place of a missing last value.
   const rows = requests.map(
     ([line, answer, work, body]) => [line, answer, work, body ?? null] as const,
   )
-  test.each(rows)('%s (%s)', async (line, answer, work, body) => {
+  test.each(rows)('is %s (response: %s)', async (line, answer, work, body) => {
     const { platen, fetch } = client([answers[answer]?.() as Response])
     await work(platen)
     const [call] = fetch.calls
@@ -104,7 +104,7 @@ describe('requests', () => {
     expect(call?.headers['idempotency-key'] !== undefined).toBe(isRender)
   })
 
-  test('each call of a render has a key of its own, unless it is given one', async () => {
+  test('has a new idempotency key for each render, unless the call gives one', async () => {
     const { platen, fetch } = client([pdf(), pdf(), pdf()])
     await platen.pdf.render({ html: '' })
     await platen.pdf.render({ html: '' })
@@ -114,28 +114,31 @@ describe('requests', () => {
     expect(keys[2]).toBe('mine')
   })
 
-  test('headers of the client and of the request are sent', async () => {
+  test('has the headers of the client and of the call', async () => {
     const { platen, fetch } = client([json({ data: {} })], { headers: { 'X-A': '1', 'X-B': '1' } })
     await platen.usage.get({ headers: { 'X-B': '2' } })
     expect(fetch.calls[0]?.headers).toMatchObject({ 'x-a': '1', 'x-b': '2' })
   })
 
-  test.each(['', '.', '..', undefined])('%p is no id: it would name another path', async (id) => {
-    const { platen, fetch } = client([])
-    for (const work of [platen.renders.get, platen.templates.delete, platen.assets.delete]) {
-      expect(await thrownBy(work(id as string))).toBeInstanceOf(ConfigurationError)
-    }
-    expect(fetch.calls).toEqual([])
-  })
+  test.each(['', '.', '..', undefined])(
+    'refuses the id %p, which would name another path',
+    async (id) => {
+      const { platen, fetch } = client([])
+      for (const work of [platen.renders.get, platen.templates.delete, platen.assets.delete]) {
+        expect(await thrownBy(work(id as string))).toBeInstanceOf(ConfigurationError)
+      }
+      expect(fetch.calls).toEqual([])
+    },
+  )
 
-  test('a server below a path is asked there', async () => {
+  test('includes the path of the base URL', async () => {
     const { platen, fetch } = client([json({ data: {} })], { baseUrl: 'https://x.example/platen/' })
     await platen.usage.get()
     expect(fetch.calls[0]?.url).toBe('https://x.example/platen/api/v1/usage')
   })
 })
 
-describe('uploads', () => {
+describe('an upload', () => {
   const bytes = new TextEncoder().encode('bytes')
   test.each<[what: string, file: () => Parameters<Platen['assets']['upload']>[0], named: string]>([
     ['a Blob', () => new Blob([bytes], { type: 'image/png' }), 'given.png'],
@@ -144,14 +147,14 @@ describe('uploads', () => {
     ['an ArrayBuffer', () => bytes.slice().buffer, 'given.png'],
     ['a stream', () => new Blob([bytes]).stream(), 'given.png'],
     ['a Response', () => new Response(bytes), 'given.png'],
-  ])('%s', async (what, file, named) => {
+  ])('accepts %s and can be retried', async (what, file, named) => {
     const { platen, fetch } = client([
       refusal('RATE_LIMITED', 429, { 'Retry-After': '0' }),
       json({ success: true, data: { id: 'a' } }),
     ])
     const filename = what === 'a File' ? {} : { filename: 'given.png' }
     await platen.assets.upload(file(), { ...filename, contentType: 'image/png' })
-    // Sent twice, whole both times.
+    // Sent twice, complete both times.
     for (const { headers, body } of fetch.calls) {
       const type = headers['content-type'] ?? ''
       expect(type).toStartWith('multipart/form-data')
@@ -162,8 +165,8 @@ describe('uploads', () => {
   })
 })
 
-describe('raw', () => {
-  test('gives data with its response, or the error', async () => {
+describe('a raw call', () => {
+  test('returns the data with its response, or the error', async () => {
     const { platen, fetch } = client([
       json({ success: true, data: {} }),
       refusal('RENDER_NOT_FOUND', 404),
@@ -182,7 +185,7 @@ describe('raw', () => {
     expect(fetch.calls[2]?.headers['idempotency-key']).toBe('mine')
   })
 
-  test('304 is an answer', async () => {
+  test('returns a 304 without data', async () => {
     const { platen, fetch } = client([new Response(null, { status: 304 })])
     const { data, response } = await platen.raw.GET('/api/v1/og/{template}', {
       params: {
@@ -197,7 +200,7 @@ describe('raw', () => {
   })
 })
 
-test('errors are known also in another copy of the SDK', () => {
+test('isPlatenError recognises errors of another copy of the SDK', () => {
   const other = Object.assign(new Error('x'), { [Symbol.for('@platen/sdk/error')]: true })
   expect([isPlatenError(other), isPlatenError(new Error('x')), isPlatenError(null)]).toEqual([
     true,

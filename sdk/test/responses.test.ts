@@ -3,11 +3,11 @@ import { describe, expect, test } from 'bun:test'
 import { ApiError, ConnectionError, ServerError } from '../src/index.ts'
 import { client, json, pdf, refusal, thrownBy } from './helpers/fakes.ts'
 
-describe('answers that are not what they should be', () => {
+describe('an unexpected response', () => {
   test.each([
     ['JSON', { error: { code: 'CONFLICT', message: 'Taken.', status: 409, request_id: 'req_9' } }],
     ['flat JSON', { error: 'CONFLICT', message: 'Taken.' }],
-  ])('an error in %s', async (_what, body) => {
+  ])('with an error in %s throws the error of its code', async (_what, body) => {
     const { platen } = client([json(body, 409)])
     const error = await thrownBy(platen.usage.get())
     expect(error).toMatchObject({
@@ -21,9 +21,9 @@ describe('answers that are not what they should be', () => {
     ['HTML', '<h1>502</h1>', 'text/html'],
     ['nothing', '', 'text/plain'],
     ['broken JSON', '{"error":', 'application/json'],
-  ])('a 502 with %s is a ServerError with what was there', async (_what, body, type) => {
-    const answer = () => new Response(body, { status: 502, headers: { 'Content-Type': type } })
-    const { platen } = client([answer()], { maxRetries: 0 })
+  ])('with status 502 and %s throws a ServerError with its body', async (_what, body, type) => {
+    const reply = () => new Response(body, { status: 502, headers: { 'Content-Type': type } })
+    const { platen } = client([reply()], { maxRetries: 0 })
     const error = await thrownBy(platen.usage.get())
     expect(error).toBeInstanceOf(ServerError)
     expect(error).toMatchObject({ status: 502, code: 'HTTP_502', body })
@@ -33,22 +33,22 @@ describe('answers that are not what they should be', () => {
     ['text/html', '<h1>Sign in</h1>'],
     ['application/json', '{"half":'],
     ['', ''],
-  ])('a 200 of somebody else (%p) is an error, not a result', async (type, body) => {
-    const answer = () => new Response(body, { headers: type ? { 'Content-Type': type } : {} })
-    const { platen } = client([answer(), answer()])
+  ])('with status 200 and another media type (%p) throws an error', async (type, body) => {
+    const reply = () => new Response(body, { headers: type ? { 'Content-Type': type } : {} })
+    const { platen } = client([reply(), reply()])
     for (const work of [platen.usage.get(), platen.pdf.render({ html: '' })]) {
       expect(await thrownBy(work)).toMatchObject({ name: 'ApiError', code: 'HTTP_200', body })
     }
   })
 
-  test('a PDF is bytes, never parsed, whatever it looks like', async () => {
+  test('with the media type of a PDF is never parsed as JSON', async () => {
     const { platen } = client([
       new Response('{"a":1}', { headers: { 'Content-Type': 'application/pdf' } }),
     ])
     expect(await (await platen.pdf.render({ html: '' })).bytes()).toHaveLength(7)
   })
 
-  test('a redirect of the interface is an error that names the place: a POST would become a GET', async () => {
+  test('that redirects throws an error with its location, since a POST would become a GET', async () => {
     const moved = new Response('', {
       status: 301,
       headers: { Location: 'https://www.platen.example/' },
@@ -59,7 +59,7 @@ describe('answers that are not what they should be', () => {
     expect(fetch.calls[0]?.redirect).toBe('manual')
   })
 
-  test('a connection that breaks says where to and why, and keeps its cause', async () => {
+  test('a broken connection throws an error with its host, its reason and its cause', async () => {
     const cause = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
     const { platen } = client([cause], { maxRetries: 0 })
     const error = (await thrownBy(platen.usage.get())) as ConnectionError
@@ -69,8 +69,8 @@ describe('answers that are not what they should be', () => {
   })
 })
 
-describe('results', () => {
-  test('say what their headers say', async () => {
+describe('a result', () => {
+  test('has the values of the response headers', async () => {
     const { platen } = client([
       pdf({
         'X-Request-Id': 'req_7',
@@ -100,12 +100,12 @@ describe('results', () => {
     })
   })
 
-  test('withResponse alone leaves no rejection behind', async () => {
+  test('has no unhandled rejection if only `withResponse` is awaited', async () => {
     const { platen } = client([refusal('CONFLICT', 409)])
     expect(await thrownBy(platen.usage.get().withResponse())).toBeInstanceOf(ApiError)
   })
 
-  test('toResponse hands the file on, and nothing about the account', async () => {
+  test('forwards the file with `toResponse`, without headers about the account', async () => {
     const { platen } = client([pdf({ 'X-Renders-Remaining': '12', 'Set-Cookie': 'a=b' })])
     const file = await platen.pdf.render({ html: '' })
     const response = file.toResponse({ filename: "it's é.pdf", inline: false })

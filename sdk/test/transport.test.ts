@@ -16,7 +16,7 @@ import {
   thrownBy,
 } from './helpers/fakes.ts'
 
-/** Begins a PDF and then sends nothing more; it does not even hear that it should stop. */
+/** A PDF that stops after its first bytes and ignores aborts. */
 function halfPdf(): Response {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('%PDF')),
@@ -24,7 +24,7 @@ function halfPdf(): Response {
   return new Response(body, { headers: { 'Content-Type': 'application/pdf' } })
 }
 
-/** Comes after 10 ms, and its only bytes 10 ms after they are asked for. */
+/** A response after 10 ms, whose only bytes come 10 ms after they are requested. */
 async function slowPdf(): Promise<Response> {
   const pause = () => new Promise((resolve) => setTimeout(resolve, 10))
   await pause()
@@ -41,28 +41,28 @@ async function slowPdf(): Promise<Response> {
   return new Response(body, { headers: { 'Content-Type': 'application/pdf' } })
 }
 
-describe('time', () => {
-  test('a server that does not answer is left after timeoutMs, and asked again', async () => {
+describe('the timeout', () => {
+  test('ends a request without a response after timeoutMs, and the request is retried', async () => {
     const { platen, fetch } = client([silence, pdf()], { timeoutMs: 20 })
     const file = await platen.pdf.render({ html: '' })
     expect(await file.bytes()).toHaveLength(8)
     expect(fetch.calls.length).toBe(2)
   })
 
-  test('a body that stops in the middle ends, too', async () => {
+  test('ends a body that stops in the middle', async () => {
     const { platen } = client([halfPdf()], { timeoutMs: 20 })
     const file = await platen.pdf.render({ html: '' })
     expect(await thrownBy(file.bytes())).toBeInstanceOf(ClientTimeoutError)
   })
 
-  test('JSON that stops in the middle is asked for again', async () => {
+  test('causes a retry if JSON stops in the middle', async () => {
     const half = new Response(halfPdf().body, { headers: { 'Content-Type': 'application/json' } })
     const usage = { success: true, data: { used: 3 } }
     const { platen } = client([half, json(usage)], { timeoutMs: 20 })
     expect(await platen.usage.get()).toMatchObject({ used: 3 })
   })
 
-  test('time in which nobody reads does not count', async () => {
+  test('does not count time in which the body is not read', async () => {
     const clock = fakeClock()
     const options = resolveOptions({ apiKey: KEY, baseUrl: BASE_URL, fetch: network(slowPdf) })
     const request = { url: BASE_URL, method: 'GET', headers: {}, redirect: 'follow' } as const
@@ -71,12 +71,12 @@ describe('time', () => {
     expect(await response.text()).toBe('%PDF')
   })
 
-  test('a limit of a request wins over the one of the client', async () => {
+  test('of a request overrides that of the client', async () => {
     const { platen } = client([silence], { timeoutMs: 60_000, maxRetries: 0 })
     expect(await thrownBy(platen.usage.get({ timeoutMs: 10 }))).toBeInstanceOf(ClientTimeoutError)
   })
 
-  test('one beyond what a timer takes is no limit of zero', async () => {
+  test('may exceed the range of a timer', async () => {
     for (const timeoutMs of [2 ** 31, Number.POSITIVE_INFINITY]) {
       const { platen } = client([slowPdf], { timeoutMs, maxRetries: 0 })
       expect(await (await platen.pdf.render({ html: '' })).bytes()).toHaveLength(4)
@@ -84,15 +84,15 @@ describe('time', () => {
   })
 })
 
-describe('aborts', () => {
-  test('before the request: nothing is sent', async () => {
+describe('an abort', () => {
+  test('before the request prevents it', async () => {
     const { platen, fetch } = client([])
     const signal = AbortSignal.abort(new RangeError('enough'))
     expect(await thrownBy(platen.usage.get({ signal }))).toBeInstanceOf(RangeError)
     expect(fetch.calls).toEqual([])
   })
 
-  test('while it is under way: the reason comes out, and it is not tried again', async () => {
+  test('during the request throws its reason and causes no retry', async () => {
     const controller = new AbortController()
     const { platen, fetch } = client([
       (url, init) => {
@@ -106,7 +106,7 @@ describe('aborts', () => {
     expect(fetch.calls.length).toBe(1)
   })
 
-  test('while the body is read', async () => {
+  test('while the body is read throws its reason', async () => {
     const controller = new AbortController()
     const { platen } = client([
       async (_url, { signal }) => {
@@ -124,7 +124,7 @@ describe('aborts', () => {
     expect(await reading).toBeInstanceOf(RangeError)
   })
 
-  test('a signal that lives long does not collect listeners', async () => {
+  test('signal has no listeners left after a request', async () => {
     let listeners = 0
     const { signal } = new AbortController()
     const add = signal.addEventListener.bind(signal)
@@ -145,8 +145,8 @@ describe('aborts', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('fetch is called as a bare function, with nothing that a runtime could refuse', async () => {
+describe('a request', () => {
+  test('calls `fetch` without a receiver and with standard options only', async () => {
     let receiver: unknown = 'not called'
     const strict: Fetch = async function (this: unknown, _url, init) {
       receiver = this
@@ -158,7 +158,7 @@ describe('what is sent', () => {
     expect(receiver).toBeUndefined()
   })
 
-  test('an empty body is JSON, too', async () => {
+  test('without parameters has an empty object as its body', async () => {
     const { platen, fetch } = client([json({ data: {} }), json({ data: {} })])
     await platen.renders.signedUrl('req_1')
     await platen.renders.redeliver('req_1', 'delivery')
@@ -166,7 +166,7 @@ describe('what is sent', () => {
     expect(fetch.calls[0]?.headers['content-type']).toBe('application/json')
   })
 
-  test('methods work when they are taken off the client', async () => {
+  test('works if its method is detached from the client', async () => {
     const { platen } = client([json({ data: { used: 1 } })])
     const { get } = platen.usage
     expect(await get()).toMatchObject({ used: 1 })

@@ -11,21 +11,21 @@ import { createWait } from '../src/wait.ts'
 import { BASE_URL, client, fakeClock, json, pdf, refusal, thrownBy } from './helpers/fakes.ts'
 import { DONE, QUEUED, WORKING } from './helpers/renders.ts'
 
-describe('waiting', () => {
-  const look =
+describe('waiting for a render', () => {
+  const polling =
     (...states: RenderStatus[]) =>
     async () =>
       states.shift() ?? WORKING
 
-  test('asks less and less often, tells what it sees, and gives the completed render', async () => {
+  test('polls at growing intervals, reports each status and returns the completed render', async () => {
     const clock = fakeClock()
     const seen: string[] = []
     const unknown = { ...WORKING, status: 'packing' } as unknown as RenderStatus
     const states = [WORKING, WORKING, unknown, { ...WORKING, status: 'rendering' as const }, DONE]
-    // Its deadline never comes.
+    // The deadline never passes.
     const sleep = clock.sleep
     clock.sleep = (ms, signal) => (ms === 120_000 ? new Promise(() => {}) : sleep(ms, signal))
-    const done = await createWait(clock)(look(...states), {
+    const done = await createWait(clock)(polling(...states), {
       onProgress: ({ status }) => seen.push(status),
     })
     expect(done).toEqual(DONE as typeof done)
@@ -33,7 +33,7 @@ describe('waiting', () => {
     expect(seen).toEqual(['queued', 'queued', 'packing', 'rendering', 'completed'])
   })
 
-  test('a failed render is an error with its record', async () => {
+  test('throws an error with the record of a failed render', async () => {
     const failed: RenderStatus = { ...WORKING, status: 'failed', error_message: 'No page.' }
     const { platen } = client([json({ data: failed })])
     const error = (await thrownBy(platen.renders.wait('req_1'))) as RenderFailedError
@@ -45,16 +45,16 @@ describe('waiting', () => {
     })
   })
 
-  test('at its deadline it gives up, also while it asks', async () => {
-    const doings = [json({ data: WORKING }), () => new Promise<Response>(() => {})]
-    const { platen } = client(doings)
+  test('ends at its deadline, even during a request', async () => {
+    const replies = [json({ data: WORKING }), () => new Promise<Response>(() => {})]
+    const { platen } = client(replies)
     const work = platen.renders.wait('req_1', { deadlineMs: 60, minIntervalMs: 1 })
     const error = (await thrownBy(work)) as WaitTimeoutError
     expect(error).toBeInstanceOf(WaitTimeoutError)
     expect(error.render).toEqual(WORKING)
   })
 
-  test('an abort ends it, whatever it does', async () => {
+  test('ends when its signal aborts', async () => {
     const controller = new AbortController()
     const { platen } = client([json({ data: WORKING })])
     const work = platen.renders.wait('req_1', {
@@ -64,7 +64,7 @@ describe('waiting', () => {
     expect(await thrownBy(work)).toBeInstanceOf(RangeError)
   })
 
-  test('renderAndWait gives the file', async () => {
+  test('renderAndWait returns the file', async () => {
     const { platen, fetch } = client([
       json({ data: QUEUED }, 202),
       json({ data: { ...WORKING, status: 'rendering' } }),
@@ -82,8 +82,8 @@ describe('waiting', () => {
   })
 })
 
-describe('downloads', () => {
-  test('by id, by record, by event; a link that has expired is asked for anew', async () => {
+describe('a download', () => {
+  test('takes an id or a record, and replaces an expired link', async () => {
     const expired = () => refusal('LINK_EXPIRED', 410)
     const { platen, fetch } = client([
       json({ data: DONE }),
@@ -103,19 +103,19 @@ describe('downloads', () => {
     ])
   })
 
-  test('the storage path of a list is no link', async () => {
+  test('does not use the storage path of a list as a link', async () => {
     const { platen, fetch } = client([json({ data: DONE }), pdf()])
     await platen.renders.download({ request_id: 'req_1', output_url: 'renders/1.pdf' })
     expect(fetch.calls[0]?.url).toBe(`${BASE_URL}/api/v1/renders/req_1`)
   })
 
-  test('of a render that is not completed there is none', async () => {
+  test('of a render that is not completed throws an error with its status', async () => {
     const { platen } = client([json({ data: WORKING }), json({ data: WORKING })])
     const error = (await thrownBy(platen.renders.download('req_1'))) as PlatenError
     expect(error.message).toContain('queued')
   })
 
-  test('of a render whose file is gone it says so', async () => {
+  test('of a render whose file is deleted throws NotFoundError', async () => {
     const { platen } = client([json({ data: DONE }), refusal('LINK_EXPIRED', 410)])
     expect(await thrownBy(platen.renders.download('req_1'))).toBeInstanceOf(NotFoundError)
   })

@@ -14,7 +14,7 @@ import {
 } from './helpers/signed-webhook.ts'
 import file from './vectors/webhooks.json'
 
-describe('receivers that take a Request', () => {
+describe('a receiver that takes a Request', () => {
   const request = (changed: { headers?: HeadersInit; body?: string } = {}) =>
     new Request('https://shop.example/hooks', {
       method: 'POST',
@@ -23,17 +23,17 @@ describe('receivers that take a Request', () => {
       ...changed,
     })
 
-  test('verifyWebhookRequest reads the body itself', async () => {
+  test('(verifyWebhookRequest) reads the body itself', async () => {
     expect((await verifyWebhookRequest(request(), SECRET, at)).request_id).toBe('req_1')
   })
 
-  test('a body that was read before is a mistake that is named', async () => {
+  test('refuses a body that was read before, and says so', async () => {
     const read = request()
     await read.text()
     expect(await refusal(verifyWebhookRequest(read, SECRET, at))).toBe('body_consumed')
   })
 
-  test('a handler answers 204 to what is genuine, once your function is done', async () => {
+  test('answers 204 to a genuine webhook once the callback has completed', async () => {
     const order: string[] = []
     const handler = createWebhookHandler({
       secret: SECRET,
@@ -49,7 +49,7 @@ describe('receivers that take a Request', () => {
     expect(order).toEqual(['req_1', file.webhook_id])
   })
 
-  test('a failed render goes to its own function', async () => {
+  test('calls `onFailed` for a failed render', async () => {
     const failed: string[] = []
     const handler = createWebhookHandler({
       secret: SECRET,
@@ -62,7 +62,7 @@ describe('receivers that take a Request', () => {
     expect(failed).toEqual(['failed'])
   })
 
-  test('an id that no signature covers is not handed on', async () => {
+  test('passes on a delivery id only if it is signed', async () => {
     let seen: string | null = 'not called'
     const handler = createWebhookHandler({
       secret: SECRET,
@@ -75,7 +75,7 @@ describe('receivers that take a Request', () => {
     expect(seen).toBeNull()
   })
 
-  test('an event of a later version is taken, and nothing is called', async () => {
+  test('answers 204 to an unknown event and calls nothing', async () => {
     const body = '{"event":"render.archived"}'
     const headers = await signWebhook(body, SECRET, { timestamp: SENT_AT })
     const handler = createWebhookHandler({
@@ -87,7 +87,7 @@ describe('receivers that take a Request', () => {
     expect((await handler(request({ body, headers }))).status).toBe(204)
   })
 
-  test('a forgery is 400 with its reason, and nothing is called', async () => {
+  test('answers 400 with the reason to a forgery and calls nothing', async () => {
     const handler = createWebhookHandler({
       secret: SECRET,
       now,
@@ -98,7 +98,7 @@ describe('receivers that take a Request', () => {
     expect((await handler(new Request('https://shop.example/hooks'))).status).toBe(400)
   })
 
-  test('what your function throws comes out, so that the delivery is tried again', async () => {
+  test('rejects with the error of a callback, so that the delivery is retried', async () => {
     const handler = createWebhookHandler({
       secret: SECRET,
       now,
@@ -107,7 +107,7 @@ describe('receivers that take a Request', () => {
     await expect(handler(request())).rejects.toThrow(RangeError)
   })
 
-  test('mistakes of the receiver are not blamed on the sender', async () => {
+  test('rejects on a configuration error instead of answering 400', async () => {
     const handler = createWebhookHandler({ secret: '', now })
     expect(await refusal(handler(request()))).toBe('bad_secret')
   })

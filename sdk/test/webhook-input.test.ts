@@ -3,20 +3,20 @@ import { describe, expect, test } from 'bun:test'
 import { signWebhook, verifyWebhook, type WebhookHeaders } from '../src/webhooks/index.ts'
 import { at, BODY, HEADERS, refusal, SECRET, SENT_AT, without } from './helpers/signed-webhook.ts'
 
-describe('headers in every form', () => {
+describe('verifyWebhook accepts headers', () => {
   const capital = Object.fromEntries(
     Object.entries(HEADERS).map(([name, value]) => [name.toUpperCase(), value]),
   )
   test.each<[what: string, headers: WebhookHeaders]>([
-    ['Headers', new Headers(HEADERS)],
-    ['of Node', { ...HEADERS, host: 'x', cookie: undefined, 'set-cookie': ['a', 'b'] }],
+    ['as a Headers object', new Headers(HEADERS)],
+    ['of a Node request', { ...HEADERS, host: 'x', cookie: undefined, 'set-cookie': ['a', 'b'] }],
     ['in capitals', capital],
     ['as arrays', { ...HEADERS, 'x-service-signature': [HEADERS['x-service-signature'] ?? ''] }],
-    ['the signature of the body alone', without('webhook-signature')],
-    ['the signature alone, as text', HEADERS['x-service-signature'] ?? ''],
-    ['that of Standard Webhooks alone', without('x-service-signature')],
+    ['with the signature of the body only', without('webhook-signature')],
+    ['as the text of the signature of the body', HEADERS['x-service-signature'] ?? ''],
+    ['with the signature of Standard Webhooks only', without('x-service-signature')],
     [
-      'several of Standard Webhooks, of which one holds',
+      'with several signatures of Standard Webhooks, one of them valid',
       {
         ...HEADERS,
         'webhook-signature': `v1,${'A'.repeat(43)}= v1a,x ${HEADERS['webhook-signature']}`,
@@ -27,7 +27,7 @@ describe('headers in every form', () => {
   })
 })
 
-describe('the body in every form', () => {
+describe('verifyWebhook accepts a body as', () => {
   const bytes = new TextEncoder().encode(BODY)
   const inside = new Uint8Array(bytes.length + 8)
   inside.set(bytes, 4)
@@ -42,7 +42,7 @@ describe('the body in every form', () => {
   })
 
   test.each([[JSON.parse(BODY)], [undefined], [null], [42]])(
-    'parsed already (%p): it says how to get the raw body',
+    'but refuses a parsed one (%p) and says how to get the raw body',
     async (payload) => {
       const work = verifyWebhook(payload, HEADERS, SECRET, at)
       expect(await refusal(work)).toBe('bad_payload_type')
@@ -54,7 +54,7 @@ describe('the body in every form', () => {
   )
 })
 
-test('a signed body that is no text in UTF-8 is no event', async () => {
+test('a signed body that is not valid UTF-8 is refused', async () => {
   const bytes = Buffer.concat([Buffer.from('{"event":"'), Buffer.from([0xff]), Buffer.from('"}')])
   const headers = await signWebhook(bytes, SECRET, { timestamp: SENT_AT })
   expect(await refusal(verifyWebhook(bytes, headers, SECRET, at))).toBe('unparsable')

@@ -13,10 +13,10 @@ import {
 } from './helpers/signed-webhook.ts'
 import file from './vectors/webhooks.json'
 
-describe('the vectors that the server is held to', () => {
+describe('a test vector of the server', () => {
   const cases = file.vectors.map((one, index) => [one.what, one, index] as const)
 
-  test.each(cases)('%s: signed as the server signs', async (_what, vector) => {
+  test.each(cases)('(%s) is signed as the server signs it', async (_what, vector) => {
     const { secret, body, body_hex } = vector
     const bytes = body_hex ? Buffer.from(body_hex, 'hex') : (body ?? '')
     const options = { webhookId: file.webhook_id, timestamp: SENT_AT }
@@ -28,7 +28,7 @@ describe('the vectors that the server is held to', () => {
     })
   })
 
-  test.each(cases)('%s: verified, if it is an event', async (_what, vector, index) => {
+  test.each(cases)('(%s) is verified if it is an event', async (_what, vector, index) => {
     const { secret, body, body_hex } = vector
     const bytes = body_hex ? Buffer.from(body_hex, 'hex') : (body ?? '')
     const work = verifyWebhook(bytes, headersOf(index), secret, at)
@@ -37,12 +37,12 @@ describe('the vectors that the server is held to', () => {
   })
 })
 
-describe('what is changed is refused', () => {
+describe('verification refuses a change of', () => {
   test.each<[what: string, body: string]>([
-    ['written anew by a parser', JSON.stringify(JSON.parse(file.vectors[2]?.body ?? ''))],
-    ['a space more', `${BODY} `],
+    ['serialised again by a parser', JSON.stringify(JSON.parse(file.vectors[2]?.body ?? ''))],
+    ['an additional space', `${BODY} `],
     ['another id', BODY.replace('req_1', 'req_2')],
-    ['nothing', ''],
+    ['an empty body', ''],
   ])('the body: %s', async (_what, body) => {
     const index = body.includes('render.failed') ? 2 : 1
     expect(await refusal(verifyWebhook(body, headersOf(index), SECRET, at))).toBe(
@@ -51,16 +51,19 @@ describe('what is changed is refused', () => {
   })
 
   test.each([
-    ['the time', { 'webhook-timestamp': String(SENT_AT + 1) }],
+    ['the timestamp', { 'webhook-timestamp': String(SENT_AT + 1) }],
     ['the id', { 'webhook-id': 'msg_2' }],
     ['the signature of the body', { 'x-service-signature': headersOf(0)['x-service-signature'] }],
-    ['the signature of all', { 'webhook-signature': headersOf(0)['webhook-signature'] }],
+    [
+      'the signature of the id, the timestamp and the body',
+      { 'webhook-signature': headersOf(0)['webhook-signature'] },
+    ],
   ])('%s', async (_what, changed) => {
     const headers = { ...HEADERS, ...changed }
     expect(await refusal(verifyWebhook(BODY, headers, SECRET, at))).toBe('signature_mismatch')
   })
 
-  test('every single byte of a signature counts', async () => {
+  test('any single byte of a signature', async () => {
     const hex = HEADERS['x-service-signature'] ?? ''
     for (let place = 7; place < hex.length; place += 1) {
       const flipped = hex[place] === '0' ? '1' : '0'
@@ -70,26 +73,26 @@ describe('what is changed is refused', () => {
     }
   })
 
-  test('the secret of somebody else', async () => {
+  test('the secret', async () => {
     expect(await refusal(verifyWebhook(BODY, HEADERS, 'another-secret', at))).toBe(
       'signature_mismatch',
     )
   })
 })
 
-describe('a signature that cannot be one has a reason, and is no crash', () => {
+describe('a malformed signature is refused with a reason', () => {
   const hex = HEADERS['x-service-signature']?.slice(7) ?? ''
   test.each([
     ['upper case', `sha256=${hex.toUpperCase()}`],
     ['another algorithm', `sha1=${hex.slice(0, 40)}`],
     ['too short', `sha256=${hex.slice(2)}`],
     ['too long', `sha256=${hex}00`],
-    ['no hex', `sha256=${'g'.repeat(64)}`],
+    ['not hexadecimal', `sha256=${'g'.repeat(64)}`],
     ['no prefix', hex],
     ['empty', ''],
-    ['a line more', `sha256=${hex}\n`],
-    ['two of them', `sha256=${hex}, sha256=${hex}`],
-    ['not at all', 'nonsense'],
+    ['with a line break', `sha256=${hex}\n`],
+    ['two signatures', `sha256=${hex}, sha256=${hex}`],
+    ['another text', 'nonsense'],
   ])('of the body: %s', async (_what, signature) => {
     expect(await refusal(verifyWebhook(BODY, signature, SECRET, at))).toBe('malformed_signature')
     const headers = { 'X-Service-Signature': signature }
@@ -99,15 +102,15 @@ describe('a signature that cannot be one has a reason, and is no crash', () => {
   test.each([
     ['empty', { 'webhook-signature': '' }],
     ['of a later version', { 'webhook-signature': 'v1a,AAAA' }],
-    ['no Base64', { 'webhook-signature': 'v1,?' }],
-    ['without its id', { 'webhook-id': undefined }],
-    ['without its time', { 'webhook-timestamp': undefined }],
-  ])('of all: %s', async (_what, changed) => {
+    ['not Base64', { 'webhook-signature': 'v1,?' }],
+    ['without the id', { 'webhook-id': undefined }],
+    ['without the timestamp', { 'webhook-timestamp': undefined }],
+  ])('of the id, the timestamp and the body: %s', async (_what, changed) => {
     const headers = { ...HEADERS, ...changed }
     expect(await refusal(verifyWebhook(BODY, headers, SECRET, at))).toBe('malformed_signature')
   })
 
-  test('none at all', async () => {
+  test('missing', async () => {
     const headers = without('x-service-signature', 'webhook-signature')
     expect(await refusal(verifyWebhook(BODY, headers, SECRET, at))).toBe('missing_signature')
     expect(await refusal(verifyWebhook(BODY, {}, SECRET, at))).toBe('missing_signature')
@@ -115,7 +118,7 @@ describe('a signature that cannot be one has a reason, and is no crash', () => {
 })
 
 describe('secrets', () => {
-  test('any of several may have signed, in any order, while they are rotated', async () => {
+  test('any of several secrets may have signed, in any order, for rotation', async () => {
     for (const secrets of [
       ['new-secret', SECRET],
       [SECRET, 'old-secret'],
@@ -127,7 +130,7 @@ describe('secrets', () => {
     )
   })
 
-  test('one that is empty is refused, also beside others: anybody could sign with it', async () => {
+  test('an empty secret is refused even beside others, since anyone could sign with it', async () => {
     for (const secret of ['', [], [SECRET, ''], undefined, [undefined]]) {
       expect(await refusal(verifyWebhook(BODY, HEADERS, secret as string, at))).toBe('bad_secret')
     }

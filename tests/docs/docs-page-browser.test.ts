@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the documentation page in a browser', () => {
-  test('in a browser it shows the operations, without an error or a request to anybody else', async () => {
+  test('shows the operations, without an error or a request to another origin', async () => {
     await using browser = await openBrowser()
     const visit = await openDocs(browser.page)
     await visit.shows('Render a PDF')
     await visit.shows('Take a screenshot')
-    expect(visit.complaints).toEqual([])
+    expect(visit.problems).toEqual([])
     const origins = new Set(visit.requests.map((url) => new URL(url).origin))
     expect([...origins]).toEqual([server.url])
     expect(visit.requests).toContain(`${server.url}/openapi.yaml`)
   })
 
-  test('a request that its reader tries goes straight to this server', async () => {
+  test('sends a test request directly to this server', async () => {
     await using browser = await openBrowser()
     const visit = await openDocs(browser.page)
     const press = async (button: string) => {
@@ -35,14 +35,14 @@ describe('the documentation page in a browser', () => {
     const answered = browser.page.waitForResponse((response) => response.url().includes('/v1/pdf'))
     await press('contains(., "post request to")')
     const response = await answered
-    // The only complaint is the answer itself: there is no key.
-    expect(visit.complaints.filter((text) => !text.includes('401'))).toEqual([])
+    // The only error is the response itself: there is no key.
+    expect(visit.problems.filter((text) => !text.includes('401'))).toEqual([])
     expect([response.url(), response.status()]).toEqual([`${server.url}/api/v1/pdf`, 401])
     const origins = new Set(visit.requests.map((url) => new URL(url).origin))
     expect([...origins]).toEqual([server.url])
   })
 
-  test('its snippets save what is not text, and fail when the request does', async () => {
+  test('has snippets that save binary responses, and fail if the request fails', async () => {
     await using browser = await openBrowser()
     const visit = await openDocs(browser.page)
     await visit.shows('Render a PDF')
@@ -55,7 +55,7 @@ describe('the documentation page in a browser', () => {
     }
   })
 
-  test('an image that its reader renders is shown', async () => {
+  test('shows an image that the reader renders', async () => {
     const user = await server.newUser()
     await using browser = await openBrowser()
     const { page } = browser
@@ -75,14 +75,14 @@ describe('the documentation page in a browser', () => {
     const image = await page.waitForSelector('img[src^="blob:"]', { visible: true })
     await page.waitForFunction((one) => one instanceof HTMLImageElement && one.complete, {}, image)
     expect(await image?.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1_280)
-    expect(visit.complaints).toEqual([])
+    expect(visit.problems).toEqual([])
   })
 })
 
 async function openBrowser(): Promise<AsyncDisposable & { browser: Browser; page: Page }> {
   const executablePath = (await findBrowser(null)) ?? undefined
   const asRoot = process.getuid?.() === 0
-  // Our own page only: the sandbox that root cannot have is not missed.
+  // Chromium cannot use its sandbox as root. It opens only the page under test.
   const args = asRoot ? ['--no-sandbox'] : []
   const browser = await puppeteer.launch({ executablePath, args, pipe: true })
   const page = await browser.newPage()
@@ -91,29 +91,29 @@ async function openBrowser(): Promise<AsyncDisposable & { browser: Browser; page
 }
 
 interface Visit {
-  /** Every address that was asked for, data in the page itself left out. */
+  /** Every requested URL, except `data:`, `blob:` and `about:`. */
   requests: string[]
-  /** Errors and warnings of the console (what the policy forbids among them), exceptions, failed loads. */
-  complaints: string[]
+  /** Errors and warnings of the console (violations of the policy included), exceptions and failed requests. */
+  problems: string[]
   /** Waits until the page shows this text. */
   shows(text: string): Promise<void>
 }
 
 async function openDocs(page: Page): Promise<Visit> {
   const requests: string[] = []
-  const complaints: string[] = []
+  const problems: string[] = []
   page.on('request', (request) => {
     if (!/^(data|blob|about):/.test(request.url())) requests.push(request.url())
   })
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`))
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('requestfailed', (request) => problems.push(`failed: ${request.url()}`))
+  page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warn'].includes(message.type())) problems.push(message.text())
   })
   await page.goto(`${server.url}/docs`)
   return {
     requests,
-    complaints,
+    problems,
     async shows(text) {
       await page.waitForSelector(`::-p-text(${text})`, { visible: true, timeout: 20_000 })
     },

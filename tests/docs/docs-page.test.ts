@@ -1,4 +1,4 @@
-/** The contract as the server shows it: as a file, and as a page that asks nobody else. */
+/** The contract as the server publishes it: as files, and as a page that loads from this server only. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -16,21 +16,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the files', () => {
-  test('/openapi.yaml is the checked-in file, byte by byte', async () => {
+describe('the OpenAPI document', () => {
+  test('at /openapi.yaml is the checked-in file, byte by byte', async () => {
     const response = await server.fetch('/openapi.yaml')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toStartWith('application/yaml')
     expect(CONTRACT.equals(await response.bytes())).toBeTrue()
   })
 
-  test('/openapi.json says the same', async () => {
+  test('at /openapi.json has the same content', async () => {
     const response = await server.fetch('/openapi.json')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(Bun.YAML.parse(CONTRACT.toString()) as object)
   })
 
-  test('nobody needs a key to read them', async () => {
+  test('and the documentation page need no key', async () => {
     for (const path of ['/docs', '/openapi.yaml', '/openapi.json']) {
       const headers = { Authorization: 'Bearer svc_live_00000000000000000000000000000000' }
       expect((await server.fetch(path, { headers })).status).toBe(200)
@@ -39,8 +39,8 @@ describe('the files', () => {
   })
 })
 
-describe('the page', () => {
-  test('its policy lets it load from this server and from nobody else', async () => {
+describe('the documentation page', () => {
+  test('may load from this server only', async () => {
     const response = await server.fetch('/docs')
     const policy = response.headers.get('content-security-policy') ?? ''
     const directives = new Map(
@@ -57,7 +57,7 @@ describe('the page', () => {
     expect(scripts.filter((source) => /unsafe|data:|blob:/.test(source))).toEqual([])
   })
 
-  test('its script is ours, may be kept, and is answered like everything else', async () => {
+  test('has one script, which this server serves with caching and security headers', async () => {
     const html = await (await server.fetch('/docs')).text()
     const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map((match) => match[1])
     expect(sources).toEqual([expect.stringMatching(/^\/docs\/[\w./-]+\.js$/)])
@@ -83,7 +83,7 @@ describe('the page', () => {
     [null, null],
   ]
   test.each(codings)(
-    'its script for Accept-Encoding %p is coded as %p',
+    'has a script that is encoded for Accept-Encoding %p as %p',
     async (accepted, coding) => {
       const { pathname } = new URL('/docs/scalar.js', server.url)
       const { headers, body } = await download(pathname, accepted)
@@ -96,7 +96,7 @@ describe('the page', () => {
     },
   )
 
-  test('its script is not sent again to a browser that has it', async () => {
+  test('has a script that is answered with 304 to a browser that has it', async () => {
     const tags = new Set<string>()
     for (const coding of ['br', 'gzip', 'identity']) {
       const headers = { 'Accept-Encoding': coding }
@@ -118,15 +118,15 @@ describe('the page', () => {
     expect(tags.size).toBe(3)
   })
 
-  test('compressing its script delays nobody', async () => {
-    await using own = await startServer({ env: { LANES: '0' } })
-    const probe = await probeSilence({ url: own.url, pid: process.pid })
-    await Promise.all(Array.from({ length: 8 }, () => own.fetch('/docs/scalar.js')))
-    // With the default quality of brotli it would be ten seconds.
+  test('has a script whose compression does not block other requests', async () => {
+    await using fresh = await startServer({ env: { LANES: '0' } })
+    const probe = await probeSilence({ url: fresh.url, pid: process.pid })
+    await Promise.all(Array.from({ length: 8 }, () => fresh.fetch('/docs/scalar.js')))
+    // With the default quality of brotli it would take ten seconds.
     expect((await probe.stop()).longestMs).toBeLessThan(1_000)
   })
 
-  test('the policy lets answers be shown from memory', async () => {
+  test('may show responses from blob: URLs', async () => {
     const policy = (await server.fetch('/docs')).headers.get('content-security-policy') ?? ''
     for (const directive of ['img-src', 'object-src', 'frame-src']) {
       expect(policy).toMatch(new RegExp(`${directive} [^;]*blob:`))
@@ -134,19 +134,19 @@ describe('the page', () => {
   })
 })
 
-/** The body as it is sent, without the decoding that `fetch` does. */
+/** Downloads a body without the decoding of `fetch`. */
 async function download(path: string, accepted: string | null) {
   const headers = accepted === null ? [] : [`Accept-Encoding: ${accepted}`]
   const { hostname, port, host } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   const head = [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, 'Connection: close']
   socket.write([...head, '', ''].join('\r\n'))
-  const answer = Buffer.concat(await Array.fromAsync<Buffer>(socket))
-  const end = answer.indexOf('\r\n\r\n')
-  const lines = answer.toString('latin1', 0, end).split('\r\n').slice(1)
+  const response = Buffer.concat(await Array.fromAsync<Buffer>(socket))
+  const end = response.indexOf('\r\n\r\n')
+  const lines = response.toString('latin1', 0, end).split('\r\n').slice(1)
   const pairs = lines.map((line): [string, string] => {
     const colon = line.indexOf(':')
     return [line.slice(0, colon), line.slice(colon + 1).trim()]
   })
-  return { headers: new Headers(pairs), body: answer.subarray(end + 4) }
+  return { headers: new Headers(pairs), body: response.subarray(end + 4) }
 }

@@ -10,6 +10,7 @@ export const at = { now }
 export const BODY = file.vectors[1]?.body ?? ''
 export const HEADERS = headersOf(1)
 
+/** The headers of a test vector. */
 export function headersOf(index: number): Record<string, string> {
   const vector = file.vectors[index]
   return {
@@ -20,10 +21,12 @@ export function headersOf(index: number): Record<string, string> {
   }
 }
 
+/** The headers without some of them. */
 export function without(...names: string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => !names.includes(name)))
 }
 
+/** The reason for which `work` refuses a webhook. @throws Error if it accepts the webhook */
 export async function refusal(work: Promise<unknown>): Promise<VerifyFailure> {
   try {
     await work
@@ -31,5 +34,5 @@ export async function refusal(work: Promise<unknown>): Promise<VerifyFailure> {
     if (error instanceof WebhookVerificationError) return error.reason
     throw error
   }
-  throw new Error('this was believed')
+  throw new Error('The webhook was accepted.')
 }
