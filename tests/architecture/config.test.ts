@@ -1,4 +1,4 @@
-/** The environment as the server reads it: defaults, bounds, and mistakes that are told at once. */
+/** Settings from the environment: defaults, bounds and error messages. */
 import { describe, expect, test } from 'bun:test'
 import { type Config, ConfigError, parseConfig } from '../../server/config.ts'
 
@@ -22,7 +22,7 @@ const DEFAULTS = {
   logLevel: 'info',
 } satisfies Partial<Config>
 
-/** The problems that are found in `env`; none if it is sound. */
+/** The problems of `env`; empty if it is valid. */
 function problemsOf(env: Env): string[] {
   try {
     parseConfig(env, CORES)
@@ -34,7 +34,7 @@ function problemsOf(env: Env): string[] {
 }
 
 describe('defaults', () => {
-  test('an empty environment is a sound one', () => {
+  test('an empty environment is valid', () => {
     expect(parseConfig({}, CORES)).toMatchObject(DEFAULTS)
     const { egressAllow } = parseConfig({}, CORES)
     expect(egressAllow.hasRanges).toBeFalse()
@@ -89,7 +89,7 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
 ]
 
 describe('values', () => {
-  test.each(ACCEPTED)('%s takes "%s" and nothing else changes', (name, value, expected) => {
+  test.each(ACCEPTED)('%s accepts "%s" and changes no other setting', (name, value, expected) => {
     const secret = name === 'DATABASE_URL' ? { APP_SECRET: LONG } : {}
     const config = parseConfig({ ...secret, [name]: value }, CORES)
     expect(config).toMatchObject({ ...DEFAULTS, ...expected })
@@ -98,7 +98,7 @@ describe('values', () => {
   const refused: [name: string, values: string[]][] = [
     ['PORT', ['-1', '65536', '3000.5', '0x50', '1e3', 'http', '3000,3001']],
     ['BASE_URL', ['example.com', 'ftp://example.com', 'https://example.com/?a=1', 'https://a/#b']],
-    // It is in the first log line: no place for a password.
+    // The first log line contains it, so it must not contain a password.
     ['BASE_URL', ['https://ada:secret@example.com', 'https://token@example.com']],
     ['DATABASE_URL', ['db:5432', 'mysql://db/platen', 'platen', '/var/lib/db']],
     ['APP_SECRET', ['short', `${LONG},short`, `,${LONG}`]],
@@ -123,21 +123,21 @@ describe('values', () => {
     ['MAX_BODY_BYTES', ['999', '1000000001', '20MB']],
     ['LOG_LEVEL', ['verbose', '30']],
     ['TRUST_PROXY', ['nginx', '10.0.0.0/33', '::1/129', '10.0.0.1;10.0.0.2', 'loopback 10.0.0.1']],
-    // Express habits and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they trust the wrong one.
+    // Values of Express and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they would trust the wrong peer.
     ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],
-    // Later releases have these: nobody shall believe that they work already.
+    // Planned for later releases: setting them must not seem to work.
     ['ROLE', ['api', 'worker', 'both']],
     ['S3_BUCKET', ['outputs']],
     ['S3_ENDPOINT', ['http://minio:9000']],
     ['QUEUE_URL', ['tcp://queue:6789']],
   ]
-  test('a short ADMIN_TOKEN is refused with a command that makes a long one', () => {
+  test('a short ADMIN_TOKEN is refused with a command that creates a long one', () => {
     expect(problemsOf({ ADMIN_TOKEN: 'x' })).toEqual([
       'ADMIN_TOKEN: must have at least 16 characters; create one with `openssl rand -hex 32`',
     ])
   })
 
-  test('a database on a server needs the secret that its processes share', () => {
+  test('DATABASE_URL requires APP_SECRET, which all processes share', () => {
     const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://db/platen' })
     expect(problem).toStartWith('APP_SECRET: is required with DATABASE_URL')
     expect(others).toEqual([])
@@ -151,7 +151,7 @@ describe('values', () => {
     expect(others).toEqual([])
   })
 
-  test('EGRESS_ALLOW lets through what it names and nothing beside it', () => {
+  test('EGRESS_ALLOW allows only the hosts and ranges that it lists', () => {
     const env = { EGRESS_ALLOW: 'minio:9000, 10.0.0.0/8,[fd00::1]:8080' }
     const { egressAllow } = parseConfig(env, CORES)
     expect(egressAllow.hasHost('minio', 9000)).toBeTrue()
@@ -162,8 +162,8 @@ describe('values', () => {
   })
 })
 
-describe('mistakes', () => {
-  test('are reported together, one line each, with how to mend them', () => {
+describe('problems', () => {
+  test('are reported together, one line each, with the allowed values', () => {
     const env = { PORT: 'x', LANES: '99', LOG_LEVEL: 'loud', QUEUE_URL: 'tcp://q', ROLE: 'api' }
     const problems = problemsOf(env)
     const named = problems.map((problem) => problem.split(':')[0])

@@ -29,7 +29,7 @@ describe('a misspelt variable', () => {
     ['LANE', 'LANES'],
     ['MAX_BODY_BYTE', 'MAX_BODY_BYTES'],
   ]
-  test.each(typos)('%s is warned about and names %s', (name, meant) => {
+  test.each(typos)('%s causes a warning that suggests %s', (name, meant) => {
     expect(parseConfig({ [name]: 'x' }, CORES).warnings).toEqual([
       `${name} is not a setting of Platen. Did you mean ${meant}?`,
     ])
@@ -42,21 +42,21 @@ describe('a misspelt variable', () => {
     'KUBERNETES_PORT KUBERNETES_SERVICE_HOST POSTGRES_PASSWORD PGHOST PGPORT PGDATA REDIS_URL',
     'DBUS_SESSION_BUS_ADDRESS XDG_DATA_DIRS JOURNAL_STREAM INVOCATION_ID SYSTEMD_EXEC_PID GPG_TTY',
   ].flatMap((line) => line.split(' '))
-  test.each(others)("%s is somebody else's", (name) => {
+  test.each(others)('the variable %s of other software causes no warning', (name) => {
     expect(parseConfig({ [name]: 'x' }, CORES).warnings).toEqual([])
   })
 
-  test('an empty one is no news', () => {
+  test('causes no warning if it is empty', () => {
     expect(parseConfig({ PORTT: '', EGRES_ALLOW: ' ' }, CORES).warnings).toEqual([])
   })
 
-  test('stands beside the problems that it may explain', () => {
+  test('is reported beside the problems that it may explain', () => {
     const env = { DATABASE_URL: 'postgres://db/platen', APP_SECRETS: LONG }
     const start = () => parseConfig(env, CORES)
     expect(start).toThrow('APP_SECRETS is not a setting of Platen. Did you mean APP_SECRET?')
   })
 
-  test('does not show its value', () => {
+  test('is reported without its value', () => {
     const { warnings } = parseConfig({ ADMIN_TOKENS: 'hunter2-MARKER' }, CORES)
     expect(warnings.join()).not.toContain('MARKER')
   })

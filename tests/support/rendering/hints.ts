@@ -29,7 +29,7 @@ export async function readReport(server: TestServer, key: string, id: string): P
 export function hintOf(hints: Hint[], code: Hint['code']): Hint | undefined {
   for (const { message, fix } of hints) {
     for (const sentence of [message, fix]) {
-      if (!/^[A-Z`].*\.$/s.test(sentence)) throw new Error(`no full sentence: ${sentence}`)
+      if (!/^[A-Z`].*\.$/s.test(sentence)) throw new Error(`Not a full sentence: ${sentence}`)
     }
   }
   return hints.find((hint) => hint.code === code)

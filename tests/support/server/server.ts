@@ -133,7 +133,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return server
 }
 
-/** A database of its own on the shared PostgreSQL server. */
+/** Creates a database on the shared PostgreSQL server. */
 export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {
