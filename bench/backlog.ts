@@ -1,6 +1,6 @@
 /**
- * `bun run bench:backlog`: how fast renders are accepted to be done in the background, on the embedded
- * defaults without a lane, and what 100,000 that wait change for who submits, polls and lists.
+ * `bun run bench:backlog`: the rate at which background renders are accepted, on the embedded defaults without
+ * a lane, and the effect of 100,000 queued renders on submitting, polling and listing.
  */
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { type Cleanup, openScratch } from './processes.ts'
 import { type Backlogged, startWithoutLanes } from './server.ts'
 
 const QUEUED = 100_000
-/** Half of them are one user's, the one that is measured. */
+/** Half of the queued renders belong to these users, half to the measured user. */
 const OTHER_USERS = 100
 const BATCH = 5_000
 const CLIENTS = 8
@@ -59,8 +59,8 @@ async function median(call: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[SAMPLES / 2] ?? 0
 }
 
-/** Fills the database of a server that is down. */
-async function fill(directory: string): Promise<void> {
+/** Inserts queued renders into the database of a stopped server. */
+async function insertBacklog(directory: string): Promise<void> {
   const { db, close } = await openPglite(directory)
   await db.execute(sql`insert into users (id, email, plan, created_at)
     select gen_random_uuid(), 'user-' || n || '@example.com', 'business', now()
@@ -84,7 +84,7 @@ async function run(cleanup: Cleanup): Promise<void> {
   const empty = await startWithoutLanes(cleanup, data)
   const before = await measure(empty)
   await empty.stop()
-  await fill(join(data, 'database'))
+  await insertBacklog(join(data, 'database'))
   const full = await startWithoutLanes(cleanup, data, empty.key)
   const after = await measure(full)
   await full.stop()
@@ -92,7 +92,7 @@ async function run(cleanup: Cleanup): Promise<void> {
   const ratio = (name: 'submitMs' | 'pollMs') => after[name] / before[name]
   const [submit, poll] = [ratio('submitMs'), ratio('pollMs')]
   process.stdout.write(
-    `                          nothing waits   ${QUEUED.toLocaleString('en')} wait\n` +
+    `                                   empty  ${QUEUED.toLocaleString('en')} queued\n` +
       line('accepted a second', before.acceptedPerSecond, after.acceptedPerSecond) +
       line('submit, p50 ms', before.submitMs, after.submitMs) +
       line('poll, p50 ms', before.pollMs, after.pollMs) +

@@ -1,6 +1,6 @@
 /**
- * The smallest client of Chromium's debugging pipe: JSON and a NUL each way. The raw side of the
- * benchmark has its own, so that nothing of the product's (nor of its libraries') is in its times.
+ * A minimal client of Chromium's debugging pipe: JSON and a NUL in each direction. It shares no code with the
+ * product or its libraries, so that the times of Chromium alone contain none of theirs.
  */
 import type { Readable, Writable } from 'node:stream'
 
@@ -51,7 +51,7 @@ export function connectPipe(input: Writable, output: Readable): Cdp {
     closed = true
     for (const { reject } of [...replies.values(), ...events.values()]) reject(gone())
   })
-  // That Chromium has ended is told by `close`.
+  // The end of Chromium is reported by `close`.
   input.on('error', () => {})
   output.on('error', () => {})
 
@@ -80,5 +80,5 @@ function take<K, V>(map: Map<K, V>, key: K): V | undefined {
 }
 
 function gone(): Error {
-  return new Error('Chromium has closed its pipe')
+  return new Error('Chromium has closed its pipe.')
 }

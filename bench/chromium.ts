@@ -10,8 +10,9 @@ import { type Cleanup, startGroup } from './processes.ts'
 
 export interface RawChromium {
   version: string
-  /** Print or capture in the one page that stays open. */
+  /** Prints in the one page that stays open. */
   pdf(html: string): Promise<Uint8Array>
+  /** Captures the one page that stays open. */
   png(html: string): Promise<Uint8Array>
   /** Prints in a new browser context. */
   pdfInNewContext(html: string): Promise<Uint8Array>
@@ -20,7 +21,7 @@ export interface RawChromium {
 /** Debian's nobody and nogroup, as in the product. */
 const UNPRIVILEGED_ID = 65_534
 
-/** What changes the output or the work is as in the product; what guards its egress is left out. */
+/** The flags of the product that change the output or the work, without those that restrict its egress. */
 const FLAGS = [
   '--remote-debugging-pipe',
   '--disable-background-networking',
@@ -57,7 +58,7 @@ interface Page {
   frameId: string
 }
 
-/** @param home a directory to make, for everything it writes */
+/** @param home a directory to create for everything that Chromium writes */
 export async function startRawChromium(
   cleanup: Cleanup,
   executable: string,
@@ -85,7 +86,7 @@ export async function startRawChromium(
       const page = await openPage(cdp, browserContextId)
       await load(cdp, page, html)
       const bytes = await produce(cdp, page, 'Page.printToPDF', PRINT)
-      // Like the product, whose answer does not wait for it. It fails only when all is over.
+      // Not awaited, as in the product. It fails only when the run is over.
       cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {})
       return bytes
     },

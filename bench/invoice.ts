@@ -1,4 +1,4 @@
-/** What is rendered: a one-page invoice of 30 rows, another one each time. */
+/** The documents that are rendered: one-page invoices of 30 rows, each with a number of its own. */
 
 import type { Pictures } from './pictures.ts'
 
@@ -16,21 +16,21 @@ const STYLE = `
   footer { margin-top: 12px; text-align: right; font-weight: bold }`
 
 export interface Invoice {
-  /** On the page, and on no other invoice's. */
+  /** Shown on this page, and on no other invoice. */
   number: string
   html: string
 }
 
 let made = 0
 
-/** An invoice whose markup is complete. */
+/** An invoice that needs no script. */
 export function plainInvoice(): Invoice {
   return invoiceWith(() => '')
 }
 
 const PICTURES = 20
 
-/** The same invoice with pictures of its first 20 items. */
+/** An invoice with pictures of its first 20 items. */
 export function picturedInvoice(addressOf: Pictures['addressOf']): Invoice {
   return invoiceWith((row, number) =>
     row > PICTURES ? '' : `<img src="${addressOf(row, number)}" height="10" alt="">`,
@@ -48,10 +48,10 @@ function invoiceWith(picture: (row: number, number: string) => string): Invoice 
   return { number, html: page(number, rows.join('\n')) }
 }
 
-/** The same invoice, but its rows are made by a script of the page. */
+/** An invoice whose rows are added by a script of the page. */
 export function scriptedInvoice(): Invoice {
   const number = nextNumber()
-  // A function of its own: a warm page keeps its window, where a second `const` would be an error.
+  // Inside a function: a warm page keeps its window, in which a second `const` would be an error.
   const script = `<script>
     (() => {
       for (let row = 1; row <= ${ROWS}; row += 1) {
@@ -68,7 +68,7 @@ export function scriptedInvoice(): Invoice {
   return { number, html: page(number, '', script) }
 }
 
-/** A text of the last row: where it shows, the page is complete. */
+/** The text of the last row: a page that shows it is complete. */
 export function lastItem(number: string): string {
   return `Item ${number}/${ROWS}`
 }

@@ -14,7 +14,7 @@ import { measureAll } from './scenarios.ts'
 import { startProduct } from './server.ts'
 
 const RAW_BROWSERS = [1, 2, 3, 4]
-/** A healthy run is over well before. */
+/** A healthy run ends well before. */
 const LIMIT_MS = 150_000
 
 /** @returns what to print */
@@ -34,10 +34,7 @@ async function run(cleanup: Cleanup, asJson: boolean): Promise<string> {
   return `${machine.chromium}, Bun ${machine.bun}, ${machine.cores} cores\n\n${formatReport(report)}`
 }
 
-/**
- * Rejects when the user or the system wants an end, or when something hangs; what was started is
- * then ended as always.
- */
+/** Rejects on SIGINT, SIGTERM and SIGHUP, and after LIMIT_MS. Processes are then ended as after a complete run. */
 function interruption(): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error(`not done after ${LIMIT_MS} ms`)), LIMIT_MS)

@@ -1,29 +1,29 @@
-/** Measures closed loops: each client asks again as soon as it has its answer. */
+/** Measures closed loops: each client sends its next request as soon as it has its response. */
 import { assertKind, type Rendered } from './outputs.ts'
 
 /** Renders once. */
 export type Client = () => Promise<Rendered>
 
-/** What was seen in one window. */
+/** The measurements of one window. */
 export interface Round {
   /** Milliseconds of each render that began before the window's end and ended after its start. */
   times: number[]
-  /** How many of them ended in the window. */
+  /** The number of renders that ended in the window. */
   ended: number
   windowMs: number
-  /** One of the files, to look into. */
+  /** One of the files, for checks of its content. */
   sample: Rendered
 }
 
 /**
- * Not counted: the first renders after something else was measured are slower. As work is under way
- * at both ends of the window, what ends in it over its length is the rate.
+ * Not counted: the first renders after another scenario are slower. Work is in progress at both ends of the
+ * window, so the rate is the number of renders that end in it divided by its length.
  */
 const LEAD_IN_MS = 300
-/** What a render leaves to do (closing its page) shall not be on the next one's bill. */
+/** Time for closing pages, so that it does not count towards the next scenario. */
 const REST_MS = 60
 
-/** Lets all clients ask at once. */
+/** Runs all clients concurrently. */
 export async function measure(clients: Client[], windowMs: number): Promise<Round> {
   const opens = performance.now() + LEAD_IN_MS
   const closes = opens + windowMs
@@ -43,7 +43,7 @@ export async function measure(clients: Client[], windowMs: number): Promise<Roun
   }
   await Promise.all(clients.map(loop))
   await Bun.sleep(REST_MS)
-  if (!sample) throw new Error('there is nobody to ask')
+  if (!sample) throw new Error('There is no client.')
   return { times, ended, windowMs, sample }
 }
 
@@ -51,11 +51,11 @@ export async function measure(clients: Client[], windowMs: number): Promise<Roun
 export function percentile(rounds: Round[], p: number): number {
   const sorted = rounds.flatMap(({ times }) => times).sort((a, b) => a - b)
   const value = sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))]
-  if (value === undefined) throw new Error('no render ended within its window')
+  if (value === undefined) throw new Error('No render ended within its window.')
   return value
 }
 
-/** Renders a second. */
+/** Renders per second. */
 export function rate(rounds: Round[]): number {
   const total = rounds.reduce((sum, { ended }) => sum + ended, 0)
   const ms = rounds.reduce((sum, { windowMs }) => sum + windowMs, 0)

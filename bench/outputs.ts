@@ -1,4 +1,4 @@
-/** Whether what came back is what was asked for: a fast wrong answer is no result. */
+/** Checks that outputs are the requested invoices, since a fast wrong response is no result. */
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { lastItem } from './invoice.ts'
@@ -30,7 +30,7 @@ export function assertKind({ kind, bytes }: Rendered): void {
 
 /** Reads the files. @throws Error when one is not the whole invoice at the expected size */
 export async function assertInvoices(files: Rendered[]): Promise<void> {
-  // One for all: its start takes longer than a render.
+  // Shared by all files: its start takes longer than a render.
   const library = await PDFiumLibrary.init()
   try {
     for (const file of files) {

@@ -1,16 +1,16 @@
-/** A site with pictures, for pages that load them: on the loopback, for both sides the same. */
+/** A site with pictures on the loopback interface, which both Platen and Chromium alone load. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Cleanup } from './processes.ts'
 
 export interface Pictures {
-  /** As `EGRESS_ALLOW` wants it. */
+  /** In the format of `EGRESS_ALLOW`. */
   host: string
-  /** Of the n-th picture, asked for by nobody before. */
+  /** The URL of the n-th picture. Each `number` makes it a URL that no cache holds. */
   addressOf(n: number, number: string): string
 }
 
-/** Photographs are noise to a compressor: 12 KB each. */
+/** Width and height in pixels. The content is noise, which compresses as badly as a photograph: 12 KB each. */
 const SIDE = 64
 
 export async function servePictures(cleanup: Cleanup): Promise<Pictures> {

@@ -1,4 +1,4 @@
-/** What the run leaves nothing of: its scratch directory and its process groups. */
+/** The scratch directory and the process groups of a run, which are removed at its end. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,18 +16,18 @@ export function openScratch(cleanup: Cleanup): string {
 }
 
 interface GroupOptions extends SpawnOptions {
-  /** How long it may take to end after SIGTERM; 0 = it is killed at once. */
+  /** Time between SIGTERM and SIGKILL; 0 = SIGKILL at once. */
   graceMs: number
 }
 
-/** Starts a process that leads a group of its own, which ends with the run. */
+/** Starts a process in a new process group, which ends with the run. */
 export function startGroup(
   cleanup: Cleanup,
   [program = '', ...args]: string[],
   { graceMs, ...options }: GroupOptions,
 ): ChildProcess {
-  // An interrupted run goes on until its next failure; it must not start what nobody would end.
-  if (cleanup.disposed) throw new Error('the run is over')
+  // An interrupted run continues until its next failure. A process started then would never be ended.
+  if (cleanup.disposed) throw new Error('The run is over.')
   const child = spawn(program, args, { ...options, detached: true })
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())

@@ -1,4 +1,4 @@
-/** From rounds to ratios: what lasts is how Platen compares with Chromium on the same machine. */
+/** Turns rounds into ratios of Platen to Chromium on the same machine, which depend less on the machine than times do. */
 import { percentile, type Round, rate } from './measure.ts'
 import { type Results, SCENARIOS, type ScenarioName } from './scenarios.ts'
 
@@ -13,7 +13,7 @@ export interface Row {
 export interface Ratio {
   name: string
   value: number
-  /** The least and the greatest of the single rounds: how noisy it was. */
+  /** The least and the greatest ratio of single rounds, which show the noise. */
   lowest: number
   highest: number
   target: string | null
@@ -58,7 +58,7 @@ function row(scenario: ScenarioName, rounds: Round[]): Row {
   }
 }
 
-/** The one of these with the most renders a second. */
+/** The scenario with the most renders per second. */
 function fastest(results: Results, names: [ScenarioName, ...ScenarioName[]]): ScenarioName {
   const speed = (name: ScenarioName) => rate(results[name] ?? [])
   return names.reduce((best, name) => (speed(name) > speed(best) ? name : best))
@@ -81,7 +81,7 @@ function ratio(
       const other = below[index]
       return other ? figure([round]) / figure([other]) : []
     })
-    // In a round too slow for its window nothing may have ended: it says nothing alone.
+    // A round in which no render ended has no ratio of its own.
     .filter((one) => one > 0 && one < Number.POSITIVE_INFINITY)
   return {
     name: `${what}: ${SCENARIOS[of]} / ${SCENARIOS[to]}`,
@@ -101,7 +101,7 @@ function meets(value: number, target: Target): boolean {
   return 'atMost' in target ? value <= target.atMost : value >= target.atLeast
 }
 
-/** The report as people read it. */
+/** Formats the report as text. */
 export function formatReport({ rows, ratios }: Report): string {
   const lines = [
     `${''.padEnd(42)}    p50 ms    p95 ms  renders/s   renders`,

@@ -1,4 +1,4 @@
-/** What is measured, and in which order: short rounds in turn, because the machine is noisy. */
+/** The measured scenarios and their order: short rounds in turn, because the machine is noisy. */
 import type { RawChromium } from './chromium.ts'
 import { picturedInvoice, plainInvoice, scriptedInvoice } from './invoice.ts'
 import { type Client, measure, type Round } from './measure.ts'
@@ -6,7 +6,7 @@ import { assertInvoices, type Rendered } from './outputs.ts'
 import type { Pictures } from './pictures.ts'
 import type { Product } from './server.ts'
 
-/** In the order of measuring: what is compared comes close together. */
+/** In the order of measuring: scenarios that are compared are measured close together. */
 export const SCENARIOS = {
   rawPdf1: 'Chromium, PDF, 1 warm page',
   pdf1: 'Platen, PDF, 1 client',
@@ -26,13 +26,13 @@ export const SCENARIOS = {
 
 export type ScenarioName = keyof typeof SCENARIOS
 
-/** The rounds of each scenario; one that this release does not offer has none. */
+/** The rounds of each scenario. A scenario that this release does not support is missing. */
 export type Results = Partial<Record<ScenarioName, Round[]>>
 
 const ROUNDS_MAX = 4
-/** On a busy machine there are fewer: none begins that would end later than this after the start. */
+/** No round begins that would end later than this after the start, so a busy machine runs fewer rounds. */
 const LIMIT_MS = 115_000
-/** The server's code becomes faster as it runs, for about so long. */
+/** The server becomes faster for about this long, as its code is compiled. */
 const WARM_UP_MS = 2_000
 const WINDOW_MS = 900
 
@@ -47,7 +47,7 @@ export async function measureAll(
   const clients = await makeClients(raw, product, pictures)
   const names = Object.keys(SCENARIOS).filter((name): name is ScenarioName => name in clients)
 
-  /** Back and forth: nobody always comes after the same other one. */
+  /** Alternates the direction, so that no scenario always follows the same other one. */
   async function measureOnce(results: Results, back: boolean, windowMs: number): Promise<void> {
     for (const name of back ? names.toReversed() : names) {
       const round = await measure(clients[name] ?? [], windowMs)
@@ -81,7 +81,7 @@ async function makeClients(
   pictures: Pictures,
 ): Promise<Partial<Record<ScenarioName, Client[]>>> {
   const [first] = raw
-  if (!first) throw new Error('there is no browser')
+  if (!first) throw new Error('There is no browser.')
   const ada = product.firstKey
   const grace = await product.newKey()
   const options = WITH_SCRIPT

@@ -1,16 +1,16 @@
-/** The product: `bun server/main.ts` in a process of its own, on its embedded defaults. */
+/** The product: `bun server/main.ts` in a separate process, on its embedded defaults. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cleanup, startGroup } from './processes.ts'
 
 export interface Product {
-  /** Of the user that the first start makes. */
+  /** The key of the user that the first start creates. */
   firstKey: string
   /** The key of a new user. */
   newKey(): Promise<string>
-  /** Renders and reads the whole answer. @throws Error when the answer is not 200 */
+  /** Renders and reads the whole response. @throws Error unless its status is 200 */
   render(path: RenderPath, key: string, body: object): Promise<Uint8Array>
-  /** Whether this release renders such a request; one that it does not have yet is a 501. */
+  /** Whether this release supports such a request; an unsupported one is answered with 501. */
   offers(path: RenderPath, key: string, body: object): Promise<boolean>
 }
 
@@ -21,9 +21,9 @@ const START_MS = 30_000
 const STOP_MS = 10_000
 
 /**
- * Resolves when it is ready.
- * @param executable the Chromium that it shall use
- * @param allowed what its pages may reach although it is not public
+ * Resolves when the server is ready.
+ * @param executable path of its Chromium
+ * @param allowed hosts that its pages may reach although they are not public
  */
 export async function startProduct(
   cleanup: Cleanup,
@@ -32,7 +32,7 @@ export async function startProduct(
   allowed: string,
 ): Promise<Product> {
   const adminToken = crypto.randomUUID()
-  // Its browsers' scratch directories shall go with ours, however it ends.
+  // The scratch directories of its browsers are removed with the run's, however the server ends.
   const temporary = join(scratch, 'server-tmp')
   mkdirSync(temporary, { mode: 0o711 })
   const { child, stdout } = spawnServer(cleanup, {
@@ -46,14 +46,14 @@ export async function startProduct(
   })
   const ready = Promise.withResolvers<{ url: string; firstKey: string }>()
   child.stdout?.on('data', () => {
-    // The greeting, which comes when it listens.
+    // Printed when the server listens.
     const [, url] = /ready at (\S+)/.exec(stdout()) ?? []
     const [firstKey] = /svc_live_[0-9a-f]{32}/.exec(stdout()) ?? []
     if (url && firstKey) ready.resolve({ url, firstKey })
   })
-  child.once('exit', (code) => ready.reject(new Error(`the server ended with ${code}`)))
+  child.once('exit', (code) => ready.reject(new Error(`The server ended with ${code}.`)))
   child.once('error', ready.reject)
-  const late = setTimeout(() => ready.reject(new Error('the server did not start')), START_MS)
+  const late = setTimeout(() => ready.reject(new Error('The server did not start.')), START_MS)
   const { url, firstKey } = await ready.promise.finally(() => clearTimeout(late))
 
   function post(path: string, token: string, body: object): Promise<Response> {
@@ -90,9 +90,9 @@ export async function startProduct(
   }
 }
 
-/** The product with nobody who renders: what it accepts waits. */
+/** The product without a lane: accepted renders stay queued. */
 export interface Backlogged {
-  /** Of its first user. */
+  /** The key of its first user. */
   key: string
   /** @returns the id of the accepted render @throws Error when it is refused */
   submit(body: object): Promise<string>
@@ -102,7 +102,7 @@ export interface Backlogged {
 
 const LIVE_POLL_MS = 50
 
-/** @param knownKey of an earlier start on the same directory, which alone prints one */
+/** @param knownKey the key that the first start on this directory has printed; later starts print none */
 export async function startWithoutLanes(
   cleanup: Cleanup,
   dataDir: string,
@@ -119,7 +119,7 @@ export async function startWithoutLanes(
   const keyOf = () => knownKey ?? /svc_live_[0-9a-f]{32}/.exec(stdout())?.[0]
   const deadline = performance.now() + START_MS
   while (keyOf() === undefined || !(await fetch(`${url}/health/live`).catch(() => null))?.ok) {
-    if (performance.now() > deadline) throw new Error('the server did not start')
+    if (performance.now() > deadline) throw new Error('The server did not start.')
     await Bun.sleep(LIVE_POLL_MS)
   }
   const key = keyOf() ?? ''
@@ -145,7 +145,7 @@ export async function startWithoutLanes(
   }
 }
 
-/** Starts the server with this environment and no other of Platen's; `stdout` is what it has written so far. */
+/** Starts the server with these settings and no others. `stdout` returns its output so far. */
 function spawnServer(cleanup: Cleanup, env: Record<string, string | undefined>) {
   const child = startGroup(cleanup, [process.execPath, 'server/main.ts'], {
     graceMs: STOP_MS,
@@ -170,6 +170,6 @@ async function freePort(): Promise<number> {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
   const { port } = server
   await server.stop(true)
-  if (port === undefined) throw new Error('no port is free')
+  if (port === undefined) throw new Error('No port is free.')
   return port
 }

@@ -23,7 +23,7 @@ const FONT_FILES = [
   '/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf',
 ]
 
-/** What the operator has to do; its message is the whole story. */
+/** A problem that the operator has to solve. Only its message is printed. */
 class SetupError extends Error {
   override name = 'SetupError'
 }

@@ -1,4 +1,4 @@
-/** Files on a disk, and requests of Node. */
+/** Helpers for Node: files on disk, and raw bodies of requests. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,13 +13,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a file is saved whole', async () => {
+test('saveToFile writes the whole file', async () => {
   const path = join(folder, 'a.pdf')
   expect(await saveToFile(new RenderFile(pdf()), path)).toEqual({ path, bytes: 8 })
   expect(readFileSync(path, 'utf8')).toBe('%PDF-1.7')
 })
 
-test('one that breaks off leaves the older file, and nothing beside it', async () => {
+test('saveToFile keeps the older file and no partial one if the body fails', async () => {
   const path = join(folder, 'kept.pdf')
   writeFileSync(path, 'older')
   let sent = false
@@ -36,14 +36,14 @@ test('one that breaks off leaves the older file, and nothing beside it', async (
   expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual(['kept.pdf'])
 })
 
-test('a file from a path has its bytes and its name', async () => {
+test('fileFromPath returns the bytes and the name of a file', async () => {
   const path = join(folder, 'Inter.woff2')
   writeFileSync(path, 'font')
   const file = await fileFromPath(path)
   expect([file.name, await file.text()]).toEqual(['Inter.woff2', 'font'])
 })
 
-test('the raw body of a request is its bytes, up to a limit', async () => {
+test('readRawBody returns the bytes of a request, up to a limit', async () => {
   async function* request() {
     yield new Uint8Array([0xff, 0x00])
     yield 'é'

@@ -1,4 +1,4 @@
-/** A client that cannot work is not made, and says what is missing; a key stays where it belongs. */
+/** Options of the client: invalid ones are refused with the missing setting, and keys are not exposed. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { ConfigurationError, Platen } from '../src/index.ts'
 import { BASE_URL, json, KEY, network } from './helpers/fakes.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
   })
 })
 
-test('everything can come from the environment', async () => {
+test('the environment can provide all required options', async () => {
   process.env['PLATEN_API_KEY'] = `${KEY}\n`
   process.env['PLATEN_BASE_URL'] = BASE_URL
   process.env['PLATEN_OG_KEY'] = 'svc_live_og'
@@ -36,7 +36,7 @@ test.each([
   [{ apiKey: KEY, baseUrl: 'ftp://platen.example' }, 'https://'],
   [{ apiKey: KEY, baseUrl: 'https://me:pw@platen.example' }, 'https://'],
   [{ apiKey: KEY, baseUrl: 'https://platen.example/?a=b' }, 'https://'],
-])('%p is refused, naming %s', (options, fix) => {
+])('the options %p are refused with a message about %s', (options, fix) => {
   expect(() => new Platen(options)).toThrow(ConfigurationError)
   expect(() => new Platen(options)).toThrow(fix)
 })
@@ -54,7 +54,7 @@ test('a malformed key is refused without being quoted', () => {
 
 describe('in a browser', () => {
   test.each(['document', 'importScripts'])(
-    '(there is %s) a key is refused unless asked for',
+    '(detected by %s) a key is refused unless `dangerouslyAllowBrowser` is set',
     (name) => {
       const scope = globalThis as Record<string, unknown>
       scope[name] = {}
@@ -69,7 +69,7 @@ describe('in a browser', () => {
   )
 })
 
-test('a client that is printed or serialised shows no key', () => {
+test('a client shows no key when it is printed or serialised', () => {
   const platen = new Platen({ apiKey: KEY, baseUrl: BASE_URL, ogKey: 'svc_live_og' })
   expect(`${Bun.inspect(platen, { depth: 9 })}${JSON.stringify(platen)}`).not.toContain('svc_live')
 })

@@ -11,7 +11,7 @@ import { type Installed, installPackage, ROOT } from './helpers/package.ts'
 
 setDefaultTimeout(180_000)
 
-/** The others, and other compilers, are in the soak. */
+/** The soak tests run the other resolutions, and other compilers. */
 const QUICK = RESOLUTIONS.filter(({ name }) => ['node10', 'nodenext', 'bundler'].includes(name))
 
 let installed: Installed
@@ -21,13 +21,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => installed[Symbol.dispose]())
 
-describe('its form', () => {
-  test('publint has nothing to say', async () => {
+describe('the package', () => {
+  test('passes publint', async () => {
     const { messages } = await publint({ pkgDir: installed.directory, strict: true })
     expect(messages).toEqual([])
   })
 
-  test('its types are right for every way to resolve them', async () => {
+  test('has correct types for every module resolution', async () => {
     const analysis = await checkPackage(
       createPackageFromTarballData(new Uint8Array(readFileSync(installed.tarball))),
     )
@@ -35,7 +35,7 @@ describe('its form', () => {
     expect(analysis.types && analysis.problems).toEqual([])
   })
 
-  test('it needs no other package, and none is installed with it', () => {
+  test('has no dependencies, and none is installed with it', () => {
     const { dependencies, peerDependencies, optionalDependencies, scripts } = manifest as Record<
       string,
       unknown
@@ -47,23 +47,23 @@ describe('its form', () => {
     expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['@platen'])
   })
 
-  test('its types name no package that is not there', () => {
+  test('imports no other package in its types', () => {
     for (const text of texts(/\.d\.c?ts$/)) expect(text).not.toMatch(/from ['"](?![./])/)
   })
 
-  test('but for /node nothing is of Node alone', () => {
+  test('uses no Node API except in /node', () => {
     for (const text of texts(/^(?!node).*\.js$/)) {
       expect(text).not.toMatch(/\bBuffer\b|node:|\brequire\(|import\(/)
     }
   })
 })
 
-describe('its size', () => {
+describe('the size of the package', () => {
   const LIMITS: [entry: string, kB: number][] = [
     ['index', 10],
     ['webhooks', 2],
   ]
-  test.each(LIMITS)('%s is at most %i kB, minified and compressed', async (entry, kB) => {
+  test.each(LIMITS)('is for %s at most %i kB, minified and compressed', async (entry, kB) => {
     const { outputs } = await Bun.build({
       entrypoints: [join(installed.directory, 'dist', `${entry}.js`)],
       minify: true,
@@ -77,7 +77,7 @@ describe('its size', () => {
     expect(bytes).toBeLessThanOrEqual(kB * 1000)
   })
 
-  test('installed it is at most 500 kB', () => {
+  test('is at most 500 kB when installed', () => {
     const files = readdirSync(installed.directory, { recursive: true, encoding: 'utf8' })
     const sizes = files.map((file) => statSync(join(installed.directory, file)))
     const bytes = sizes.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0)
@@ -85,7 +85,7 @@ describe('its size', () => {
   })
 })
 
-describe("a customer's code compiles, and fails to where it is wrong", () => {
+describe("a customer's code compiles, and its errors are found", () => {
   test.each(QUICK.map((one) => [one.name, one] as const))('%s', async (_name, resolution) => {
     await compile(installed, resolution, join(ROOT, 'node_modules/typescript'), ts.version)
   })

@@ -1,35 +1,16 @@
-/** Each method asks for what it says, and gives back what it promises. */
+/** The request that each method sends, and the value that it returns. */
 import { describe, expect, test } from 'bun:test'
 import {
   ConfigurationError,
   isPlatenError,
   NotFoundError,
-  ogImageUrl,
   type Platen,
   PlatenError,
-  RenderFailedError,
-  type RenderStatus,
-  WaitTimeoutError,
 } from '../src/index.ts'
-import { createWait } from '../src/wait.ts'
-import { BASE_URL, client, fakeClock, json, KEY, pdf, refusal, thrownBy } from './helpers/fakes.ts'
+import { BASE_URL, client, json, KEY, pdf, refusal, thrownBy } from './helpers/fakes.ts'
+import { QUEUED } from './helpers/renders.ts'
 
-const QUEUED = { request_id: 'req_1', status: 'queued', poll_url: '/x', message: 'Queued.' }
-const DONE: RenderStatus = {
-  request_id: 'req_1',
-  status: 'completed',
-  type: 'pdf',
-  metadata: null,
-  output_url: `${BASE_URL}/storage/token`,
-  output_size_bytes: 8,
-  render_duration_ms: 9,
-  error_message: null,
-  created_at: '2026-11-22T10:00:00.000Z',
-  completed_at: '2026-11-22T10:00:01.000Z',
-}
-const WORKING: RenderStatus = { ...DONE, status: 'queued', output_url: null, completed_at: null }
-
-describe('requests', () => {
+describe('a request', () => {
   const answers: Record<string, () => Response> = {
     json: () => json({ success: true, data: { here: true } }),
     queued: () => json({ success: true, data: QUEUED }, 202),
@@ -108,11 +89,11 @@ describe('requests', () => {
     ['GET /api/v1/assets', 'json', (p) => p.assets.list()],
     ['DELETE /api/v1/assets/a%2Fb', 'json', (p) => p.assets.delete('a/b')],
   ]
-  // Bun hands a missing last value out as a callback.
+  // Bun passes a callback in place of a missing last value.
   const rows = requests.map(
     ([line, answer, work, body]) => [line, answer, work, body ?? null] as const,
   )
-  test.each(rows)('%s (%s)', async (line, answer, work, body) => {
+  test.each(rows)('is %s (response: %s)', async (line, answer, work, body) => {
     const { platen, fetch } = client([answers[answer]?.() as Response])
     await work(platen)
     const [call] = fetch.calls
@@ -123,7 +104,7 @@ describe('requests', () => {
     expect(call?.headers['idempotency-key'] !== undefined).toBe(isRender)
   })
 
-  test('each call of a render has a key of its own, unless it is given one', async () => {
+  test('has a new idempotency key for each render, unless the call gives one', async () => {
     const { platen, fetch } = client([pdf(), pdf(), pdf()])
     await platen.pdf.render({ html: '' })
     await platen.pdf.render({ html: '' })
@@ -133,28 +114,31 @@ describe('requests', () => {
     expect(keys[2]).toBe('mine')
   })
 
-  test('headers of the client and of the request are sent', async () => {
+  test('has the headers of the client and of the call', async () => {
     const { platen, fetch } = client([json({ data: {} })], { headers: { 'X-A': '1', 'X-B': '1' } })
     await platen.usage.get({ headers: { 'X-B': '2' } })
     expect(fetch.calls[0]?.headers).toMatchObject({ 'x-a': '1', 'x-b': '2' })
   })
 
-  test.each(['', '.', '..', undefined])('%p is no id: it would name another path', async (id) => {
-    const { platen, fetch } = client([])
-    for (const work of [platen.renders.get, platen.templates.delete, platen.assets.delete]) {
-      expect(await thrownBy(work(id as string))).toBeInstanceOf(ConfigurationError)
-    }
-    expect(fetch.calls).toEqual([])
-  })
+  test.each(['', '.', '..', undefined])(
+    'refuses the id %p, which would name another path',
+    async (id) => {
+      const { platen, fetch } = client([])
+      for (const work of [platen.renders.get, platen.templates.delete, platen.assets.delete]) {
+        expect(await thrownBy(work(id as string))).toBeInstanceOf(ConfigurationError)
+      }
+      expect(fetch.calls).toEqual([])
+    },
+  )
 
-  test('a server below a path is asked there', async () => {
+  test('includes the path of the base URL', async () => {
     const { platen, fetch } = client([json({ data: {} })], { baseUrl: 'https://x.example/platen/' })
     await platen.usage.get()
     expect(fetch.calls[0]?.url).toBe('https://x.example/platen/api/v1/usage')
   })
 })
 
-describe('uploads', () => {
+describe('an upload', () => {
   const bytes = new TextEncoder().encode('bytes')
   test.each<[what: string, file: () => Parameters<Platen['assets']['upload']>[0], named: string]>([
     ['a Blob', () => new Blob([bytes], { type: 'image/png' }), 'given.png'],
@@ -163,14 +147,14 @@ describe('uploads', () => {
     ['an ArrayBuffer', () => bytes.slice().buffer, 'given.png'],
     ['a stream', () => new Blob([bytes]).stream(), 'given.png'],
     ['a Response', () => new Response(bytes), 'given.png'],
-  ])('%s', async (what, file, named) => {
+  ])('accepts %s and can be retried', async (what, file, named) => {
     const { platen, fetch } = client([
       refusal('RATE_LIMITED', 429, { 'Retry-After': '0' }),
       json({ success: true, data: { id: 'a' } }),
     ])
     const filename = what === 'a File' ? {} : { filename: 'given.png' }
     await platen.assets.upload(file(), { ...filename, contentType: 'image/png' })
-    // Sent twice, whole both times.
+    // Sent twice, complete both times.
     for (const { headers, body } of fetch.calls) {
       const type = headers['content-type'] ?? ''
       expect(type).toStartWith('multipart/form-data')
@@ -181,194 +165,8 @@ describe('uploads', () => {
   })
 })
 
-describe('lists', () => {
-  const page = (ids: string[], offset: number, limit = 2) =>
-    json({ data: ids.map((id) => ({ id })), pagination: { total: 9, limit, offset } })
-
-  test('awaited they are one page, iterated they are all, with one request a page', async () => {
-    const { platen, fetch } = client([page(['a', 'b'], 0), page(['c', 'd'], 2), page(['e'], 4)])
-    const list = platen.renders.list({ limit: 2, status: 'failed' })
-    expect((await list).pagination.total).toBe(9)
-    const ids: string[] = []
-    for await (const { id } of list) ids.push(id)
-    expect(ids).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(fetch.calls.map(({ url }) => new URL(url).search)).toEqual([
-      '?limit=2&status=failed',
-      '?limit=2&status=failed&offset=2',
-      '?limit=2&status=failed&offset=4',
-    ])
-  })
-
-  test('what is made meanwhile brings nothing twice', async () => {
-    const { platen } = client([page(['b', 'c'], 0), page(['c', 'd'], 2), page([], 4)])
-    const ids: string[] = []
-    for await (const { id } of platen.templates.list({ limit: 2 })) ids.push(id)
-    expect(ids).toEqual(['b', 'c', 'd'])
-  })
-
-  test('a loop that is left asks for no more', async () => {
-    const { platen, fetch } = client([page(['a', 'b'], 0)])
-    for await (const _ of platen.renders.list()) break
-    expect(fetch.calls.length).toBe(1)
-  })
-
-  test('a failure of a later page comes out of the loop', async () => {
-    const { platen } = client([page(['a', 'b'], 0), refusal('AUTH_REVOKED', 401)])
-    const all = (async () => {
-      for await (const _ of platen.renders.list());
-    })()
-    expect(await thrownBy(all)).toMatchObject({ code: 'AUTH_REVOKED' })
-  })
-})
-
-describe('waiting', () => {
-  const look =
-    (...states: RenderStatus[]) =>
-    async () =>
-      states.shift() ?? WORKING
-
-  test('asks less and less often, tells what it sees, and gives the completed render', async () => {
-    const clock = fakeClock()
-    const seen: string[] = []
-    const unknown = { ...WORKING, status: 'packing' } as unknown as RenderStatus
-    const states = [WORKING, WORKING, unknown, { ...WORKING, status: 'rendering' as const }, DONE]
-    // Its deadline never comes.
-    const sleep = clock.sleep
-    clock.sleep = (ms, signal) => (ms === 120_000 ? new Promise(() => {}) : sleep(ms, signal))
-    const done = await createWait(clock)(look(...states), {
-      onProgress: ({ status }) => seen.push(status),
-    })
-    expect(done).toEqual(DONE as typeof done)
-    expect(clock.sleeps).toEqual([500, 750, 1125, 1687.5])
-    expect(seen).toEqual(['queued', 'queued', 'packing', 'rendering', 'completed'])
-  })
-
-  test('a failed render is an error with its record', async () => {
-    const failed: RenderStatus = { ...WORKING, status: 'failed', error_message: 'No page.' }
-    const { platen } = client([json({ data: failed })])
-    const error = (await thrownBy(platen.renders.wait('req_1'))) as RenderFailedError
-    expect(error).toBeInstanceOf(RenderFailedError)
-    expect(error).toMatchObject({
-      render: failed,
-      requestId: 'req_1',
-      message: 'RENDER_FAILED: No page.',
-    })
-  })
-
-  test('at its deadline it gives up, also while it asks', async () => {
-    const doings = [json({ data: WORKING }), () => new Promise<Response>(() => {})]
-    const { platen } = client(doings)
-    const work = platen.renders.wait('req_1', { deadlineMs: 60, minIntervalMs: 1 })
-    const error = (await thrownBy(work)) as WaitTimeoutError
-    expect(error).toBeInstanceOf(WaitTimeoutError)
-    expect(error.render).toEqual(WORKING)
-  })
-
-  test('an abort ends it, whatever it does', async () => {
-    const controller = new AbortController()
-    const { platen } = client([json({ data: WORKING })])
-    const work = platen.renders.wait('req_1', {
-      signal: controller.signal,
-      onProgress: () => controller.abort(new RangeError('enough')),
-    })
-    expect(await thrownBy(work)).toBeInstanceOf(RangeError)
-  })
-
-  test('renderAndWait gives the file', async () => {
-    const { platen, fetch } = client([
-      json({ data: QUEUED }, 202),
-      json({ data: { ...WORKING, status: 'rendering' } }),
-      json({ data: DONE }),
-      pdf(),
-    ])
-    const file = await platen.pdf.renderAndWait(
-      { html: '' },
-      { minIntervalMs: 1, idempotencyKey: 'mine' },
-    )
-    expect(await file.bytes()).toHaveLength(8)
-    const keys = fetch.calls.map(({ headers }) => headers['idempotency-key'])
-    expect(keys).toEqual(['mine', undefined, undefined, undefined])
-    expect(fetch.calls.at(-1)?.headers['authorization']).toBeUndefined()
-  })
-})
-
-describe('downloads', () => {
-  test('by id, by record, by event; a link that has expired is asked for anew', async () => {
-    const expired = () => refusal('LINK_EXPIRED', 410)
-    const { platen, fetch } = client([
-      json({ data: DONE }),
-      pdf(),
-      expired(),
-      json({ data: DONE }),
-      pdf(),
-    ])
-    await platen.renders.download('req_1')
-    await platen.renders.download({ request_id: 'req_1', output_url: `${BASE_URL}/storage/old` })
-    expect(fetch.calls.map(({ url }) => url.replace(BASE_URL, ''))).toEqual([
-      '/api/v1/renders/req_1',
-      '/storage/token',
-      '/storage/old',
-      '/api/v1/renders/req_1',
-      '/storage/token',
-    ])
-  })
-
-  test('the storage path of a list is no link', async () => {
-    const { platen, fetch } = client([json({ data: DONE }), pdf()])
-    await platen.renders.download({ request_id: 'req_1', output_url: 'renders/1.pdf' })
-    expect(fetch.calls[0]?.url).toBe(`${BASE_URL}/api/v1/renders/req_1`)
-  })
-
-  test('of a render that is not completed there is none', async () => {
-    const { platen } = client([json({ data: WORKING }), json({ data: WORKING })])
-    const error = (await thrownBy(platen.renders.download('req_1'))) as PlatenError
-    expect(error.message).toContain('queued')
-  })
-
-  test('of a render whose file is gone it says so', async () => {
-    const { platen } = client([json({ data: DONE }), refusal('LINK_EXPIRED', 410)])
-    expect(await thrownBy(platen.renders.download('req_1'))).toBeInstanceOf(NotFoundError)
-  })
-})
-
-describe('Open Graph images', () => {
-  const variables = { title: 'Zoë & co', author: 'a+b' }
-
-  test('the address holds the public key, never the one of the client', () => {
-    const { platen } = client([], { ogKey: 'svc_live_og' })
-    const url = platen.og.url('blog', variables, { v: '2' })
-    expect(url).toStartWith(`${BASE_URL}/api/v1/og/blog?`)
-    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
-      ...variables,
-      v: '2',
-      key: 'svc_live_og',
-    })
-    expect(() => client([]).platen.og.url('blog')).toThrow(ConfigurationError)
-    expect(
-      ogImageUrl({ baseUrl: BASE_URL, key: 'svc_live_og', template: 'blog', variables, v: '2' }),
-    ).toBe(url)
-  })
-
-  test('a variable cannot take the place of the key', async () => {
-    const { platen, fetch } = client([], { ogKey: 'svc_live_og' })
-    const stolen = JSON.parse('{"key":"x"}')
-    expect(() => platen.og.url('blog', stolen)).toThrow(ConfigurationError)
-    expect(await thrownBy(platen.og.fetch('blog', stolen))).toBeInstanceOf(ConfigurationError)
-    expect(fetch.calls).toEqual([])
-  })
-
-  test('fetched, the key is in the query alone', async () => {
-    const png = new Response('png', { headers: { 'Content-Type': 'image/png', 'X-Cache': 'MISS' } })
-    const { platen, fetch } = client([png])
-    const { extension, cached } = await platen.og.fetch('blog', variables)
-    expect([extension, cached]).toEqual(['png', false])
-    expect(fetch.calls[0]?.headers).toEqual({})
-    expect(new URL(fetch.calls[0]?.url ?? '').searchParams.get('title')).toBe(variables.title)
-  })
-})
-
-describe('raw', () => {
-  test('gives data with its response, or the error', async () => {
+describe('a raw call', () => {
+  test('returns the data with its response, or the error', async () => {
     const { platen, fetch } = client([
       json({ success: true, data: {} }),
       refusal('RENDER_NOT_FOUND', 404),
@@ -387,7 +185,7 @@ describe('raw', () => {
     expect(fetch.calls[2]?.headers['idempotency-key']).toBe('mine')
   })
 
-  test('304 is an answer', async () => {
+  test('returns a 304 without data', async () => {
     const { platen, fetch } = client([new Response(null, { status: 304 })])
     const { data, response } = await platen.raw.GET('/api/v1/og/{template}', {
       params: {
@@ -402,7 +200,7 @@ describe('raw', () => {
   })
 })
 
-test('errors are known also in another copy of the SDK', () => {
+test('isPlatenError recognises errors of another copy of the SDK', () => {
   const other = Object.assign(new Error('x'), { [Symbol.for('@platen/sdk/error')]: true })
   expect([isPlatenError(other), isPlatenError(new Error('x')), isPlatenError(null)]).toEqual([
     true,

@@ -9,7 +9,7 @@ import type { HintContext } from './report/hints/facts.ts'
 
 export interface Job {
   source: Source
-  /** What the hints of the report depend on. */
+  /** Properties of the request that the hints of the report depend on. */
   hintContext: HintContext
   /** Facts about the HTML; those of an empty document if the source is a URL. */
   markup: Markup

@@ -28,7 +28,7 @@ interface BeginInput {
   /** The job of a background render as text; null = a synchronous render. */
   job: string | null
   webhook: Webhook | null
-  /** Of a synchronous render: its output row is inserted with it. */
+  /** The media type of a synchronous render, whose output row is inserted with it. */
   contentType?: ContentType
   /** Null = the request has no key. */
   idempotency: Idempotency | null

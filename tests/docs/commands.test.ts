@@ -1,11 +1,11 @@
-/** The commands that our documents show: they fail visibly, and work wherever the server is. */
+/** The curl commands of the documents: they report errors, and work for a server at any URL. */
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 
 const ROOT = new URL('../..', import.meta.url)
 const FILES = ['README.md', 'sdk/README.md', 'openapi.yaml']
 
-/** Every curl command, with the lines that continue it. */
+/** Every curl command of a file, with its continuation lines. */
 function commandsOf(file: string): string[] {
   const text = readFileSync(new URL(file, ROOT), 'utf8')
   return Array.from(text.matchAll(/^ *curl (?:.*\\\n)*.*$/gm), ([command]) => command.trim())
@@ -15,17 +15,17 @@ const commands = FILES.flatMap((file) =>
   commandsOf(file).map((command) => [file, command] as const),
 )
 
-describe('the commands of our documents', () => {
+describe('the commands of the documents', () => {
   test('are found', () => expect(commands.length).toBeGreaterThan(15))
 
-  test.each(commands)('%s: %s', (_file, command) => {
+  test.each(commands)('report errors and use the base URL in %s: %s', (_file, command) => {
     expect(command).toStartWith('curl -sS --fail-with-body ')
-    // A link that the server made names the server itself.
+    // A link that the server created contains the URL of the server.
     expect(command).toMatch(/"\$PLATEN_BASE_URL\/|"<(output_url or signed_url|share_url)>"/)
     expect(Bun.spawnSync(['sh', '-n', '-c', command]).stderr.toString()).toBe('')
   })
 
-  test('come after the variables that they use', () => {
+  test('follow the variables that they use', () => {
     const text = readFileSync(new URL('README.md', ROOT), 'utf8')
     const first = text.indexOf('curl ')
     for (const name of ['PLATEN_BASE_URL', 'PLATEN_API_KEY']) {
@@ -34,7 +34,7 @@ describe('the commands of our documents', () => {
   })
 })
 
-test('wherever {% if paid %} stands, it says that values are strings', () => {
+test('every document that shows {% if paid %} says that values are strings', () => {
   for (const file of FILES) {
     const paragraphs = readFileSync(new URL(file, ROOT), 'utf8').split(/\n\s*\n/)
     for (const paragraph of paragraphs.filter((one) => /\{% if \w+ %\}/.test(one))) {

@@ -8,10 +8,10 @@ import {
   PermissionError,
   type Platen,
   RenderFailedError,
-  ValidationError,
 } from '../../sdk/src/index.ts'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
-import { admin, firstKey, type ServerProcess } from '../support/processes/server-process.ts'
+import { firstKey, type ServerProcess } from '../support/processes/server-process.ts'
+import { createCoverage } from '../support/sdk/coverage.ts'
 import {
   customerOperations,
   errorFrom,
@@ -19,6 +19,7 @@ import {
   SECRET,
   startSdkFixture,
 } from '../support/sdk/fixture.ts'
+import { coverStoredResources } from '../support/sdk/stored-resources.ts'
 import { until } from '../support/until.ts'
 
 setDefaultTimeout(180_000)
@@ -30,38 +31,15 @@ let receiver: Receiver
 let server: ServerProcess
 let platen: Platen
 let events: SdkFixture['events']
-/** The methods that were called, as `resource.method`. */
-const called = new Set<string>()
-const declared = { methods: new Set<string>(), operations: new Set<string>() }
+const coverage = createCoverage()
+const { covers } = coverage
 
 beforeAll(async () => {
   fixture = await startSdkFixture()
   ;({ receiver, server, events } = fixture)
-  platen = recorded(fixture.newClient(firstKey(server)))
+  platen = coverage.record(fixture.newClient(firstKey(server)))
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
-
-/** Makes a client record the methods that are called. @returns the same client */
-function recorded(client: Platen): Platen {
-  for (const [name, resource] of Object.entries(client)) {
-    for (const [method, work] of Object.entries(resource as Record<string, () => unknown>)) {
-      Object.assign(resource, {
-        [method]: (...args: []) => {
-          called.add(`${name}.${method}`)
-          return work(...args)
-        },
-      })
-    }
-  }
-  return client
-}
-
-/** Declares a test that calls these methods and uses these operations. */
-function covers(methods: string, ids: string, work: () => Promise<void>): void {
-  for (const method of methods.split(' ')) declared.methods.add(method)
-  for (const id of ids.split(' ')) declared.operations.add(id)
-  test(`${methods} works against ${ids}`, work)
-}
 
 covers('pdf.render', 'renderPdf', async () => {
   const file = await platen.pdf.render({
@@ -225,89 +203,20 @@ covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFi
   expect(error?.code).toBe('CONFLICT')
 })
 
-const TEMPLATE = '<h1>{{ title }}</h1>'
-
-covers(
-  'templates.create templates.get templates.list templates.update raw.PATCH templates.versions templates.preview templates.delete',
-  'createTemplate getTemplate listTemplates updateTemplate listTemplateVersions previewTemplate deleteTemplate',
-  async () => {
-    const made = await platen.templates.create({ name: 'An invoice', html: TEMPLATE })
-    expect(made).toMatchObject({ version: 1, variables: ['title'] })
-    const slugs: string[] = []
-    for await (const { slug } of platen.templates.list({ limit: 1 })) slugs.push(slug)
-    expect(slugs).toEqual([made.slug])
-    const changed = await platen.templates.update(made.slug, { html: `${TEMPLATE}!` })
-    expect(changed.version).toBe(2)
-    const renamed = await platen.raw.PATCH('/api/v1/templates/{id}', {
-      params: { path: { id: made.id } },
-      body: { name: 'Another' },
-    })
-    expect(renamed.data?.data.name).toBe('Another')
-    expect((await platen.templates.get(made.id, { version: 1 })).html).toBe(TEMPLATE)
-    const versions: number[] = []
-    for await (const { version } of platen.templates.versions(made.id)) versions.push(version)
-    expect(versions).toEqual([2, 1])
-    const preview = await platen.templates.preview(made.id, { data: { title: 'x' }, type: 'png' })
-    expect(preview.extension).toBe('png')
-    const template = { template_id: made.id, template_version: 1, data: { title: 'x' } }
-    expect((await platen.pdf.render(template)).extension).toBe('pdf')
-    await platen.templates.delete(made.id)
-    const missing = await errorFrom(platen.templates.get(made.id), NotFoundError)
-    expect(missing.code).toBe('TEMPLATE_NOT_FOUND')
-  },
-)
-
-covers('og.url og.fetch', 'createTemplate getOgImage headOgImage', async () => {
-  await platen.templates.create({
-    name: 'Post',
-    slug: 'post',
-    html: TEMPLATE,
-    width: 60,
-    height: 40,
-  })
-  const users = await admin<{ id: string }[]>(server, 'GET', '/users')
-  const path = `/users/${users.at(-1)?.id}/keys`
-  const { key } = await admin<{ key: string }>(server, 'POST', path, { name: 'og', scope: 'og' })
-  const { og, files } = recorded(fixture.newClient(firstKey(server), key))
-  const first = await og.fetch('post', { title: 'Zoë & co' })
-  expect([first.extension, first.cached]).toEqual(['png', false])
-  const url = og.url('post', { title: 'Zoë & co' })
-  expect((await files.head(url)).cached).toBe(true)
-  expect((await files.get(url)).cached).toBe(true)
-})
-
-covers(
-  'assets.upload assets.list assets.delete',
-  'uploadAsset listAssets deleteAsset getAssetFile headAssetFile',
-  async () => {
-    const picture = await platen.screenshot.render({ html: 'x', options: { width: 8, height: 8 } })
-    const bytes = await picture.bytes()
-    const asset = await platen.assets.upload(bytes, { filename: 'Logo é.png' })
-    expect(asset).toMatchObject({ asset_type: 'image', filename: 'Logo é.png' })
-    const { assets, storage } = await platen.assets.list()
-    expect([assets.map(({ id }) => id), storage.used]).toEqual([[asset.id], bytes.length])
-    expect((await platen.files.head(asset.url)).extension).toBe('png')
-    expect(await (await platen.files.get(asset.url)).bytes()).toEqual(bytes)
-    const refused = platen.assets.upload(new TextEncoder().encode('text'), { filename: 'a.png' })
-    expect((await errorFrom(refused, ValidationError)).details?.reason).toBeString()
-    await platen.assets.delete(asset.id)
-    const gone = await errorFrom(platen.assets.delete(asset.id), NotFoundError)
-    expect(gone.code).toBe('ASSET_NOT_FOUND')
-  },
-)
+coverStoredResources(coverage, () => ({ fixture, platen }))
 
 describe('the tests of this file', () => {
   test('call every method of the client', () => {
     const methods = Object.entries(platen).flatMap(([name, resource]) =>
       Object.keys(resource as object).map((method) => `${name}.${method}`),
     )
-    expect([...declared.methods].sort()).toEqual(methods.sort())
-    expect(methods.filter((method) => !called.has(method))).toEqual([])
+    expect([...coverage.methods].sort()).toEqual(methods.sort())
+    expect(methods.filter((method) => !coverage.called.has(method))).toEqual([])
   })
 
   test('use every operation for customers, each with a successful response', () => {
     const ids = customerOperations.map(({ id }) => id as string)
-    expect([...declared.operations].sort()).toEqual(ids.sort())
+    expect([...coverage.operations].sort()).toEqual(ids.sort())
     expect(ids.filter((id) => !fixture.answered.has(id))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Random bodies, options, pages, files and ids from two users, beside a third user who renders an
- * invoice over and over. The seed is printed: `FUZZ_SEED` repeats a run, `FUZZ_SECONDS` shortens it.
+ * Two users send random bodies, options, pages, files and ids while a third user renders one invoice repeatedly.
+ * The seed is printed: `FUZZ_SEED` repeats a run, `FUZZ_SECONDS` shortens it.
  */
 import { expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
@@ -21,8 +21,8 @@ const FUZZ_MS = Number(process.env['FUZZ_SECONDS'] ?? 600) * 1_000
 const ALONE_MS = 15_000
 
 /**
- * On two cores, with a page in an endless loop on one of them, even an idle event loop waits for a
- * processor: the limits are those of such a machine. `docs` of the figures: see ARCHITECTURE.md.
+ * The limits hold on a machine with two cores: while a page loops endlessly on one of them, even an idle event
+ * loop waits for a processor. ARCHITECTURE.md explains the figures.
  */
 const SILENCE_MAX_MS = 1_000
 const GROWTH_MAX_BYTES = 1_500_000_000
@@ -68,7 +68,7 @@ test(`random requests of two users leave the server and a third user undisturbed
   expect(await server.stop()).toBe(0)
 })
 
-/** Renders one invoice after the other until `end`. @returns how long each took, in ms */
+/** Renders one invoice after the other until `end`. @returns the duration of each, in ms */
 async function steadyRenders(
   server: ServerProcess,
   key: string,

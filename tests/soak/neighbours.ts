@@ -1,4 +1,4 @@
-/** A hostile user beside a steady one: 200 renders that wait, loop, fill memory or never end. */
+/** A hostile user beside a steady one sends 200 renders that wait, loop, fill memory or never end. */
 import { expect, test } from 'bun:test'
 import { startSite } from '../support/network/site.ts'
 import {
@@ -11,17 +11,17 @@ import {
 import { ADMIN_TOKEN } from '../support/server/server.ts'
 
 const HOSTILE = 200
-/** Requests of the hostile user at a time: more than any number of lanes. */
+/** Concurrent requests of the hostile user: more than the number of lanes. */
 const AT_A_TIME = 12
 const ALONE_MS = 20_000
-/** The steady user asks again after this long. */
+/** Pause between two requests of the steady user. */
 const PAUSE_MS = 100
 const RATIO_MAX = 2
 const INVOICE = `<h1>Invoice</h1><table>${'<tr><td>item<td>12.00'.repeat(30)}</table>`
 
 const scripts = { enableJavaScript: true }
 
-/** Each with a timeout, so that all of them end. */
+/** Requests with a timeout each, so that all of them end. */
 function attacks(site: string): object[] {
   const timeout = 1_000
   return [
@@ -66,7 +66,7 @@ test(`${HOSTILE} hostile renders of a free user at most double the p95 of a busi
   expect(await server.stop()).toBe(0)
 })
 
-/** One render after the other until `end`. */
+/** Renders one invoice after the other until `end`. */
 async function measure(server: ServerProcess, key: string, end: Promise<unknown>) {
   const times: number[] = []
   let ended = false

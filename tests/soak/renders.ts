@@ -1,4 +1,4 @@
-/** A thousand renders of every sort: the server and its browsers end as they began. */
+/** A thousand renders of every kind leave the server and its browsers as they were. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { type Site, startSite } from '../support/network/site.ts'
@@ -13,14 +13,14 @@ import {
 
 const RENDERS = 1_000
 const CLIENTS = 4
-/** Caches, pools and the runtime's own heap reach their size in the first renders. */
+/** Caches, pools and the runtime's own heap reach their full size during the first renders. */
 const WARM_UP = 400
 const TOLERANCE = 0.15
 
 const INVOICE = `<table>${'<tr><td>item<td>12.00'.repeat(30)}</table>`
 const SCRIPT = "<p id=p></p><script>p.textContent = 'drawn'</script>"
 
-/** What is asked for, over and over; each with the status it ends in. */
+/** The requests that are sent in rotation, each with its expected status. */
 const SORTS: [path: string, body: (site: Site) => object, status: number][] = [
   ['pdf', () => ({ html: INVOICE }), 200],
   ['pdf', () => ({ html: INVOICE }), 200],
@@ -32,7 +32,7 @@ const SORTS: [path: string, body: (site: Site) => object, status: number][] = [
   ['pdf', () => ({ url: 'http://no-such-name.invalid/' }), 500],
 ]
 
-test(`${RENDERS} renders in a row leave as many processes and as much memory as there were`, async () => {
+test(`${RENDERS} renders leave the number of processes and the memory as they were`, async () => {
   using data = dataDirectory()
   await using site = await startSite({ '/page': { body: INVOICE + SCRIPT } })
   await using server = await spawnServer({
@@ -63,7 +63,7 @@ async function render(server: ServerProcess, site: Site, count: number): Promise
     while (begun < count) {
       const sort = SORTS[begun % SORTS.length]
       begun += 1
-      if (!sort) throw new Error('there are no sorts')
+      if (!sort) throw new Error('There is no such request.')
       const [path, body, status] = sort
       const response = await fetch(`${server.url}/api/v1/${path}`, {
         method: 'POST',
@@ -77,7 +77,7 @@ async function render(server: ServerProcess, site: Site, count: number): Promise
   await Promise.all(Array.from({ length: CLIENTS }, client))
 }
 
-/** Once every lane is idle with a page of nobody's, which is 1 s after the last render. */
+/** Measures the server once every lane is idle with a fresh page, which is 1 s after the last render. */
 async function atRest(server: ServerProcess) {
   await Bun.sleep(3_000)
   const below = descendantsOf(server.pid)

@@ -1,4 +1,4 @@
-/** The whole schedule of a webhook in real time, and receivers that hang beside one that answers. */
+/** The retry schedule of a webhook in real time, and receivers that hang beside one that responds. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Answer, Receiver } from '../support/network/webhook-receiver.ts'
 import type { ServerProcess } from '../support/processes/server-process.ts'
@@ -10,7 +10,7 @@ setDefaultTimeout(400_000)
 let webhooks: WebhookServer
 let receiver: Receiver
 let server: ServerProcess
-/** When each request arrived, by its path. */
+/** Arrival times of the requests, by path. */
 const arrivals = new Map<string, number[]>()
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function ended(key: string, id: string): Promise<Delivery> {
   }
 }
 
-test('a receiver that refuses is asked four times, 5, 30 and 120 s apart', async () => {
+test('a receiver that answers 500 gets four attempts, 5, 30 and 120 s apart', async () => {
   const key = await newKey()
   const delivery = await ended(key, await render(key, '/refuses'))
   expect(delivery.status).toBe('failed')
@@ -73,7 +73,7 @@ test('a receiver that refuses is asked four times, 5, 30 and 120 s apart', async
   }
 })
 
-test('receivers that hang are cut at 10 s and hold up nobody else', async () => {
+test('attempts at receivers that hang end after 10 s and delay no other user', async () => {
   const [hanging, other] = [await newKey(), await newKey()]
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) => render(hanging, `/hangs-${index}`)),

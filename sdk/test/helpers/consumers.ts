@@ -1,4 +1,4 @@
-/** Customers' projects: how each finds its packages, with which compiler, on which runtime. */
+/** Projects of customers, with each kind of module resolution, compiler and runtime. */
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Installed, ROOT, run, SDK } from './package.ts'
@@ -34,7 +34,7 @@ export const RESOLUTIONS: Resolution[] = [
   },
 ]
 
-/** Compiles the customer's code, with the libraries checked too. @param typescript folder of a compiler */
+/** Compiles the customer's code and checks the libraries too. @param typescript directory of a compiler */
 export async function compile(
   installed: Installed,
   resolution: Resolution,
@@ -46,7 +46,7 @@ export async function compile(
   await compileFiles(installed, resolution, typescript, version, Object.fromEntries(files))
 }
 
-/** Compiles every example of the README, each as a module of its own. @returns how many there are */
+/** Compiles every example of the README, each as a separate module. @returns the number of examples */
 export async function compileReadme(installed: Installed): Promise<number> {
   const readme = readFileSync(join(installed.directory, 'README.md'), 'utf8')
   const examples = Array.from(readme.matchAll(/^```ts\n(.*?)^```/gms), ([, code], index) => [
@@ -88,7 +88,7 @@ async function compileFiles(
   await run(['node', join(typescript, 'bin', 'tsc'), '-p', folder], folder)
 }
 
-/** Runs the customer's program. @returns what it has shown */
+/** Runs the customer's program. @returns the guarantees that it has checked */
 export async function runCases(
   { project }: Installed,
   runtime: string[],

@@ -1,4 +1,4 @@
-/** A network and a clock of the tests' own. */
+/** A fake network and a fake clock. */
 import type { Clock } from '../../src/clock.ts'
 import { type ClientOptions, Platen } from '../../src/index.ts'
 import type { Fetch, FetchInit } from '../../src/options.ts'
@@ -6,8 +6,8 @@ import type { Fetch, FetchInit } from '../../src/options.ts'
 export const KEY = 'svc_live_0123456789abcdef0123456789abcdef'
 export const BASE_URL = 'https://platen.example'
 
-/** What the network does with one request: answers, fails, or (a function) whatever is written. */
-export type Doing = Response | Error | ((url: string, init: FetchInit) => Promise<Response>)
+/** The outcome of one request: a response, an error, or the result of a function. */
+export type Reply = Response | Error | ((url: string, init: FetchInit) => Promise<Response>)
 
 export interface Call extends FetchInit {
   url: string
@@ -18,22 +18,22 @@ export interface FakeFetch extends Fetch {
   calls: Call[]
 }
 
-/** Does one thing for each request, in turn; a request beyond them fails its test. */
-export function network(...doings: Doing[]): FakeFetch {
+/** A `fetch` that gives these replies in order. A request beyond the last one fails its test. */
+export function network(...replies: Reply[]): FakeFetch {
   const calls: Call[] = []
   const fetch = async (url: string, init: FetchInit): Promise<Response> => {
     calls.push({ ...init, url, text: new TextDecoder().decode(init.body) })
-    const doing = doings[calls.length - 1]
-    if (doing === undefined) throw new Error(`request ${calls.length} was not expected`)
-    if (doing instanceof Error) throw doing
-    return typeof doing === 'function' ? doing(url, init) : doing
+    const reply = replies[calls.length - 1]
+    if (reply === undefined) throw new Error(`Request ${calls.length} was not expected.`)
+    if (reply instanceof Error) throw reply
+    return typeof reply === 'function' ? reply(url, init) : reply
   }
   return Object.assign(fetch, { calls })
 }
 
-/** A client whose requests meet these. */
-export function client(doings: Doing[], options: ClientOptions = {}) {
-  const fetch = network(...doings)
+/** A client whose requests get these replies. */
+export function client(replies: Reply[], options: ClientOptions = {}) {
+  const fetch = network(...replies)
   return { platen: new Platen({ apiKey: KEY, baseUrl: BASE_URL, fetch, ...options }), fetch }
 }
 
@@ -45,7 +45,7 @@ export function pdf(headers: Record<string, string> = {}): Response {
   return new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf', ...headers } })
 }
 
-/** An error as the server answers it. */
+/** An error response of the server. */
 export function refusal(
   code: string,
   status: number,
@@ -56,7 +56,7 @@ export function refusal(
   return json({ error }, status, headers)
 }
 
-/** Answers never, but hears when it is told to stop. */
+/** Never responds, but rejects when its signal aborts. */
 export function silence(_url: string, { signal }: FetchInit): Promise<Response> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
@@ -64,13 +64,13 @@ export function silence(_url: string, { signal }: FetchInit): Promise<Response> 
 }
 
 export interface FakeClock extends Clock {
-  /** Every wait, in milliseconds. */
+  /** The duration of every wait, in milliseconds. */
   sleeps: number[]
-  /** Moves on by itself. */
+  /** Advances the time. */
   pass(ms: number): void
 }
 
-/** Waits take no time; chance is always in the middle. */
+/** A clock whose waits advance the time at once. Random numbers are always 0.5. */
 export function fakeClock(): FakeClock {
   const sleeps: number[] = []
   let time = Date.parse('2026-11-22T10:00:00.000Z')
@@ -95,5 +95,5 @@ export async function thrownBy(work: Promise<unknown> | (() => unknown)): Promis
   } catch (error) {
     return error
   }
-  throw new Error('this was expected to fail')
+  throw new Error('An error was expected.')
 }

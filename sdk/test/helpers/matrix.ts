@@ -1,4 +1,4 @@
-/** What customers have beside the SDK: fetched from the registry, and only for the soak. */
+/** The compilers, runtimes and frameworks of customers, which are installed from the registry for soak tests only. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { run, SDK } from './package.ts'
@@ -10,7 +10,7 @@ export async function installMatrix(): Promise<void> {
   await run([process.execPath, 'install', '--frozen-lockfile', '--ignore-scripts'], MATRIX)
 }
 
-/** A package of the matrix, whose types are not installed where the SDK is compiled. */
+/** Loads a package of the matrix. Its types are not installed where the SDK is compiled. */
 export function fromMatrix<T>(name: string): T {
   return createRequire(join(MATRIX, 'package.json'))(name)
 }

@@ -1,4 +1,4 @@
-/** The package as a customer gets it: built and packed in a place of its own, installed in an empty folder. */
+/** The package as a customer gets it: built and packed in a temporary directory, installed in an empty project. */
 import {
   cpSync,
   mkdirSync,
@@ -16,13 +16,13 @@ export const ROOT = join(SDK, '..')
 
 export interface Installed extends Disposable {
   tarball: string
-  /** Where it is unpacked. */
+  /** The directory of the installed package. */
   directory: string
-  /** The folder of a project that has installed it. */
+  /** The directory of the project that has installed it. */
   project: string
 }
 
-/** Runs a program to its end. @throws Error with all it printed, unless it ends with 0 */
+/** Runs a program to its end. @returns its output @throws Error with its output, unless it exits with 0 */
 export async function run(command: string[], cwd: string): Promise<string> {
   const child = Bun.spawn(command, { cwd, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
   const [stdout, stderr, code] = await Promise.all([
@@ -34,7 +34,7 @@ export async function run(command: string[], cwd: string): Promise<string> {
   return stdout
 }
 
-/** A copy of sdk/ that finds the packages of the repository. */
+/** Copies sdk/ to a directory in which it finds the packages of the repository. */
 export function copySdk(home: string): string {
   const copy = join(home, 'sdk')
   cpSync(SDK, copy, {

@@ -1,4 +1,4 @@
-/** The receivers of the README, in their hosts: a delivery comes through, a forgery does not. */
+/** The webhook receivers of the README in each framework: a delivery is accepted, a forgery is refused. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,12 +10,12 @@ import { fromMatrix, installMatrix } from '../helpers/matrix.ts'
 setDefaultTimeout(180_000)
 
 const SECRET = 'a-long-random-secret'
-/** Written anew by a parser, each of these would be other bytes. */
+/** A body of which a parser and serialiser would change every part. */
 const BODY = '{ "event":"render.failed", "total":1.0, "name":"\\u00e9", "slash":"\\/" }'
 
 const handler = createWebhookHandler({ secret: SECRET })
 
-/** A handler of Express and of plain Node. */
+/** A request handler of Express and of node:http. */
 type Route = (
   request: IncomingMessage & { body: Uint8Array },
   response: { statusCode: number; end(text?: string): void },
@@ -93,7 +93,7 @@ function expressApp(...before: ((express: Express) => unknown)[]): Promise<Host>
 }
 
 const HOSTS: [name: string, start: () => Host | Promise<Host>][] = [
-  ['Bun, as Deno, Workers and Next.js', () => serve(handler)],
+  ['Bun (like Deno, Workers and Next.js)', () => serve(handler)],
   ['node:http', () => listen(verifying(readRawBody) as unknown as RequestListener)],
   ['Express', () => expressApp()],
   [
@@ -113,7 +113,7 @@ const HOSTS: [name: string, start: () => Host | Promise<Host>][] = [
     },
   ],
   [
-    'Elysia, of the text',
+    'Elysia with a text body',
     () => {
       const app = new Elysia().post(
         '/hook',
@@ -168,16 +168,16 @@ describe.each(HOSTS)('%s', (_name, start) => {
   })
   afterAll(() => host.close())
 
-  test('a delivery comes through as it was signed', async () => {
+  test('accepts a signed delivery', async () => {
     expect(await deliver(host, BODY)).toEqual([204, ''])
   })
 
-  test('a forgery is refused with its reason', async () => {
+  test('refuses a forgery with its reason', async () => {
     expect(await deliver(host, BODY, `${BODY} `)).toEqual([400, 'signature_mismatch'])
   })
 })
 
-test('Express that has parsed the body already is told so', async () => {
+test('Express with a body parser gets the reason bad_payload_type', async () => {
   const host = await expressApp((express) => express.json())
   expect(await deliver(host, BODY)).toEqual([400, 'bad_payload_type'])
   host.close()

@@ -1,4 +1,4 @@
-/** The packed package with every compiler and on every runtime that customers have. */
+/** The packed package with every supported compiler and on every supported runtime. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,11 +39,11 @@ const RUNTIMES: [name: string, command: string[], kind: 'mjs' | 'cjs'][] = [
   ['Deno, ESM', DENO, 'mjs'],
 ]
 
-test.each(RUNTIMES)('%s', async (_name, command, kind) => {
+test.each(RUNTIMES)('%s runs the package', async (_name, command, kind) => {
   expect((await runCases(installed, command, kind)).length).toBeGreaterThan(5)
 })
 
-test('workerd, without compatibility with Node', async () => {
+test('workerd runs the package without Node compatibility', async () => {
   const { project } = installed
   cpSync(join(SDK, 'test', 'consumer'), project, { recursive: true })
   const { success } = await Bun.build({

@@ -1,3 +1,4 @@
+/** The column type of every point in time. */
 import { timestamp } from 'drizzle-orm/pg-core'
 
 /** A column with a point in time. */

@@ -17,14 +17,14 @@ export interface OmittedFont {
 }
 
 export interface InstallOptions {
-  /** Of two fonts with the same family and style, the browser uses the first. */
+  /** In order of preference: the browser uses the first of two fonts with the same family and style. */
   fonts: Font[]
   unpacker: Unpacker
   signal: AbortSignal
 }
 
 const FONTS_MAX = 32
-/** Of all fonts together, unpacked. */
+/** Limit of all fonts together, unpacked. */
 const BYTES_MAX = 64 * 1024 * 1024
 
 const TOO_MANY = `over the limit of ${FONTS_MAX} fonts for headers and footers`

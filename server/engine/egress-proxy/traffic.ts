@@ -20,7 +20,7 @@ export interface TrafficPolicy {
   drops(host: string): boolean
 }
 
-/** What one render has sent and received. Stays readable after its end. */
+/** The traffic of one render. Stays readable after its end. */
 export interface Traffic {
   /** Bytes received so far over all connections, including heads and TLS. */
   readonly receivedBytes: number

@@ -1,3 +1,4 @@
+/** Ending a lane without an error for the caller. */
 import type { Log } from '../../log.ts'
 import type { Lane } from './lane.ts'
 

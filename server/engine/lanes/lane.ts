@@ -6,7 +6,7 @@ import type { OmittedFont } from '../chromium/fonts.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { LanePage } from '../page/page.ts'
 
-/** What a render requires of a page. */
+/** The requirements of a render for its page. */
 export interface PageRequirements {
   userId: string
   /** HTML without scripts, cookies or anything else that could remain in a page. */

@@ -2,7 +2,7 @@
 import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
-/** What the report says of a finished document. */
+/** The contents of a finished document that the report describes. */
 export interface Inspection {
   /** Addresses of images that did not load. */
   images: string[]

@@ -1,3 +1,4 @@
+/** Page script: a page that its own scripts cannot close. */
 import { pageScript } from './page-script.ts'
 
 /**

@@ -26,7 +26,7 @@ export interface Reporter {
   end(): void
 }
 
-/** What was read from the finished document. */
+/** Facts read from the finished document. */
 export interface DocumentDetails {
   images: string[]
   stacks: string[]

@@ -50,7 +50,7 @@ interface RequestLogOptions {
 
 type Entry = Omit<Exchange, 'refusal'> & { refusal: 'cors' | 'mixed-content' | null }
 
-/** What the headers of a response say. */
+/** The parts of an exchange that come from the headers of its response. */
 type ResponseInfo = Pick<Exchange, 'status' | 'contentType' | 'challenged'>
 
 const EXCHANGES_MAX = 1_000

@@ -6,13 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createHandlers } from '../../../server/app.ts'
 import { loadContract, type Operation } from '../../../server/contract/contract.ts'
-import type { PdfOptions, ScreenshotOptions } from '../../../server/engine/index.ts'
 import { ERRORS } from '../../../server/errors.ts'
-import {
-  checkPdfOptions,
-  checkScreenshotOptions,
-  checkWebhookScheme,
-} from '../../../server/renders/validation.ts'
 import { createYamlReader, type OperationObject } from '../../support/api/openapi-yaml.ts'
 import { possibleErrors } from '../../support/api/possible-errors.ts'
 import { readError } from '../../support/api/renders.ts'
@@ -64,7 +58,7 @@ describe('operations', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
   })
 
-  test('exactly the operations of the contract have a handler, in the group of their security scheme', () => {
+  test('every operation has a handler, and every handler an operation, in the group of their security scheme', () => {
     const keys = { find: async () => null, forget() {} }
     const handled = Object.fromEntries(
       Object.entries(createHandlers(server.services, keys, () => false)).map(
@@ -161,36 +155,6 @@ describe('errors', () => {
     const body = { html: '', async: true, options: { scale: 3 } }
     const { details } = await readError(await server.post('/api/v1/pdf', body, user.key))
     expect(details?.issues?.map(({ path }) => path)).toEqual([example?.path ?? ''])
-  })
-})
-
-describe('examples', () => {
-  const bodies = yaml
-    .operations()
-    .flatMap(({ object }) =>
-      Object.entries(object.requestBody?.content['application/json']?.examples ?? {}).map(
-        ([name, { value }]) =>
-          [`${object.operationId} ${name}`, object.operationId, value] as const,
-      ),
-    )
-
-  test.each(bodies)('the server accepts the example %s', (_name, id, value) => {
-    const body = structuredClone(value)
-    const operation = operations.find((one) => one.id === id)
-    expect(operation?.checkBody?.(body)).toEqual([])
-    const { options, webhook_url } = body as {
-      options: PdfOptions & ScreenshotOptions
-      webhook_url?: string
-    }
-    if (id === 'renderPdf') expect(checkPdfOptions(options)).toEqual([])
-    if (id === 'renderScreenshot') expect(checkScreenshotOptions(options)).toEqual([])
-    expect(checkWebhookScheme(webhook_url)).toEqual([])
-  })
-
-  test('every example matches its schema', () => {
-    const { count, problems } = yaml.checkExamples()
-    expect(count).toBeGreaterThan(bodies.length)
-    expect(problems).toEqual([])
   })
 })
 

@@ -158,15 +158,7 @@ describe.each(DATABASES)('render rows on %s', (database) => {
       expect(await onlyRowOf(id)).toMatchObject({
         status: 'failed',
         output_key: null,
-        lease_until: null,
-        fence: 0,
-        job: null,
-        background: false,
-        idempotency_key: null,
-        body_hash: null,
-        webhook_url: null,
-        webhook_secret: null,
-        base_url: null,
+        ...SYNCHRONOUS,
       })
     })
 

@@ -1,4 +1,4 @@
-/** Where a delivery attempt connects: the addresses it dials and the certificates it accepts. */
+/** The receiver of a delivery attempt: the addresses it dials and the certificates it accepts. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   type Certificate,

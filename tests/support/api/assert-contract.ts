@@ -22,7 +22,7 @@ interface Exchange {
   response: Response
 }
 
-/** The component that describes a response outside of every operation, by status. */
+/** The components that describe responses outside of operations, by status. */
 const UNDESCRIBED: Record<number, string> = { 404: 'NotFound404', 405: 'MethodNotAllowed405' }
 
 const validators = new WeakMap<Contract, Ajv2020>()

@@ -1,6 +1,6 @@
-/** CSS lengths, and texts that come close to one. */
+/** CSS lengths, and texts that resemble one. */
 
-/** Every unit, and both forms of a number. */
+/** Lengths in every unit, as a whole and as a decimal number. */
 export const LENGTHS = [
   '1mm',
   '1cm',
@@ -13,7 +13,7 @@ export const LENGTHS = [
   '5000mm',
   '500cm',
 ]
-/** Just within 5 m, in every unit. */
+/** Lengths just within 5 m, in every unit. */
 export const LONGEST = ['196.85in', '18897px', '14173pt', '5000.0mm']
 export const ZERO = ['0mm', '0.0in', '0']
 export const NO_LENGTH = [

@@ -1,4 +1,4 @@
-/** Reads openapi.yaml for its own sake: what it describes, apart from what the server makes of it. */
+/** Reads openapi.yaml directly, independently of how the server interprets it. */
 import Ajv2020 from 'ajv/dist/2020'
 import { addFormats, addKeywords } from '../../../server/contract/keywords.ts'
 import type { OpenApiDocument } from '../../../server/contract/openapi-document.ts'
@@ -108,7 +108,7 @@ export function createYamlReader(document: OpenApiDocument) {
       return found
     },
 
-    /** Holds every example of a media type against its schema. */
+    /** Validates every example of a media type against its schema. */
     checkExamples() {
       const ajv = new Ajv2020({ allErrors: true, strict: false })
       addKeywords(ajv)

@@ -9,14 +9,14 @@ const contract = await loadContract()
 
 const PDF = '/api/v1/pdf'
 
-/** @param running tells the server and one of its users, once they are there */
+/** @param running returns the server and one of its users; called in tests only */
 export function testPathRules(running: () => { server: TestServer; user: TestUser }): void {
   const ask = (path: string, init?: RequestInit) => running().server.fetch(path, init)
-  /** As it is, without a look into openapi.yaml. */
+  /** Sends a request without checking the response against openapi.yaml. */
   const askPlain = (path: string, init?: RequestInit) => fetch(running().server.url + path, init)
 
   describe('paths and methods', () => {
-    test.each(['GET', 'HEAD'])('%s / leads to the documentation', async (method) => {
+    test.each(['GET', 'HEAD'])('%s / redirects to the documentation', async (method) => {
       const home = await ask('/', { method, redirect: 'manual' })
       expect([home.status, home.headers.get('location')]).toEqual([302, '/docs'])
       expect(await home.text()).toBe('')
@@ -24,7 +24,7 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
     })
 
     test.each(['/api', '/api/v1', '/api/v1/pdfs', '/API/v1/pdf', '/api/v2/pdf', '/admin', '/.env'])(
-      '%s is no path',
+      '%s is answered with 404',
       async (path) => expect(await statusLabel(await ask(path))).toBe('404 NOT_FOUND'),
     )
 
@@ -61,7 +61,7 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
 
     // Bun's fetch sends `//` as `/`: see the raw requests below.
     test.each(['/%00', '/%ZZ', '/%E0%A4%A', '/api/v1/pdf/', '//api/v1/pdf', '/..%2f', "/'"])(
-      '%s is no accident',
+      '%s causes no internal error',
       async (path) => {
         for (const odd of [path, `/admin/v1/users${path}/keys`]) {
           const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
@@ -72,9 +72,12 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
       },
     )
 
-    test.each([1_000, 8_000, 100_000])('a path of %i characters is no accident', async (length) => {
-      expect((await askPlain(`/${'a'.repeat(length)}`)).status).toBeLessThan(500)
-    })
+    test.each([1_000, 8_000, 100_000])(
+      'a path of %i characters causes no internal error',
+      async (length) => {
+        expect((await askPlain(`/${'a'.repeat(length)}`)).status).toBeLessThan(500)
+      },
+    )
 
     const odd = ['', 'a b', '[::', 'a:b:c', '_x_:99999', '%', 'a/b', 'a?b#c', '::1', 'h:']
     test.each(odd)('a probe with a Host of %p is answered', async (Host) => {
@@ -103,7 +106,7 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
       if (code !== '') expect(JSON.parse(body)).toMatchObject({ error: { code } })
     })
 
-    test('a render without a Host is a render', async () => {
+    test('a render request without a Host is rendered', async () => {
       const body = '{"html":"<p>x"}'
       const head = [
         'POST /api/v1/pdf HTTP/1.0',
@@ -116,14 +119,17 @@ export function testPathRules(running: () => { server: TestServer; user: TestUse
       expect(await response.text()).toStartWith('%PDF')
     })
 
-    test.each(['a', 'pdf', 'pdf.example.com'])('a Host of %p changes no path', async (Host) => {
-      const headers = { Host }
-      expect((await ask('/health/live', { headers })).status).toBe(200)
-      expect((await ask('/private/health/live', { headers })).status).toBe(404)
-    })
+    test.each(['a', 'pdf', 'pdf.example.com'])(
+      'a Host of %p does not change the path',
+      async (Host) => {
+        const headers = { Host }
+        expect((await ask('/health/live', { headers })).status).toBe(200)
+        expect((await ask('/private/health/live', { headers })).status).toBe(404)
+      },
+    )
   })
 
-  test('every answer has a request id of its own, whatever the client sent', async () => {
+  test('every response has a unique request id, whatever the client sent', async () => {
     const page = await (await ask('/docs')).text()
     const script = /src="(\/docs\/[^"]+)"/.exec(page)?.[1] ?? ''
     const paths = [

@@ -1,4 +1,4 @@
-/** What openapi.yaml must describe of an operation, going by what kind of operation it is. */
+/** Derives the errors that openapi.yaml must describe for an operation from its kind. */
 import type { Operation } from '../../../server/contract/contract.ts'
 import type { ErrorCode } from '../../../server/errors.ts'
 
@@ -7,7 +7,7 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   const { id, access, params, checkQuery, checkBody } = operation
   const isRender = id === 'renderPdf' || id === 'renderScreenshot'
   const codes: ErrorCode[] = []
-  // A server that ends answers so to its users; probes and readers are answered to the end.
+  // A server that shuts down answers users with this error, and public operations as before.
   if (access !== 'public' || id === 'getReadiness') codes.push('SERVICE_UNAVAILABLE')
   if (access !== 'public') codes.push('INTERNAL_ERROR')
   if (access !== 'public') codes.push('AUTH_MISSING', 'AUTH_INVALID')
@@ -15,7 +15,7 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (access === 'operator') codes.push('NOT_FOUND')
   if (checkQuery || hasBody) codes.push('VALIDATION_ERROR')
   if (hasBody) codes.push('UNSUPPORTED_MEDIA_TYPE')
-  // A form with a file that is too large is told so as a problem of the field.
+  // A file of a form that is too large is a VALIDATION_ERROR of its field.
   if (checkBody) codes.push('PAYLOAD_TOO_LARGE')
   if (params.includes('token')) codes.push('LINK_INVALID', 'LINK_EXPIRED')
   else if (params.length > 0) codes.push('NOT_FOUND')

@@ -1,4 +1,4 @@
-/** Requests that entrust something secret to the server: every kind of success and of failure. */
+/** Requests that contain secrets: every kind of success and of failure. */
 
 import type { Site } from '../network/site.ts'
 import type { Secrets } from '../security/secret-markers.ts'
@@ -6,12 +6,12 @@ import type { TestServer, TestUser } from '../server/server.ts'
 
 export interface PrivateRequest {
   name: string
-  /** The answer; left out where a later release answers otherwise. */
+  /** The expected status; undefined if later releases may change it. */
   status?: number
   send(server: TestServer, user: TestUser): Promise<Response>
 }
 
-/** `site` must be allowed, answer `/page`, and be silent at `/never`. */
+/** @param site an allowed site that answers `/page`, and never answers `/never` */
 export function privateRequests(
   { make }: Secrets,
   site: Site,

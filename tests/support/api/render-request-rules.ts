@@ -1,10 +1,10 @@
-/** The rules that both kinds of render request share; each kind's tests run all of them. */
+/** Rules that PDF and screenshot requests share. The tests of both run all of them. */
 import { describe, expect, test } from 'bun:test'
 import { readError } from './renders.ts'
 import { statusLabel } from './status-label.ts'
 import { MAX_BODY_BYTES, SOUND, type ValidationClient } from './validation-client.ts'
 
-/** A public address that needs no name server. */
+/** A public URL that needs no DNS. */
 export const PUBLIC_URL = 'https://93.184.216.34/'
 
 const HOOK = 'https://example.com/'
@@ -33,7 +33,7 @@ export function testRenderRequestRules(judge: ValidationClient): void {
       expect(await judge.places({ ...SOUND, metadata })).toEqual(['metadata'])
     })
 
-    test('nested 100,000 deep is refused like any other that is too large', async () => {
+    test('nested 100,000 deep is refused for its size', async () => {
       const deep = '['.repeat(100_000) + ']'.repeat(100_000)
       const response = await judge.send(`{"html":"","async":true,"metadata":{"a":${deep}}}`)
       expect((await readError(response)).details?.issues?.[0]?.path).toBe('metadata')
@@ -46,7 +46,7 @@ export function testRenderRequestRules(judge: ValidationClient): void {
       ['address with port and query', { webhook_url: 'https://example.com:8443/hook?a=b' }],
       ['secret of 8 characters', { webhook_url: HOOK, webhook_secret: 'x'.repeat(8) }],
       ['secret of 256 characters', { webhook_url: HOOK, webhook_secret: 'x'.repeat(256) }],
-    ])('%s is taken', async (_name, fields) => {
+    ])('%s is accepted', async (_name, fields) => {
       expect(await judge.places({ ...SOUND, ...fields })).toEqual([])
     })
 
@@ -66,7 +66,7 @@ export function testRenderRequestRules(judge: ValidationClient): void {
       expect(await judge.places({ ...SOUND, [place]: value })).toEqual([place])
     })
 
-    test('address is checked without async too', async () => {
+    test('address is also checked for synchronous renders', async () => {
       const { html } = SOUND
       expect(await judge.places({ html, webhook_url: 'http://example.com/' })).toEqual([
         'webhook_url',
@@ -110,7 +110,7 @@ export function testRenderRequestRules(judge: ValidationClient): void {
       expect(details?.issues?.map(({ path }) => path)).toEqual([''])
     })
 
-    test('that is missing altogether is refused as a whole', async () => {
+    test('that is missing is refused as a whole', async () => {
       const { server, user, path } = judge
       const headers = { Authorization: `Bearer ${user.key}` }
       const { details } = await readError(await server.fetch(path, { method: 'POST', headers }))
@@ -125,13 +125,13 @@ export function testRenderRequestRules(judge: ValidationClient): void {
       ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, true],
       ['a name that only begins alike', { 'Content-Type': 'application/jsonx' }, true],
       ['compression', { 'Content-Encoding': 'gzip' }, true],
-    ])('declared with %s is taken or refused', async (_name, headers, refused) => {
+    ])('declared with %s is accepted or refused', async (_name, headers, refused) => {
       const response = await judge.send(utf8(JSON.stringify(SOUND)), headers)
       if (refused) expect(await statusLabel(response)).toBe('415 UNSUPPORTED_MEDIA_TYPE')
       else expect(response.status).toBe(202)
     })
 
-    test('declared with no type is refused', async () => {
+    test('without a Content-Type is refused', async () => {
       const { server, user, path } = judge
       const response = await server.fetch(path, {
         method: 'POST',
@@ -144,7 +144,7 @@ export function testRenderRequestRules(judge: ValidationClient): void {
     test.each<[name: string, wrap: (text: string) => BodyInit]>([
       ['of a declared length', (text) => text],
       ['of an unknown length', (text) => new Blob([text]).stream()],
-    ])('%s may have MAX_BODY_BYTES and not one byte more', async (_name, wrap) => {
+    ])('%s may have at most MAX_BODY_BYTES', async (_name, wrap) => {
       const empty = JSON.stringify(SOUND).length
       const text = JSON.stringify({ ...SOUND, html: 'x'.repeat(MAX_BODY_BYTES - empty) })
       expect(text.length).toBe(MAX_BODY_BYTES)
@@ -155,7 +155,7 @@ export function testRenderRequestRules(judge: ValidationClient): void {
     })
   })
 
-  test('of many issues 20 are listed, and the message says how many there are', async () => {
+  test('at most 20 issues are listed, and the message has their number', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`field${at}`, at]))
     const error = await readError(await judge.send(JSON.stringify({ ...SOUND, ...unknown })))
     expect(error.details?.issues).toHaveLength(20)

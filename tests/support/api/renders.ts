@@ -1,4 +1,4 @@
-/** Asks a server for renders, and says what came back. */
+/** Sends render requests and reads their outputs or errors. */
 import { expect } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { type Image, type Pixels, readImage } from '../files/images.ts'
@@ -8,7 +8,7 @@ import type { TestServer, TestUser } from '../server/server.ts'
 type Kind = 'pdf' | 'screenshot'
 type ErrorBody = components['schemas']['Error']['error']
 
-/** Everything of a request but what its test is about. */
+/** The source and the options of a render request. */
 type Body = { html: string; options?: object } | { url: string; options?: object }
 
 /** The bytes of a render that succeeds. */

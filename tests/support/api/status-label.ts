@@ -1,4 +1,4 @@
-/** Says in a few words how the server answered, for tables of expectations. */
+/** Short labels of responses, for tables of expectations. */
 
 /** The status, with the code of an error: `200`, `401 AUTH_MISSING`. The body can still be read. */
 export async function statusLabel(response: Response): Promise<string> {
@@ -7,7 +7,7 @@ export async function statusLabel(response: Response): Promise<string> {
   return `${response.status} ${error.code}`
 }
 
-/** How often each outcome occurred. */
+/** Counts responses by label. */
 export async function tally(responses: Response[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const seen of await Promise.all(responses.map(statusLabel))) {

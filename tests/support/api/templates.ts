@@ -1,4 +1,4 @@
-/** Makes templates on a server, as its users do. */
+/** Creates and changes templates through the API. */
 import type { components } from '../../../server/contract.gen.ts'
 import type { TestServer, TestUser } from '../server/server.ts'
 
@@ -9,7 +9,7 @@ export function sendTemplate(server: TestServer, { key }: TestUser, body: object
   return server.post('/api/v1/templates', body, key)
 }
 
-/** A template that is saved. */
+/** Creates a template. */
 export async function newTemplate(
   server: TestServer,
   user: TestUser,
@@ -33,7 +33,7 @@ export async function changeTemplate(
   })
 }
 
-/** What an enveloped answer holds. */
+/** The `data` of a response. */
 export async function dataOf<T>(response: Response): Promise<T> {
   return ((await response.json()) as { data: T }).data
 }

@@ -1,10 +1,10 @@
-/** Assets of a user, by way of the API. */
+/** Uploads, lists and deletes assets through the API. */
 import type { components } from '../../../server/contract.gen.ts'
 import type { TestServer, TestUser } from '../server/server.ts'
 
 type Schemas = components['schemas']
 
-/** Sends a file as a form does. */
+/** Sends a file as multipart form data. */
 export function upload(
   server: TestServer,
   { key }: Pick<TestUser, 'key'>,
@@ -20,7 +20,7 @@ export function upload(
   })
 }
 
-/** An upload that succeeds. */
+/** Uploads a file. @returns the asset */
 export async function uploaded(
   server: TestServer,
   user: Pick<TestUser, 'key'>,

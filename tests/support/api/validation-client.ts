@@ -1,4 +1,4 @@
-/** Asks a server what it finds wrong with render requests, without rendering any of them. */
+/** Collects the validation issues of render requests, without rendering any of them. */
 import { afterAll, beforeAll, expect } from 'bun:test'
 import type { Issue } from '../../../server/errors.ts'
 import { startServer, type TestServer, type TestUser } from '../server/server.ts'
@@ -8,23 +8,23 @@ export type RenderPath = '/api/v1/pdf' | '/api/v1/screenshot'
 
 export const MAX_BODY_BYTES = 400_000
 
-/** A complete request. Async keeps it from being rendered on the spot. */
+/** A valid request. `async` keeps it from being rendered at once. */
 export const SOUND = { html: '', async: true }
 
 export interface ValidationClient {
   readonly server: TestServer
   readonly user: TestUser
   readonly path: RenderPath
-  /** Everything found wrong with a request; nothing when it is taken. */
+  /** The issues of a request; empty if it is valid. */
   issues(body: object, headers?: Record<string, string>): Promise<Issue[]>
-  /** The places of what is wrong with a request whose `options` are these, each once. */
+  /** The paths of the issues of a request with these `options`, each once. */
   optionPlaces(options: object): Promise<string[]>
   places(body: object): Promise<string[]>
-  /** Sends a body as it is. */
+  /** Sends a body unchanged. */
   send(body: BodyInit | undefined, headers?: Record<string, string>): Promise<Response>
 }
 
-/** A server for the tests of one file, on a paid plan. Call it outside of any test. */
+/** Starts a server for the tests of one file, with a user on a paid plan. Call it outside of tests. */
 export function createValidationClient(path: RenderPath): ValidationClient {
   let server: TestServer
   let user: TestUser
@@ -46,7 +46,7 @@ export function createValidationClient(path: RenderPath): ValidationClient {
     async issues(body, headers) {
       const response = await server.post(path, body, user.key, headers)
       if (response.status !== 400) {
-        // 404: what it names need not exist to be well formed.
+        // 404: a valid request may name something that does not exist.
         expect([202, 404]).toContain(response.status)
         return []
       }

@@ -1,8 +1,8 @@
-/** Rules for single values of a request, which tests state of one field after another. */
+/** Rules for single values of a request, which tests apply to one field after another. */
 import { describe, expect, test } from 'bun:test'
 import { SOUND, type ValidationClient } from './validation-client.ts'
 
-/** Values that are not of a kind, `null` apart. */
+/** Values that are not of a type, except `null`. */
 const WRONG_VALUES = {
   string: [1, true, [], {}],
   boolean: ['true', 1, 0, [], {}],
@@ -15,9 +15,9 @@ const WRONG_VALUES = {
 type Kind = keyof typeof WRONG_VALUES
 type Type = Kind | `${Kind} or null`
 
-/** Each place takes values of its type only, and null only where its type says so. */
+/** Declares a test per place: it accepts values of its type only, and null only if its type includes it. */
 export function testTypes(judge: ValidationClient, types: Record<string, Type>): void {
-  test.each(Object.entries(types))('%s takes nothing but %s', async (place, type) => {
+  test.each(Object.entries(types))('%s accepts only %s', async (place, type) => {
     const [kind] = type.split(' ') as [Kind]
     for (const value of WRONG_VALUES[kind]) {
       expect(await judge.places(requestWith(place, value))).toEqual([place])
@@ -35,9 +35,9 @@ const SELECTORS = [
 const NO_SELECTORS = [
   ...['', ' ', '#', '.', 'a[', 'a >', '> a', 'a,', 'a,,b', 'a + + b', 'a!', '(a)', '$x', '<div>'],
   ...['1', '#1a', '.1a', '[a=1]', '[a=b c]', 'a{}', 'a;b', '@media', ':nth-child(x)', 'a:foo'],
-  // A place in an element rather than an element, and the words of browser libraries.
+  // Parts of an element instead of an element, and the syntax of browser libraries.
   ...['p::before', 'p::-p-text(x)', 'text/x', 'aria/x', 'xpath/..//a', '//a', 'a:visible'],
-  // What Chromium does not support, although it is, or was to be, CSS.
+  // CSS, and former drafts of CSS, that Chromium does not support.
   ...[':target-within', 'a||b', 'a || b', ':has(:has(a))', 'a:has(> b:not(:has(c)))', 'ns|a'],
   ...['[ns|a]', '[a=b s]', ':local-link', ':current(a)', ':nth-col(2n)', ':blank', ':not(> a)'],
   ...[
@@ -50,16 +50,16 @@ const NO_SELECTORS = [
   ],
 ]
 
-/** Options that take a CSS selector of an element. */
+/** Declares the tests of options that take a CSS selector of an element. */
 export function testSelectorRules(judge: ValidationClient, options: string[]): void {
   const all = (value: string) => Object.fromEntries(options.map((name) => [name, value]))
 
   describe(options.join(' and '), () => {
-    test.each(SELECTORS)('may be %p', async (selector) => {
+    test.each(SELECTORS)('accept %p', async (selector) => {
       expect(await judge.optionPlaces(all(selector))).toEqual([])
     })
 
-    test.each(NO_SELECTORS)('may not be %p', async (selector) => {
+    test.each(NO_SELECTORS)('refuse %p', async (selector) => {
       const places = options.map((name) => `options.${name}`)
       expect(await judge.optionPlaces(all(selector))).toEqual(places)
     })
@@ -67,8 +67,8 @@ export function testSelectorRules(judge: ValidationClient, options: string[]): v
 }
 
 /**
- * Whatever is wrong with these requests, which have the marker in many places, neither the answers
- * nor the log repeat it.
+ * Expects that neither the responses to these invalid requests nor the log contain the marker, which the requests
+ * have in many places.
  */
 export async function expectUnquoted(
   judge: ValidationClient,
@@ -83,7 +83,7 @@ export async function expectUnquoted(
   expect(judge.server.logs.join('')).not.toContain(marker)
 }
 
-/** A request with one value at a dotted place; the source of the page is kept apart from it. */
+/** A request with one value at a dotted place, and a source unless the place is the source. */
 function requestWith(place: string, value: unknown): object {
   const [field = '', option, side] = place.split('.')
   const inner = side === undefined ? value : { [side]: value }

@@ -1,4 +1,4 @@
-/** Reads TypeScript sources as what they import and which global things they use. */
+/** Reads the imports and the used globals of TypeScript sources. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
@@ -8,9 +8,9 @@ const ROOT = join(import.meta.dir, '../../..')
 export interface Import {
   /** The importing file, relative to the repository. */
   file: string
-  /** A file of ours, relative to the repository, or the name of a package. */
+  /** A file of the repository, relative to its root, or the name of a package. */
   target: string
-  /** Gone at run time. */
+  /** Whether the import is erased at run time. */
   typeOnly: boolean
   names: string[]
 }
@@ -18,7 +18,7 @@ export interface Import {
 export interface Source {
   file: string
   imports: Import[]
-  /** Global things by their dotted name, such as `process.env.PATH`; `new Date()` as `Date()`. */
+  /** Globals by their dotted name, such as `process.env.PATH`; `new Date()` as `Date()`. */
   uses: string[]
 }
 
@@ -33,7 +33,7 @@ export function readSources(folder: string): Source[] {
   })
 }
 
-/** Chains of files that lead back to their start, each once: `a -> b -> a`. */
+/** Import cycles, each once: `a -> b -> a`. */
 export function cycles(sources: Source[]): string[] {
   const targets = new Map(sources.map(({ file, imports }) => [file, imports]))
   const done = new Set<string>()
@@ -62,7 +62,7 @@ function visit(node: ts.Node, source: Source): void {
 
 type Found = Omit<Import, 'file'>
 
-/** The import that a node is: a declaration, a call, or a Worker's file. */
+/** The import of a node: a declaration, a call, or the file of a Worker. */
 function importOf(node: ts.Node): Found | null {
   if (ts.isImportDeclaration(node)) {
     const bindings = node.importClause?.namedBindings

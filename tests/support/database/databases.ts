@@ -1,4 +1,4 @@
-/** Databases without a server around them. */
+/** Databases without a server. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { type DatabaseHandle, openPglite, openPostgres } from '../../../server/d
 import { type DatabaseKind, newPostgresDatabase } from '../server/server.ts'
 import { templateDir } from './fixtures.ts'
 
-/** A place for one database, which can be opened again and again. */
+/** A database that can be opened repeatedly. */
 export interface DatabasePlace {
   open(): Promise<DatabaseHandle>
   remove(): Promise<void>
@@ -32,8 +32,8 @@ export function newEmbeddedDirectory(): string {
 }
 
 /**
- * What `work` fails with. Use this and not `expect().rejects`, which waits without taking the
- * messages of Workers: the embedded database never answers it.
+ * Returns the error that `work` rejects with. `expect().rejects` cannot be used: it blocks the messages of
+ * Workers while it waits, so the embedded database never responds.
  */
 export async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
   try {
@@ -41,5 +41,5 @@ export async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
   } catch (error) {
     return error
   }
-  throw new Error('this was expected to fail')
+  throw new Error('An error was expected.')
 }

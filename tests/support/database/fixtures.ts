@@ -1,6 +1,6 @@
 /**
- * What is slow to make and shared by all tests of a run: a real PostgreSQL server and a template
- * of an embedded data directory. Their places are told through the environment.
+ * Fixtures that are slow to create and shared by all tests of a run: a real PostgreSQL server and a template of
+ * an embedded data directory. Environment variables hold their addresses.
  */
 import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -18,7 +18,7 @@ export function postgresUrl(): string {
   return required('PLATEN_TEST_POSTGRES_URL')
 }
 
-/** A directory made by a first start of the embedded database: copy it, do not open it. */
+/** A directory created by a first start of the embedded database. Copy it; do not open it. */
 export function templateDir(): string {
   return required('PLATEN_TEST_TEMPLATE_DIR')
 }
@@ -34,7 +34,7 @@ export async function startFixtures(): Promise<void> {
 }
 
 export async function stopFixtures(): Promise<void> {
-  // SIGINT: PostgreSQL's fast shutdown.
+  // SIGINT is PostgreSQL's fast shutdown.
   postmaster?.kill('SIGINT')
   await postmaster?.exited
   if (scratch) rmSync(scratch, { recursive: true, force: true })

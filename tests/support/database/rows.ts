@@ -44,7 +44,7 @@ export async function expireLeases({ database: { db } }: WithDatabase, userId: s
     .where(and(eq(renders.user_id, userId), eq(renders.status, 'rendering')))
 }
 
-/** Lets as many copies of a user's waiting render wait for another user, or for the same one. */
+/** Inserts copies of a user's queued render for another user, or for the same one. */
 export async function crowd(
   { database: { db } }: WithDatabase,
   count: number,
@@ -60,7 +60,7 @@ export async function crowd(
       generate_series(1, ${count}::int)`)
 }
 
-/** Takes back what `crowd` let wait. */
+/** Removes the copies that `crowd` has inserted. */
 export async function disperse({ database: { db } }: WithDatabase, userId: string): Promise<void> {
   await db.delete(renders).where(and(eq(renders.user_id, userId), eq(renders.status, 'queued')))
 }

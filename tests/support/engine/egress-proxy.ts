@@ -1,4 +1,4 @@
-/** Egress proxies without a browser, with a site that they may reach and a canary that they may not. */
+/** Egress proxies without a browser, an allowed site, and a canary that they must not reach. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -16,7 +16,7 @@ export interface ProxyOptions {
 }
 
 export interface ProxyFixture {
-  /** May be reached. */
+  /** Allowed by the egress policy. */
   site: Site
   canary: Site
   /** A proxy with an open render. */
@@ -96,7 +96,7 @@ export async function exchange(port: number, request: string | Buffer): Promise<
   return received
 }
 
-/** Resolves when the connection is closed, also by a reset, which `once` would throw. */
+/** Resolves when the connection is closed. A reset counts too; `once` would throw it. */
 export function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()))
 }

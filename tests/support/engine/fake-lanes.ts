@@ -1,4 +1,4 @@
-/** A pool of lanes without browsers: each says of itself what a test has it say. */
+/** A pool of lanes without browsers, whose state the test sets. */
 import type { Lane, PageRequirements } from '../../../server/engine/lanes/lane.ts'
 import { createPool, type Pool, type PoolOptions } from '../../../server/engine/lanes/pool.ts'
 import { createLog } from '../../../server/log.ts'
@@ -7,12 +7,12 @@ export interface FakeLane extends Lane {
   /** Counted from 1 in the order of opening. */
   number: number
   renders: number
-  /** Whose warm page it has; null if nobody's. */
+  /** The user of its warm page; null if it has none. */
   owner: string | null
   memoryBytes: number
   refreshes: number
   ended: boolean
-  /** As if its browser were of no use any more. */
+  /** Makes the lane report that its browser is unusable. */
   die(why: string): void
 }
 
@@ -21,18 +21,18 @@ export interface FakePool {
   /** Every lane opened so far. */
   opened: FakeLane[]
   logs: string[]
-  /** What opening a lane comes to: a lane at once, an error, or nothing until `letOpen`. */
+  /** The outcome of opening a lane: a lane at once, an error, or nothing until `letOpen`. */
   opening: 'works' | 'fails' | 'hangs'
-  /** Lets those that hang come up; `opening` is `works` then. */
+  /** Completes pending openings and sets `opening` to `works`. */
   letOpen(): void
-  /** The milliseconds that the pool sees. */
+  /** The clock of the pool, in milliseconds. */
   now: number
-  /** Wears the lanes out: a render in each that is idle, ended at an age that is past all limits. */
+  /** Runs one render in each idle lane that ends after every age limit, so that the lanes are replaced. */
   recycle(): Promise<void>
-  /** Lanes that have not ended: living browsers. */
+  /** Lanes that have not ended. */
   living(): number[]
-  /** A render of this user: its lane's number, once it has one. */
-  acquire(userId: string, how?: { plain?: boolean; signal?: AbortSignal }): Promise<FakeLane>
+  /** Acquires a page lease for this user. @returns its lane */
+  acquire(userId: string, options?: { plain?: boolean; signal?: AbortSignal }): Promise<FakeLane>
 }
 
 export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<FakePool> {
@@ -58,7 +58,7 @@ export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<
     acquire: async (userId, { plain = true, signal = new AbortController().signal } = {}) => {
       const lane = await pool.acquire({ userId, plain }, signal)
       const found = fake.opened.find((one) => one === lane)
-      if (!found) throw new Error('a lane that nobody opened')
+      if (!found) throw new Error('There is no such lane.')
       return found
     },
   }
@@ -68,7 +68,7 @@ export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<
     clock: () => fake.now,
     async open() {
       if (fake.opening === 'hangs') await new Promise<void>((open) => held.add(open))
-      if (fake.opening === 'fails') throw new Error('no browser starts')
+      if (fake.opening === 'fails') throw new Error('No browser starts.')
       const lane = fakeLane(fake.opened.length + 1)
       fake.opened.push(lane)
       return lane
@@ -95,7 +95,7 @@ export function fakeLane(number: number): FakeLane {
     acquire: () => Promise.reject(new Error('nothing is rendered here')),
     release: async () => {},
     refresh() {
-      if (lane.ended) throw new Error('a lane that has ended was refreshed')
+      if (lane.ended) throw new Error('An ended lane was refreshed.')
       lane.owner = null
       lane.refreshes += 1
     },
@@ -108,7 +108,7 @@ export function fakeLane(number: number): FakeLane {
   return lane
 }
 
-/** A render that waits: which lane it got, or why none, once that is so. */
+/** Starts a render that waits for a lane. The result holds its lane or its error, once it has one. */
 export function waiting(fake: FakePool, userId: string) {
   const controller = new AbortController()
   const state = {
@@ -123,7 +123,7 @@ export function waiting(fake: FakePool, userId: string) {
   return state
 }
 
-/** Resolves when every promise that has been settled has told so. */
+/** Resolves when the callbacks of all settled promises have run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve()
 }

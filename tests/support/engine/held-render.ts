@@ -1,10 +1,10 @@
-/** Renders that run until the test ends them: their page waits for an image that the site holds back. */
+/** Renders that run until the test releases them: their page waits for an image of the site. */
 import type { Site } from '../network/site.ts'
 import type { TestServer, TestUser } from '../server/server.ts'
 
 const SVG = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
 
-/** A render that goes on until it is released. */
+/** A render that runs until it is released. */
 export interface HeldRender {
   /** Resolves when the render has loaded its page. */
   started: Promise<void>

@@ -1,4 +1,4 @@
-/** Bytes for the tests of storages. */
+/** Byte arrays for tests of storage. */
 
 export function filled(byte: number, length: number): Uint8Array {
   return new Uint8Array(length).fill(byte)

@@ -1,8 +1,8 @@
-/** Files that are small, or valid, and cost much: what a hostile user uploads. */
+/** Small or valid files that are expensive to process, as a hostile user uploads them. */
 import { brotliCompressSync, constants, crc32, deflateSync } from 'node:zlib'
 import { packSfnt, tablesOf } from './fonts.ts'
 
-/** A green PNG of 40 by 40 pixels and so many bytes. */
+/** A green PNG of 40 by 40 pixels and `sizeBytes` bytes. */
 export function largePng(sizeBytes: number): Buffer {
   const [head, ...rest] = pngChunks()
   const bytes = [PNG, head, ...rest].reduce((sum, part) => sum + (part?.length ?? 0), 0)
@@ -10,7 +10,7 @@ export function largePng(sizeBytes: number): Buffer {
   return Buffer.concat([PNG, head ?? Buffer.alloc(0), filling, ...rest])
 }
 
-/** The same picture with so many empty chunks in it. */
+/** The same image with `count` empty chunks. */
 export function manyChunksPng(count: number): Buffer {
   const [head, ...rest] = pngChunks()
   const empty = chunk('juNk', Buffer.alloc(0))
@@ -18,8 +18,8 @@ export function manyChunksPng(count: number): Buffer {
 }
 
 /**
- * A WOFF 2.0 font of so many bytes unpacked, of which every 80th is random: libraries refuse what is packed
- * more than a hundredfold.
+ * A WOFF 2.0 font of `unpackedBytes`, of which every 80th is random: libraries refuse a compression ratio above
+ * 100.
  */
 export function woff2Bomb(family: string, unpackedBytes: number): Buffer {
   const filling = Buffer.alloc(unpackedBytes)

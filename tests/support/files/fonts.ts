@@ -1,13 +1,13 @@
 /**
- * Fonts that no machine has: the block font under other names, in every container. Its one letter, `A`,
- * is a full square.
+ * Fonts that are installed nowhere: the block font under other names, in every container. Its one letter, `A`, is
+ * a full square.
  */
 import { brotliCompressSync, deflateSync } from 'node:zlib'
 import { BLOCK_FONT } from './block-font.ts'
 
 export interface FontNames {
   family: string
-  /** Family of weights and widths, where that differs (name id 16). */
+  /** The typographic family, if it differs (name id 16). */
   typographicFamily?: string
   postscript?: string
   /** 100 to 900. */
@@ -76,7 +76,7 @@ export function makeWoff2(names: FontNames): Buffer {
   return file
 }
 
-/** The tables of an sfnt file as a file. */
+/** Packs tables into an sfnt file. */
 export function packSfnt(tables: Tables): Buffer {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1))
   const header = Buffer.alloc(12 + 16 * sorted.length)
@@ -94,7 +94,7 @@ export function packSfnt(tables: Tables): Buffer {
   return Buffer.concat([header, ...sorted.map(([, data]) => pad(data))])
 }
 
-/** The tables of such a font, to be spoilt before they are packed. */
+/** The tables of such a font, which tests can corrupt before packing. */
 export function tablesOf({ family, weight = 400, italic = false, ...names }: FontNames): Tables {
   const tables: Tables = new Map()
   for (let index = 0; index < BLOCK_FONT.readUInt16BE(4); index += 1) {

@@ -1,7 +1,7 @@
-/** Looks inside images. */
+/** Decodes images and reads their pixels. */
 import sharp from 'sharp'
 
-/** RGBA, row by row. */
+/** Pixels in RGBA, row by row. */
 export interface Pixels {
   width: number
   height: number
@@ -28,7 +28,7 @@ export function colourAt({ width, data }: Pixels, x: number, y: number): string 
   return `#${hex.join('')}`
 }
 
-/** Rows of a picture, from one to before another. */
+/** The rows of an image from `from` up to, not including, `to`. */
 export function rowsOf({ width, height, data }: Pixels, from: number, to = height): Pixels {
   return { width, height: to - from, data: data.subarray(from * width * 4, to * width * 4) }
 }

@@ -1,4 +1,4 @@
-/** Looks inside PDFs with PDFium, the library that browsers show them with. */
+/** Reads and draws PDFs with PDFium, the PDF library of Chromium. */
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Pixels } from './images.ts'
 
@@ -9,7 +9,7 @@ export interface PdfPage {
   text: string
 }
 
-/** The pages of a PDF: how many, how large, which text. */
+/** Reads the size and the text of every page of a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)
@@ -24,7 +24,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
   }
 }
 
-/** One page as it looks, at 72 dpi: one pixel per point. */
+/** Draws one page at 72 dpi: one pixel per point. */
 export async function drawPdf(bytes: Uint8Array, pageIndex = 0): Promise<Pixels> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)

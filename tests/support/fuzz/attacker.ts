@@ -1,6 +1,6 @@
 /**
- * A client that sends random requests until its time is up. It runs in a process of its own, because
- * building such bodies takes time that would otherwise count against whoever is measured beside it.
+ * A client that sends random requests until its time is up. It runs in a separate process, because the time to
+ * build such bodies would otherwise distort the measurements of other users.
  * Usage: `bun attacker.ts <url> <seed> <milliseconds> <key> [<key>...]`; it prints a `Summary` as JSON.
  */
 import { connect } from 'node:net'
@@ -13,9 +13,9 @@ import { type Random, seeded } from './random.ts'
 
 export interface Summary {
   requests: number
-  /** How many answers had each status. */
+  /** The number of responses by status. */
   statuses: Record<string, number>
-  /** Answers that the contract does not allow, and requests without an answer; at most 20. */
+  /** Responses that the contract does not allow, and requests without a response; at most 20. */
   problems: string[]
 }
 
@@ -54,7 +54,7 @@ const IDS = [
 const ID_PATHS = ['renders/?', 'renders/?/report', 'templates/?', 'renders/?/deliveries'] as const
 
 const KINDS: readonly [Send, ...Send[]] = [
-  // Renders cost the most, so they are asked for most often.
+  // Renders cost the most, so they are the most frequent.
   render,
   render,
   render,
@@ -104,7 +104,7 @@ async function send(path: string, init: RequestInit): Promise<void> {
   }
 }
 
-/** Announces a body and sends a few bytes of it, slowly; the server has to end that by itself. */
+/** Announces a body and sends a few bytes of it slowly, so that the server has to end the request. */
 async function slowBody(random: Random, key: string): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** Below the server's limit of 20 MB. */
 const BYTES_MAX = 19_000_000
 
-/** Where a strange value is put: the `?` of a body. */
+/** Bodies with a `?`, which a strange value replaces. */
 const PLACES = [
   '{"html":"x","metadata":{"a":?}}',
   '{"html":"x","metadata":?}',
@@ -50,7 +50,7 @@ const ATOMS = [
   '{"toString":1}',
 ] as const
 
-/** A body, as text or as bytes that are no text. */
+/** A body as text, or as bytes that are not valid text. */
 export function strangeBody(random: Random): string | Uint8Array<ArrayBuffer> {
   const body = random.pick(PLACES).replace('?', () => strangeValue(random))
   return random.chance(0.2) ? broken(body, random) : body
@@ -108,12 +108,12 @@ function repeat(item: string, count: number): string {
   return count === 0 ? '' : `${`${item},`.repeat(count - 1)}${item}`
 }
 
-/** What is over the limit is refused by its length alone, which is no test of anything else. */
+/** Cuts a body to the limit: a longer one is refused for its length before anything else is tested. */
 function cut(text: string): string {
   return text.length > BYTES_MAX ? '{}' : text
 }
 
-/** Cut off, or with one byte changed. */
+/** A body that is cut off, or has one byte changed. */
 function broken(body: string, random: Random): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(new TextEncoder().encode(body))
   const at = random.int(0, Math.max(0, bytes.length - 1))

@@ -1,4 +1,4 @@
-/** Uploads that are almost fonts and images: real files, changed at random places. */
+/** Uploads that resemble fonts and images: real files with random changes. */
 import sharp from 'sharp'
 import { makeFont, makeWoff, makeWoff2 } from '../files/fonts.ts'
 import type { Random } from './random.ts'
@@ -10,7 +10,7 @@ export interface StrangeFile {
 
 const BYTES_MAX = 10_000_000
 
-/** Makes files until the test ends. */
+/** @returns a function that makes random files */
 export async function fileMaker(): Promise<(random: Random) => StrangeFile> {
   const names = { family: 'Fuzz' }
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
@@ -37,7 +37,7 @@ export async function fileMaker(): Promise<(random: Random) => StrangeFile> {
   }
 }
 
-/** As it is, with bytes changed, cut off, or with one part of it repeated up to the limit. */
+/** A file unchanged, with bytes changed, cut off, or with one part repeated up to the limit. */
 function changed(file: Buffer, random: Random): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(file)
   const kind = random.pick(['whole', 'flipped', 'cut', 'grown'])

@@ -3,7 +3,7 @@
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
-  /** The same, with small numbers as likely as large ones. */
+  /** Like the above, with each order of magnitude equally likely. */
   size(max: number): number
   pick<T>(choices: readonly [T, ...T[]]): T
   /** True with this probability. */

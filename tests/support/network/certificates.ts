@@ -1,4 +1,4 @@
-/** A certificate authority of the tests' own, and the certificates it issues. */
+/** A certificate authority for tests, and the certificates it issues. */
 import { generate } from 'selfsigned'
 
 export interface Certificate {
@@ -9,7 +9,7 @@ export interface Certificate {
 }
 
 export interface Authority extends Certificate {
-  /** For these names or addresses; valid from a day ago to a day ahead, or until an hour ago. */
+  /** Issues a certificate for these names or addresses, valid from a day ago for two days, or until an hour ago if expired. */
   issue(names: string[], options?: { expired?: boolean }): Promise<Certificate>
 }
 
@@ -31,7 +31,7 @@ export async function createAuthority(): Promise<Authority> {
   }
 }
 
-/** By itself, signed by nobody else. */
+/** A self-signed certificate. */
 export function selfSigned(names: string[]): Promise<Certificate> {
   return sign(names)
 }

@@ -1,8 +1,8 @@
-/** Sends requests that no HTTP client would: the bytes go out exactly as they are given. */
+/** Sends requests that no HTTP client would send: the bytes are sent exactly as given. */
 import { connect } from 'node:net'
 
 /**
- * One request on a connection of its own. `head` is the request line and the headers, without
+ * Sends one request on a new connection. `head` is the request line and the headers, without
  * `Host` and `Connection`.
  */
 export async function sendRaw(

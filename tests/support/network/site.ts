@@ -1,6 +1,6 @@
 /**
- * A small web site on this machine: pages, redirects, slow and endless answers. It notes every
- * connection and request that reaches it, and so is a canary too.
+ * A small web site on this machine with pages, redirects, slow and endless responses. It records every connection
+ * and request, so it also serves as a canary.
  */
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -22,15 +22,15 @@ export interface Answer {
   type?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Waits this long, or for this promise, before its first byte. */
+  /** Delay before the first byte, in ms, or a promise to wait for. */
   after?: number | Promise<unknown>
   /** Sends the body and never ends. */
   endless?: boolean
-  /** Sends this after the body, over and over, as fast as it is taken. */
+  /** Sent repeatedly after the body, as fast as the client reads. */
   flood?: string
 }
 
-/** What a path answers; `silence` takes the request and never answers. */
+/** The response of a path; `silence` accepts the request and never responds. */
 export type Route = Answer | 'silence' | 'hang up'
 
 export interface Site extends AsyncDisposable {
@@ -39,17 +39,17 @@ export interface Site extends AsyncDisposable {
   port: number
   /** `http://127.0.0.1:port` */
   url: string
-  /** What each path answers; may be changed at any time. */
+  /** The response of each path; may be changed at any time. */
   routes: Record<string, Route>
   /** Every TCP connection and UDP datagram so far, in order. */
   contacts: ('tcp' | 'udp')[]
-  /** What each TCP connection has sent so far. */
+  /** The data that each TCP connection has sent so far. */
   connections: { received: string }[]
   /** Every request so far. */
   requests: SiteRequest[]
-  /** Resolves when this path has been asked for. */
+  /** Resolves when this path has been requested. */
   visited(path: string): Promise<void>
-  /** Resolves when somebody who asked for this path has closed the connection. */
+  /** Resolves when a client that requested this path has closed the connection. */
   left(path: string): Promise<void>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ export async function startSite(routes: Record<string, Route> = {}): Promise<Sit
     let answered = false
     socket.on('data', (chunk) => {
       connection.received += chunk.toString('latin1')
-      // TLS, TURN or nonsense: nobody is to wait for an answer.
+      // TLS, TURN or invalid data: closed, so that no client waits for a response.
       if (!/^[A-Z]/.test(connection.received)) socket.destroy()
       const end = connection.received.indexOf('\r\n\r\n')
       // One request per connection: whatever follows is only kept.
@@ -178,6 +178,6 @@ export function hasIpv6(): boolean {
 
 function portOf(server: Server): number {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the site has no port')
+  if (address === null || typeof address === 'string') throw new Error('The site has no port.')
   return address.port
 }

@@ -1,10 +1,10 @@
-/** A request whose body is sent piece by piece, or never to its end. */
+/** A request whose body is sent piece by piece, or never completely. */
 import { connect, type Socket } from 'node:net'
 
 export interface SlowUpload extends Disposable {
-  /** Sends more of the body. Resolves when the system has taken it. */
+  /** Sends more of the body. Resolves when the operating system has accepted it. */
   send(bytes: string | Uint8Array): Promise<void>
-  /** Everything that the server has answered, as soon as it has answered anything. */
+  /** The response so far. Resolves when its first bytes have arrived. */
   answered: Promise<string>
   /** Resolves when the server has closed the connection. */
   closed: Promise<void>

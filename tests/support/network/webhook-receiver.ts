@@ -1,4 +1,4 @@
-/** A server of a customer, https or http: it notes what arrives and answers well, badly or not at all. */
+/** A customer's server for webhooks, over HTTPS or HTTP. It records requests and responds as the test says, or never. */
 import { once } from 'node:events'
 import {
   createServer as createPlainServer,
@@ -16,7 +16,7 @@ export interface Received {
   httpVersion: string
   headers: IncomingMessage['headers']
   body: Uint8Array
-  /** The name that the client asked for in TLS. */
+  /** The server name of the TLS handshake (SNI). */
   serverName: unknown
 }
 
@@ -29,11 +29,11 @@ export interface Receiver extends AsyncDisposable {
   othersClosed(request: IncomingMessage): Promise<void>
 }
 
-/** Gets the raw connection too: what it writes there need not be HTTP. */
+/** Handles a request. The raw connection allows responses that are not HTTP. */
 export type Answer = (request: IncomingMessage, response: ServerResponse, raw: Socket) => unknown
 
 /**
- * Listens on a free port of 127.0.0.1, or where it is told.
+ * Listens on a free port of 127.0.0.1, or on the given one.
  * @param certificate null = speaks http
  */
 export async function startReceiver(
@@ -63,12 +63,12 @@ export async function startReceiver(
   server.on('connection', () => {
     connections += 1
   })
-  // Handshakes that fail are what some tests are about.
+  // Some tests expect handshakes to fail.
   server.on('tlsClientError', () => {})
   server.on(certificate === null ? 'connection' : 'secureConnection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Cut by the client, as some tests want it.
+    // Closed by the client, as some tests expect.
     socket.on('error', () => {})
   })
   server.listen(listenOn.port ?? 0, listenOn.host ?? '127.0.0.1')
@@ -89,10 +89,10 @@ export async function startReceiver(
   }
 }
 
-/** Writes this over and over until the connection is closed. */
+/** Writes this text repeatedly until the connection is closed. */
 export function flood(socket: Socket, text: string): void {
   if (socket.destroyed) return
   socket.write(text)
-  // Not as fast as it is taken: `write` takes all, and the closing would never be noticed.
+  // Yields between writes: a loop without pause would never notice that the connection was closed.
   setImmediate(flood, socket, text)
 }

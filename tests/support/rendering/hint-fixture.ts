@@ -1,4 +1,4 @@
-/** A server, and a site with everything that PDFs get hints about. */
+/** A server, and a site with pages that cause every hint of a PDF. */
 import { expect } from 'bun:test'
 import { type Site, startSite } from '../network/site.ts'
 import { startServer } from '../server/server.ts'
@@ -22,7 +22,7 @@ export const margin = (length: string) => ({
 /** `SITE` and `CANARY` stand for the addresses of the two sites. */
 export type RenderBody = { html: string; options?: object } | { url: string; options?: object }
 
-/** A render, its hint, the place that the hint names (null: not checked), and a part of its message. */
+/** A render, its hint, the path of the hint (null: not checked), and a part of its message. */
 export type HintCase = [
   what: string,
   code: Hint['code'],

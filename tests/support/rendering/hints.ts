@@ -1,4 +1,4 @@
-/** Renders something, and returns the hints of its report. */
+/** Reads the hints of reports. */
 import type { components } from '../../../server/contract.gen.ts'
 import type { TestServer, TestUser } from '../server/server.ts'
 
@@ -25,11 +25,11 @@ export async function readReport(server: TestServer, key: string, id: string): P
   return ((await response.json()) as { data: Report }).data
 }
 
-/** The only hint of a code, if there is one; also holds what all hints promise. */
+/** The only hint with a code, if there is one. Also checks the rules of all hints. */
 export function hintOf(hints: Hint[], code: Hint['code']): Hint | undefined {
   for (const { message, fix } of hints) {
     for (const sentence of [message, fix]) {
-      if (!/^[A-Z`].*\.$/s.test(sentence)) throw new Error(`no full sentence: ${sentence}`)
+      if (!/^[A-Z`].*\.$/s.test(sentence)) throw new Error(`Not a full sentence: ${sentence}`)
     }
   }
   return hints.find((hint) => hint.code === code)

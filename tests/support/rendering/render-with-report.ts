@@ -1,4 +1,4 @@
-/** Renders something, and reads its report. */
+/** Sends a render request and reads its report. */
 import type { components } from '../../../server/contract.gen.ts'
 import type { TestServer, TestUser } from '../server/server.ts'
 

@@ -4,7 +4,7 @@ import type { TestServer, TestUser } from '../server/server.ts'
 
 const OPTIONS = { width: 300, height: 400 }
 
-/** Shows as much as possible of the state that a page could keep from an earlier document. */
+/** A document that shows as much as possible of the state that a page could keep from an earlier document. */
 const PROBE_BODY = `<html><head><title>probe</title><style>
     @media print { p { letter-spacing: 1px } }
     p { margin: 2px } input:focus { background: red } :target { background: red }
@@ -23,7 +23,7 @@ const PROBE_BODY = `<html><head><title>probe</title><style>
   <table border=1><tr><td>cell<td style="color:currentcolor">cell</table>
   <svg width=40 height=20><text y=15>svg</text><rect x=30 width=9 height=9 /></svg>
   <hr><div style="height:900px">tall</div>end</body></html>`
-/** With and without a doctype. */
+/** The probe with and without a doctype. */
 export const PROBES = [`<!doctype html>${PROBE_BODY}`, PROBE_BODY]
 
 export interface ProbeFixture {

@@ -1,4 +1,4 @@
-/** A server with one lane, a hostile user and another one: what an attack ends with, and what is left. */
+/** A server with one lane, a hostile user and another user, for the outcome and the remains of attacks. */
 import { expect } from 'bun:test'
 import { boxOf, readError } from '../api/renders.ts'
 import { readImage } from '../files/images.ts'
@@ -15,23 +15,24 @@ import { until } from '../until.ts'
 
 export type Kind = 'pdf' | 'screenshot'
 
-/** How a render ended: `rendered` shows its page, `else` shows another; a 408, a 503, a 500's reason. */
+/** The outcome of a render: `rendered` shows its page, `else` another one; `408`, `503`, or the reason of a 500. */
 export type Ending = 'rendered' | 'else' | '408' | '503' | (string & {})
 
 export interface AttackFixture extends AsyncDisposable {
   site: Site
   server: TestServer
-  /** Sends an attack that may take so long. @returns how it ended, and after how many ms */
+  /** Sends an attack with a timeout. @returns its outcome and its duration in ms */
   attack(kind: Kind, source: Source, timeoutMs: number): Promise<{ ending: Ending; ms: number }>
-  /** Another user's render is served at once, and nothing of an earlier one is left. */
+  /** Expects that another user's render is served at once and that no process of an earlier one remains. */
   recovered(): Promise<void>
   close(): Promise<void>
 }
 
 export type Source = { html: string } | { url: string }
 
-/** What a page has in it that is to be seen in its output, and how long others may wait for theirs. */
+/** The start of a page that `rendered` recognises in the output by its colour. */
 export const SHOWN = '<body bgcolor=lime>shown'
+/** The time within which the next user's render must be served. */
 export const GRACE_MS = 10_000
 const SIDE = 40
 const LANES = 1
@@ -43,7 +44,7 @@ export async function openAttackFixture(allow: string[] = []): Promise<AttackFix
   const [user, other] = [await server.newUser(), await server.newUser()]
   const groups = new Set<number>()
 
-  /** Everything there is of browsers, but one that serves. */
+  /** All browser processes except those of the lane in use. */
   function remains() {
     const running = chromiumProcesses()
     for (const { group } of running) groups.add(group)

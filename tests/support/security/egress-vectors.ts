@@ -1,6 +1,6 @@
-/** Documents that try every way out of a browser at once, each way under a name of its own. */
+/** Documents that try every kind of network access of a browser at once, each under its own name. */
 
-/** Ways that need no script. `to` gives the address for a name. */
+/** Access that needs no script. `to` returns the URL for a name. */
 export function staticVectors(to: (name: string) => string): string {
   return `
     <link rel="stylesheet" href="${to('stylesheet')}">
@@ -37,16 +37,15 @@ export function staticVectors(to: (name: string) => string): string {
     <video preload="auto"><source src="${to('source')}"></video>`
 }
 
-/** The names of `staticVectors` that Chromium asks for when it may. */
+/** The names of `staticVectors` that Chromium requests if they are allowed. */
 export const STATIC_NAMES =
   'stylesheet preload modulepreload prefetch import font background border list content img ' +
   'srcset picture input table svg-image fe-image iframe srcdoc frame-refresh object embed video ' +
   'poster audio source'
 
 /**
- * Ways that need a script. When all of them have come to an end, the page turns lime and asks for
- * `doneUrl`.
- * @param host where they lead, as `host:port`
+ * Access that needs a script. When all attempts have ended, the page turns lime and requests `doneUrl`.
+ * @param host the target, as `host:port`
  */
 export function scriptVectors(host: string, doneUrl: string): string {
   return `<script type="module">
@@ -124,10 +123,10 @@ export function scriptVectors(host: string, doneUrl: string): string {
   </script>`
 }
 
-/** The names of `scriptVectors` that Chromium asks for when it may; it opens no windows. */
+/** The names of `scriptVectors` that Chromium requests if they are allowed; it opens no windows. */
 export const SCRIPT_NAMES =
   'beacon fetch keepalive late-img script late-iframe module events xhr ws worker-fetch ' +
   'worker-script worker-ws nested form'
 
-/** More of them, for which the page needs an origin: an address, not HTML in the request. */
+/** Further names that need a page with an origin: a URL, not HTML in the request. */
 export const URL_NAMES = 'service-worker worklet'

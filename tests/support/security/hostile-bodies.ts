@@ -1,4 +1,4 @@
-/** Request bodies that cost a server much more to read than they cost to send. */
+/** Request bodies that cost a server much more to read than a client to send. */
 
 /** The largest body of the default configuration. */
 export const BODY_BYTES_MAX = 20_000_000
@@ -33,7 +33,7 @@ const PDF = '/api/v1/pdf'
 const SCREENSHOT = '/api/v1/screenshot'
 const TEMPLATES = '/api/v1/templates'
 
-/** Every one of these is refused with 400. */
+/** Bodies that the server refuses with 400. */
 export const REFUSED_BODIES: HostileBody[] = [
   post(PDF, 'metadata with ten million items', () =>
     fill('{"html":"x","metadata":{"a":[', '1,', ']}}'),

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Secrets {
-  /** A new text unlike any other, to be put where a secret stands. */
+  /** Creates a unique text, to be sent in place of a secret. */
   make(kind: string): string
-  /** Every one made so far, by its text. */
+  /** All markers so far, by their text. */
   kinds: ReadonlyMap<string, string>
 }
 
@@ -21,7 +21,7 @@ export function createSecrets(): Secrets {
   }
 }
 
-/** Which of `texts` stand in the files below `directory`, each with the first file that holds it. */
+/** Finds the `texts` that occur in files below `directory`, each with the first file that contains it. */
 export function findInFiles(directory: string, texts: Iterable<string>): Map<string, string> {
   const found = new Map<string, string>()
   const wanted = new Set(texts)

@@ -1,4 +1,4 @@
-/** The real disk storage, with a moment before each `put` at which a test can step in. */
+/** The real disk storage with a hook before each `put`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,13 +7,13 @@ import { openDiskStorage } from '../../../server/storage/disk.ts'
 import type { Storage } from '../../../server/storage/index.ts'
 
 export interface HookedStorage extends Storage {
-  /** Awaited before bytes are stored: throw to fail the put, wait to hold it up. */
+  /** Awaited before bytes are stored: throw to fail the put, wait to delay it. */
   beforePut: (key: string) => unknown
   /** The keys of every file, unfinished ones too. */
   keys(): Promise<string[]>
 }
 
-/** In a directory of its own, which goes when the storage is closed. */
+/** Opens the storage in a new directory, which is removed when the storage is closed. */
 export async function openHookedStorage(): Promise<HookedStorage> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-test-outputs-'))
   const disk = await openDiskStorage(directory)

@@ -1,4 +1,4 @@
-/** A server whose renders find every host name on this machine, as a laboratory's DNS would. */
+/** A server whose renders resolve every host name to this machine. */
 
 import { createEgressPolicy, parseAllow } from '../../../server/egress-policy/index.ts'
 import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
@@ -8,7 +8,7 @@ import { startServer, type TestServer } from './server.ts'
 
 export async function startNamedServer(): Promise<TestServer> {
   const executable = await findBrowser(process.env['CHROME_PATH'] ?? null)
-  if (executable === null) throw new Error('no browser is installed')
+  if (executable === null) throw new Error('No browser is installed.')
   const lookup = async () => [{ address: '127.0.0.1' }]
   const egressPolicy = createEgressPolicy({ allow: parseAllow('127.0.0.0/8'), lookup })
   const log = createLog('silent')

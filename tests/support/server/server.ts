@@ -1,6 +1,6 @@
 /**
  * A whole Platen server in this process on a free port: real database, real Chromium, real disk.
- * Every reply that comes through `fetch` is held against openapi.yaml.
+ * Every response that comes through `fetch` is checked against openapi.yaml.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,22 +37,22 @@ export interface TestUser {
 export interface TestServer extends AsyncDisposable {
   url: string
   services: Services
-  /** Where this server keeps its files. */
+  /** The data directory of this server. */
   dataDir: string
   /** Every log line written so far. */
   logs: string[]
   /** Requests a path of the server and checks the reply against openapi.yaml. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** A POST of JSON with a key. */
+  /** Sends a POST request with a JSON body and a key. */
   post(
     path: string,
     body: unknown,
     key: string,
     headers?: Record<string, string>,
   ): Promise<Response>
-  /** A request of the operator's. */
+  /** Sends a request of the operator. */
   admin(method: string, path: string, body?: unknown): Promise<Response>
-  /** Makes a user with one key of full scope. */
+  /** Creates a user with one key of full scope. */
   newUser(plan?: string): Promise<TestUser>
   close(): Promise<void>
 }
@@ -133,7 +133,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   return server
 }
 
-/** A database of its own on the shared PostgreSQL server. */
+/** Creates a database on the shared PostgreSQL server. */
 export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {

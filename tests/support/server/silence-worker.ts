@@ -1,4 +1,4 @@
-/** The thread behind `silence.ts`: one probe after the other, each sent when the one before was answered. */
+/** The worker of `silence.ts`: sends one probe after the other, each when the one before was answered. */
 import { readFileSync } from 'node:fs'
 import type { Silence } from './silence.ts'
 
@@ -7,7 +7,7 @@ export type ProbeReply = 'started' | Silence
 
 declare const self: Worker
 
-/** Between an answer and the next probe. */
+/** Pause between a response and the next probe. */
 const PAUSE_MS = 5
 
 let stopping = false
@@ -24,7 +24,7 @@ async function probe({ url, pid }: { url: string; pid: number }): Promise<Silenc
   let longestMs = 0
   let grownBytes = 0
   let answeredAt = performance.now()
-  // The probe after `stop` sees a silence that has not ended yet.
+  // The probe after `stop` measures a silence that has not ended yet.
   for (let last = false; !last; ) {
     last = stopping
     await (await fetch(url)).bytes()

@@ -1,19 +1,18 @@
 /**
- * Measures how long a server process answers nothing, and how much memory it takes, while other
- * requests run. The probes come from a thread of their own: a test that builds a large body does not
- * delay them.
+ * Measures the longest time in which a server process does not respond, and the growth of its memory, while other
+ * requests run. The probes come from a separate thread, which a test that builds a large body does not delay.
  */
 import type { ProbeReply } from './silence-worker.ts'
 
 export interface Silence {
-  /** The longest time between two answers of `/health/live`, in ms. */
+  /** The longest time between two responses of `/health/live`, in ms. */
   longestMs: number
-  /** How much the process's resident memory grew at most, in bytes. */
+  /** The largest growth of the process's resident memory, in bytes. */
   grownBytes: number
 }
 
 export interface SilenceProbe {
-  /** Stops the probes. @returns what they saw */
+  /** Stops the probes. @returns their measurements */
   stop(): Promise<Silence>
 }
 

@@ -1,4 +1,4 @@
-/** Delivery attempts at HTTPS receivers on this machine, with a certificate authority of the tests. */
+/** Delivery attempts at HTTPS receivers on this machine, with a certificate authority for tests. */
 import { expect } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { type Job, type Outcome, runSender } from './sender.ts'
 
 export const HOST = 'hooks.test'
 export const LOOPBACK = '127.0.0.0/8'
-/** Limits for tests in which an attempt times out; enough for a second delivery on a busy machine. */
+/** Limits for tests in which an attempt times out: long enough for a second delivery on a busy machine. */
 export const SHORT = { attemptMs: 1_000 }
 
 interface SendOptions extends Partial<Omit<Job, 'deliveries'>> {
@@ -20,7 +20,7 @@ interface SendOptions extends Partial<Omit<Job, 'deliveries'>> {
 }
 
 export interface AttemptFixture extends Disposable {
-  /** Trusted by the sender. */
+  /** The authority that the sender trusts. */
   authority: Authority
   /** The certificate of HOST. */
   certificate: Certificate
@@ -48,7 +48,7 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
   async function sendTo(answer: Answer, options: SendOptions = {}): Promise<Attempt | undefined> {
     await using receiver = await startReceiver(certificate, async (request, response, raw) => {
       if (request.url !== '/next') return answer(request, response, raw)
-      // Never answered, and so never delivered, while an earlier connection is open.
+      // Answered only once all earlier connections are closed.
       await receiver.othersClosed(request)
       response.writeHead(204).end()
     })

@@ -1,15 +1,15 @@
 /**
- * Sends webhooks from a process of its own, since a process reads NODE_EXTRA_CA_CERTS at its start.
- * It has to end by itself: a socket or timer that is left over would keep it.
+ * Sends webhooks from a separate process, since a process reads NODE_EXTRA_CA_CERTS at its start. The process has
+ * to end by itself, which a remaining socket or timer would prevent.
  */
 import { join } from 'node:path'
 import type { Attempt, createSender } from '../../../server/webhooks/sender.ts'
 
-/** What the process is told, as JSON on its standard input. */
+/** The input of the process, as JSON on its standard input. */
 export interface Job {
-  /** As EGRESS_ALLOW. */
+  /** In the format of EGRESS_ALLOW. */
   allow: string
-  /** What each name resolves to: at the first look-up, the second, and so on; the last one stays. */
+  /** The results of resolving each name: at the first look-up, the second, and so on; the last one is repeated. */
   zone: Record<string, string[][]>
   limits: Parameters<typeof createSender>[1]
   /** Delivered one after the other. */
@@ -22,10 +22,10 @@ export interface Outcome {
   asked: string[]
 }
 
-/** Ends long before the limit of an attempt, so that one that should be short is noticed. */
+/** Much shorter than the timeout of an attempt, so that an attempt that should be short is noticed. */
 const PROCESS_MS = 9_000
 
-/** @param env on top of the tests' own environment */
+/** @param env added to the environment of the tests */
 export async function runSender(job: Job, env: Record<string, string>): Promise<Outcome> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'sender-process.ts')], {
     env: { ...process.env, ...env },
@@ -40,6 +40,6 @@ export async function runSender(job: Job, env: Record<string, string>): Promise<
     new Response(child.stderr).text(),
     child.exited,
   ])
-  if (code !== 0) throw new Error(`the sender ended with ${code}: ${out}${err}`)
+  if (code !== 0) throw new Error(`The sender ended with ${code}: ${out}${err}`)
   return JSON.parse(out)
 }

@@ -1,4 +1,4 @@
-/** A server in a process of its own that believes one customer's https receiver, beside it on this machine. */
+/** A server in a separate process, and a customer's HTTPS receiver on this machine that it trusts. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAuthority } from '../network/certificates.ts'
@@ -6,14 +6,14 @@ import { type Answer, type Receiver, startReceiver } from '../network/webhook-re
 import { dataDirectory, type ServerProcess, spawnServer } from '../processes/server-process.ts'
 
 export interface WebhookServer extends AsyncDisposable {
-  /** The one that runs now. */
+  /** The running server. */
   readonly server: ServerProcess
   receiver: Receiver
   /** Kills the server with SIGKILL and starts another one on the same data. */
   killAndRestart(): Promise<void>
 }
 
-/** @param env beside what both need to meet */
+/** @param env further settings of the server */
 export async function startWebhookServer(
   answer: Answer,
   env: Record<string, string> = {},

@@ -1,3 +1,4 @@
+/** Page script: addresses that the elements of a document name. */
 import type { Elements } from '../elements.ts'
 
 /** An address, and the element or rule that names it. */

@@ -1,3 +1,4 @@
+/** Page script: backgrounds, borders and generated content of a document. */
 import type { Elements, Stopwatch } from '../elements.ts'
 
 interface Helpers {

@@ -50,7 +50,7 @@ export interface DocumentFacts {
   faces: FontFaceFact[]
   /** Addresses of images that are drawn. */
   imagesLoaded: string[]
-  /** What `@page` rules without a selector say; '' where they say nothing. */
+  /** The values of `@page` rules without a selector; '' for a property that they do not set. */
   pageRule: { size: string; top: string; right: string; bottom: string; left: string }
   /** Whether style sheets have rules for print only. */
   hasPrintRules: boolean

@@ -1,3 +1,4 @@
+/** Page script: scripts of a document. */
 import type { Elements } from '../elements.ts'
 import type { AddressFacts } from './addresses.ts'
 

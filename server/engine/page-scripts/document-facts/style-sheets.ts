@@ -1,3 +1,4 @@
+/** Page script: style sheets of a document. */
 import type { Elements, Stopwatch } from '../elements.ts'
 import type { AddressFacts } from './addresses.ts'
 

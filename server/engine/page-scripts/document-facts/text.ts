@@ -1,3 +1,4 @@
+/** Page script: visible text of a document. */
 import type { Elements, Stopwatch } from '../elements.ts'
 
 interface Helpers {

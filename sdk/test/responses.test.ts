@@ -1,0 +1,118 @@
+/** How responses are read: errors, unexpected responses, and the properties of results. */
+import { describe, expect, test } from 'bun:test'
+import { ApiError, ConnectionError, ServerError } from '../src/index.ts'
+import { client, json, pdf, refusal, thrownBy } from './helpers/fakes.ts'
+
+describe('an unexpected response', () => {
+  test.each([
+    ['JSON', { error: { code: 'CONFLICT', message: 'Taken.', status: 409, request_id: 'req_9' } }],
+    ['flat JSON', { error: 'CONFLICT', message: 'Taken.' }],
+  ])('with an error in %s throws the error of its code', async (_what, body) => {
+    const { platen } = client([json(body, 409)])
+    const error = await thrownBy(platen.usage.get())
+    expect(error).toMatchObject({
+      name: 'ConflictError',
+      code: 'CONFLICT',
+      message: 'CONFLICT: Taken.',
+    })
+  })
+
+  test.each([
+    ['HTML', '<h1>502</h1>', 'text/html'],
+    ['nothing', '', 'text/plain'],
+    ['broken JSON', '{"error":', 'application/json'],
+  ])('with status 502 and %s throws a ServerError with its body', async (_what, body, type) => {
+    const reply = () => new Response(body, { status: 502, headers: { 'Content-Type': type } })
+    const { platen } = client([reply()], { maxRetries: 0 })
+    const error = await thrownBy(platen.usage.get())
+    expect(error).toBeInstanceOf(ServerError)
+    expect(error).toMatchObject({ status: 502, code: 'HTTP_502', body })
+  })
+
+  test.each([
+    ['text/html', '<h1>Sign in</h1>'],
+    ['application/json', '{"half":'],
+    ['', ''],
+  ])('with status 200 and another media type (%p) throws an error', async (type, body) => {
+    const reply = () => new Response(body, { headers: type ? { 'Content-Type': type } : {} })
+    const { platen } = client([reply(), reply()])
+    for (const work of [platen.usage.get(), platen.pdf.render({ html: '' })]) {
+      expect(await thrownBy(work)).toMatchObject({ name: 'ApiError', code: 'HTTP_200', body })
+    }
+  })
+
+  test('with the media type of a PDF is never parsed as JSON', async () => {
+    const { platen } = client([
+      new Response('{"a":1}', { headers: { 'Content-Type': 'application/pdf' } }),
+    ])
+    expect(await (await platen.pdf.render({ html: '' })).bytes()).toHaveLength(7)
+  })
+
+  test('that redirects throws an error with its location, since a POST would become a GET', async () => {
+    const moved = new Response('', {
+      status: 301,
+      headers: { Location: 'https://www.platen.example/' },
+    })
+    const { platen, fetch } = client([moved])
+    const error = (await thrownBy(platen.usage.get())) as ApiError
+    expect(error.message).toContain('https://www.platen.example/')
+    expect(fetch.calls[0]?.redirect).toBe('manual')
+  })
+
+  test('a broken connection throws an error with its host, its reason and its cause', async () => {
+    const cause = new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
+    const { platen } = client([cause], { maxRetries: 0 })
+    const error = (await thrownBy(platen.usage.get())) as ConnectionError
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error.message).toBe('The connection to platen.example failed: ECONNREFUSED')
+    expect(error.cause).toBe(cause)
+  })
+})
+
+describe('a result', () => {
+  test('has the values of the response headers', async () => {
+    const { platen } = client([
+      pdf({
+        'X-Request-Id': 'req_7',
+        'X-Render-Duration-Ms': '184',
+        'X-Renders-Remaining': '12',
+        'X-Overage-Renders': '0',
+        'X-Cache': 'HIT',
+        'X-Idempotency-Key': 'mine',
+        'X-Idempotency-Mismatch': 'true',
+      }),
+    ])
+    const { data, response, requestId } = await platen.pdf
+      .render({ html: '' }, { idempotencyKey: 'mine' })
+      .withResponse()
+    expect(requestId).toBe('req_7')
+    expect(response.status).toBe(200)
+    expect(data).toMatchObject({
+      contentType: 'application/pdf',
+      extension: 'pdf',
+      requestId: 'req_7',
+      durationMs: 184,
+      rendersRemaining: 12,
+      overageRenders: 0,
+      cached: true,
+      idempotencyKey: 'mine',
+      idempotencyMismatch: true,
+    })
+  })
+
+  test('has no unhandled rejection if only `withResponse` is awaited', async () => {
+    const { platen } = client([refusal('CONFLICT', 409)])
+    expect(await thrownBy(platen.usage.get().withResponse())).toBeInstanceOf(ApiError)
+  })
+
+  test('forwards the file with `toResponse`, without headers about the account', async () => {
+    const { platen } = client([pdf({ 'X-Renders-Remaining': '12', 'Set-Cookie': 'a=b' })])
+    const file = await platen.pdf.render({ html: '' })
+    const response = file.toResponse({ filename: "it's é.pdf", inline: false })
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-disposition': "attachment; filename*=UTF-8''it%27s%20%C3%A9.pdf",
+      'content-type': 'application/pdf',
+    })
+    expect(await response.text()).toBe('%PDF-1.7')
+  })
+})

@@ -1,0 +1,122 @@
+/** Waiting for a background render, and downloading its file. */
+import { describe, expect, test } from 'bun:test'
+import {
+  NotFoundError,
+  type PlatenError,
+  RenderFailedError,
+  type RenderStatus,
+  WaitTimeoutError,
+} from '../src/index.ts'
+import { createWait } from '../src/wait.ts'
+import { BASE_URL, client, fakeClock, json, pdf, refusal, thrownBy } from './helpers/fakes.ts'
+import { DONE, QUEUED, WORKING } from './helpers/renders.ts'
+
+describe('waiting for a render', () => {
+  const polling =
+    (...states: RenderStatus[]) =>
+    async () =>
+      states.shift() ?? WORKING
+
+  test('polls at growing intervals, reports each status and returns the completed render', async () => {
+    const clock = fakeClock()
+    const seen: string[] = []
+    const unknown = { ...WORKING, status: 'packing' } as unknown as RenderStatus
+    const states = [WORKING, WORKING, unknown, { ...WORKING, status: 'rendering' as const }, DONE]
+    // The deadline never passes.
+    const sleep = clock.sleep
+    clock.sleep = (ms, signal) => (ms === 120_000 ? new Promise(() => {}) : sleep(ms, signal))
+    const done = await createWait(clock)(polling(...states), {
+      onProgress: ({ status }) => seen.push(status),
+    })
+    expect(done).toEqual(DONE as typeof done)
+    expect(clock.sleeps).toEqual([500, 750, 1125, 1687.5])
+    expect(seen).toEqual(['queued', 'queued', 'packing', 'rendering', 'completed'])
+  })
+
+  test('throws an error with the record of a failed render', async () => {
+    const failed: RenderStatus = { ...WORKING, status: 'failed', error_message: 'No page.' }
+    const { platen } = client([json({ data: failed })])
+    const error = (await thrownBy(platen.renders.wait('req_1'))) as RenderFailedError
+    expect(error).toBeInstanceOf(RenderFailedError)
+    expect(error).toMatchObject({
+      render: failed,
+      requestId: 'req_1',
+      message: 'RENDER_FAILED: No page.',
+    })
+  })
+
+  test('ends at its deadline, even during a request', async () => {
+    const replies = [json({ data: WORKING }), () => new Promise<Response>(() => {})]
+    const { platen } = client(replies)
+    const work = platen.renders.wait('req_1', { deadlineMs: 60, minIntervalMs: 1 })
+    const error = (await thrownBy(work)) as WaitTimeoutError
+    expect(error).toBeInstanceOf(WaitTimeoutError)
+    expect(error.render).toEqual(WORKING)
+  })
+
+  test('ends when its signal aborts', async () => {
+    const controller = new AbortController()
+    const { platen } = client([json({ data: WORKING })])
+    const work = platen.renders.wait('req_1', {
+      signal: controller.signal,
+      onProgress: () => controller.abort(new RangeError('enough')),
+    })
+    expect(await thrownBy(work)).toBeInstanceOf(RangeError)
+  })
+
+  test('renderAndWait returns the file', async () => {
+    const { platen, fetch } = client([
+      json({ data: QUEUED }, 202),
+      json({ data: { ...WORKING, status: 'rendering' } }),
+      json({ data: DONE }),
+      pdf(),
+    ])
+    const file = await platen.pdf.renderAndWait(
+      { html: '' },
+      { minIntervalMs: 1, idempotencyKey: 'mine' },
+    )
+    expect(await file.bytes()).toHaveLength(8)
+    const keys = fetch.calls.map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toEqual(['mine', undefined, undefined, undefined])
+    expect(fetch.calls.at(-1)?.headers['authorization']).toBeUndefined()
+  })
+})
+
+describe('a download', () => {
+  test('takes an id or a record, and replaces an expired link', async () => {
+    const expired = () => refusal('LINK_EXPIRED', 410)
+    const { platen, fetch } = client([
+      json({ data: DONE }),
+      pdf(),
+      expired(),
+      json({ data: DONE }),
+      pdf(),
+    ])
+    await platen.renders.download('req_1')
+    await platen.renders.download({ request_id: 'req_1', output_url: `${BASE_URL}/storage/old` })
+    expect(fetch.calls.map(({ url }) => url.replace(BASE_URL, ''))).toEqual([
+      '/api/v1/renders/req_1',
+      '/storage/token',
+      '/storage/old',
+      '/api/v1/renders/req_1',
+      '/storage/token',
+    ])
+  })
+
+  test('does not use the storage path of a list as a link', async () => {
+    const { platen, fetch } = client([json({ data: DONE }), pdf()])
+    await platen.renders.download({ request_id: 'req_1', output_url: 'renders/1.pdf' })
+    expect(fetch.calls[0]?.url).toBe(`${BASE_URL}/api/v1/renders/req_1`)
+  })
+
+  test('of a render that is not completed throws an error with its status', async () => {
+    const { platen } = client([json({ data: WORKING }), json({ data: WORKING })])
+    const error = (await thrownBy(platen.renders.download('req_1'))) as PlatenError
+    expect(error.message).toContain('queued')
+  })
+
+  test('of a render whose file is deleted throws NotFoundError', async () => {
+    const { platen } = client([json({ data: DONE }), refusal('LINK_EXPIRED', 410)])
+    expect(await thrownBy(platen.renders.download('req_1'))).toBeInstanceOf(NotFoundError)
+  })
+})

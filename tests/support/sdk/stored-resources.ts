@@ -1,0 +1,90 @@
+/** Tests of the SDK's methods for templates, Open Graph images and assets. */
+import { expect } from 'bun:test'
+import { NotFoundError, type Platen, ValidationError } from '../../../sdk/src/index.ts'
+import { admin, firstKey } from '../processes/server-process.ts'
+import type { Coverage } from './coverage.ts'
+import { errorFrom, type SdkFixture } from './fixture.ts'
+
+const TEMPLATE = '<h1>{{ title }}</h1>'
+
+/** Declares the tests. @param opened returns the fixture and a recorded client; called in tests only */
+export function coverStoredResources(
+  { covers, record }: Coverage,
+  opened: () => { fixture: SdkFixture; platen: Platen },
+): void {
+  covers(
+    'templates.create templates.get templates.list templates.update raw.PATCH templates.versions templates.preview templates.delete',
+    'createTemplate getTemplate listTemplates updateTemplate listTemplateVersions previewTemplate deleteTemplate',
+    async () => {
+      const { platen } = opened()
+      const made = await platen.templates.create({ name: 'An invoice', html: TEMPLATE })
+      expect(made).toMatchObject({ version: 1, variables: ['title'] })
+      const slugs: string[] = []
+      for await (const { slug } of platen.templates.list({ limit: 1 })) slugs.push(slug)
+      expect(slugs).toEqual([made.slug])
+      const changed = await platen.templates.update(made.slug, { html: `${TEMPLATE}!` })
+      expect(changed.version).toBe(2)
+      const renamed = await platen.raw.PATCH('/api/v1/templates/{id}', {
+        params: { path: { id: made.id } },
+        body: { name: 'Another' },
+      })
+      expect(renamed.data?.data.name).toBe('Another')
+      expect((await platen.templates.get(made.id, { version: 1 })).html).toBe(TEMPLATE)
+      const versions: number[] = []
+      for await (const { version } of platen.templates.versions(made.id)) versions.push(version)
+      expect(versions).toEqual([2, 1])
+      const preview = await platen.templates.preview(made.id, { data: { title: 'x' }, type: 'png' })
+      expect(preview.extension).toBe('png')
+      const template = { template_id: made.id, template_version: 1, data: { title: 'x' } }
+      expect((await platen.pdf.render(template)).extension).toBe('pdf')
+      await platen.templates.delete(made.id)
+      const missing = await errorFrom(platen.templates.get(made.id), NotFoundError)
+      expect(missing.code).toBe('TEMPLATE_NOT_FOUND')
+    },
+  )
+
+  covers('og.url og.fetch', 'createTemplate getOgImage headOgImage', async () => {
+    const { fixture, platen } = opened()
+    const { server } = fixture
+    await platen.templates.create({
+      name: 'Post',
+      slug: 'post',
+      html: TEMPLATE,
+      width: 60,
+      height: 40,
+    })
+    const users = await admin<{ id: string }[]>(server, 'GET', '/users')
+    const path = `/users/${users.at(-1)?.id}/keys`
+    const { key } = await admin<{ key: string }>(server, 'POST', path, { name: 'og', scope: 'og' })
+    const { og, files } = record(fixture.newClient(firstKey(server), key))
+    const first = await og.fetch('post', { title: 'Zoë & co' })
+    expect([first.extension, first.cached]).toEqual(['png', false])
+    const url = og.url('post', { title: 'Zoë & co' })
+    expect((await files.head(url)).cached).toBe(true)
+    expect((await files.get(url)).cached).toBe(true)
+  })
+
+  covers(
+    'assets.upload assets.list assets.delete',
+    'uploadAsset listAssets deleteAsset getAssetFile headAssetFile',
+    async () => {
+      const { platen } = opened()
+      const picture = await platen.screenshot.render({
+        html: 'x',
+        options: { width: 8, height: 8 },
+      })
+      const bytes = await picture.bytes()
+      const asset = await platen.assets.upload(bytes, { filename: 'Logo é.png' })
+      expect(asset).toMatchObject({ asset_type: 'image', filename: 'Logo é.png' })
+      const { assets, storage } = await platen.assets.list()
+      expect([assets.map(({ id }) => id), storage.used]).toEqual([[asset.id], bytes.length])
+      expect((await platen.files.head(asset.url)).extension).toBe('png')
+      expect(await (await platen.files.get(asset.url)).bytes()).toEqual(bytes)
+      const refused = platen.assets.upload(new TextEncoder().encode('text'), { filename: 'a.png' })
+      expect((await errorFrom(refused, ValidationError)).details?.reason).toBeString()
+      await platen.assets.delete(asset.id)
+      const gone = await errorFrom(platen.assets.delete(asset.id), NotFoundError)
+      expect(gone.code).toBe('ASSET_NOT_FOUND')
+    },
+  )
+}
