@@ -10,9 +10,20 @@ const HEADER = '/** Made from openapi.yaml by `bun run gen`; do not edit. */\n'
 
 /** For the server, a field with a default is there: validation fills it in. For a client it is not. */
 const TARGETS = [
-  { file: 'server/contract.gen.ts', defaultNonNullable: true },
-  { file: 'sdk/src/generated/schema.ts', defaultNonNullable: false },
+  { file: 'server/contract.gen.ts', defaultNonNullable: true, paths: /^/ },
+  // Customers install these types: those of operators and probes would only make the package larger.
+  {
+    file: 'sdk/src/generated/schema.ts',
+    defaultNonNullable: false,
+    paths: /^\/(?:api|assets|share|storage)\//,
+  },
 ]
+
+/** Keeps the paths of a document that match. */
+function onlyPaths(document: OpenAPI3, pattern: RegExp): OpenAPI3 {
+  const paths = Object.entries(document.paths ?? {}).filter(([path]) => pattern.test(path))
+  return { ...document, paths: Object.fromEntries(paths) }
+}
 
 /**
  * The docs page wants a `type` beside `oneOf`, such as `[string, object]`, of which the generator
@@ -29,9 +40,10 @@ function withoutUnionTypes(document: OpenAPI3): OpenAPI3 {
 const checkOnly = process.argv.includes('--check')
 const stale: string[] = []
 
-for (const { file, defaultNonNullable } of TARGETS) {
+for (const { file, defaultNonNullable, paths } of TARGETS) {
   const document = Bun.YAML.parse(await Bun.file(CONTRACT).text()) as OpenAPI3
-  const types = await openapiTypescript(withoutUnionTypes(document), { defaultNonNullable })
+  const kept = onlyPaths(withoutUnionTypes(document), paths)
+  const types = await openapiTypescript(kept, { defaultNonNullable })
   const text = HEADER + astToString(types)
   const target = Bun.file(new URL(file, ROOT))
   if ((await target.exists()) && (await target.text()) === text) continue

@@ -14,7 +14,7 @@ let closedPort: number
 beforeAll(async () => {
   ;[site, closedPort] = await Promise.all([startSite({ '/never': 'silence' }), freePort()])
   const EGRESS_ALLOW = `${site.host},127.0.0.1:${closedPort}`
-  server = await startServer({ env: { EGRESS_ALLOW } })
+  server = await startServer({ env: { EGRESS_ALLOW, LANES: '2' } })
 })
 afterAll(async () => {
   await server.close()
@@ -172,7 +172,7 @@ test('active and waiting renders are counted separately', async () => {
   expect(await read('platen_renders_active')).toBe(2)
   expect(await read('platen_renders_waiting')).toBe(0)
 
-  // The test configuration has two lanes: a third render waits.
+  // The server has two lanes, so a third render waits.
   const third = render('/one')
   await until('one waits', async () => (await read('platen_renders_waiting')) === 1)
   gate.resolve()

@@ -42,7 +42,7 @@ describe('template_id', () => {
     const { code, message } = await readError(response)
     expect(code).toBe('VALIDATION_ERROR')
     expect(message).toBe(
-      '`template_id` must be the id (a uuid) or the slug of a template, such as `monthly-invoice`.',
+      '`template_id` must be the id (a UUID) or the slug of a template, such as `monthly-invoice`.',
     )
   })
 })

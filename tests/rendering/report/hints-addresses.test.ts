@@ -152,7 +152,7 @@ const EXPLAINED: HintCase[] = [
 ]
 
 describe('a report explains', () => {
-  test.each(EXPLAINED)('%s (%s)', (_, code, body, where, message) =>
+  test.each(EXPLAINED)('%s (%s)', (_, code, body, where, message = '') =>
     fixture.expectHint(code, body, where, message),
   )
 })

@@ -75,7 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       APP_SECRET,
       ...options.env,
     },
-    1,
+    2,
   )
   const log = createLog(config.logLevel, { write: (line) => void logs.push(line) })
   const services = await openServices(config, { log, ...options.overrides })
