@@ -17,9 +17,9 @@ export interface EgressProxy {
   /** On 127.0.0.1. */
   port: number
   /**
-   * Opens the proxy for one render and destroys what an earlier render left open. While no render is open,
-   * every connection is refused. A connection that the kernel has not handed over at this moment counts as
-   * the new render's: close the old page first.
+   * Opens the proxy for one render and destroys the connections of the render before. While no render is open,
+   * every connection is refused. Close the old page first: a connection that it opened and that the proxy has not
+   * accepted yet would belong to the new render.
    */
   open(policy: TrafficPolicy): Traffic
   close(): Promise<void>

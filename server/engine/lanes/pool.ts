@@ -1,6 +1,6 @@
 /**
- * The lanes of this process: leases one to each render and queues renders fairly while none is free. While
- * every lane is held, one more is kept for users who hold none (`shares.ts`, `reserve.ts`).
+ * The lanes of this process: assigns one to each render, and queues renders fairly while none is free. While every
+ * lane is in use, one more is opened for users who use none (`shares.ts`, `reserve.ts`).
  */
 import { createFairQueue, type FairQueue } from '../../lib/fair-queue.ts'
 import { LANE_WAIT_MS } from '../../limits.ts'
