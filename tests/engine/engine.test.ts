@@ -137,7 +137,7 @@ describe('a crashing process', () => {
     await until(() => browserPid() !== 0 && browserPid() !== old)
     await until(async () => (await server.fetch('/health/ready')).status === 200)
     await expectPromptRender(server, user)
-    expect(scratchDirs()).toHaveLength(1)
+    await until(() => scratchDirs().length === 1)
   })
 })
 
