@@ -2,6 +2,7 @@
 import { databaseFailure } from '../db/index.ts'
 import { EngineError } from '../engine/index.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
+import type { Log } from '../log.ts'
 import { StorageError } from '../storage/index.ts'
 import { BLOCKED_DURING_LOAD } from './blocked-address.ts'
 
@@ -27,6 +28,12 @@ export function toApiError(error: unknown): ApiError {
   }
   const unavailable = error instanceof StorageError || databaseFailure(error) === 'unavailable'
   return new ApiError(unavailable ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR', { cause: error })
+}
+
+/** Logs the cause of an error that is not the client's fault. Other errors are not logged. */
+export function logServerError(log: Log, { code, cause }: ApiError, requestId: string): void {
+  const isServerError = code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
+  if (isServerError && cause !== undefined) log.error({ err: cause, request_id: requestId }, code)
 }
 
 function retryAfter({ retryAfterSeconds }: EngineError): Record<string, string> {

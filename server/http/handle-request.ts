@@ -7,7 +7,7 @@ import { ApiError, validationError } from '../errors.ts'
 import { newRequestId } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { toApiError } from './error-mapping.ts'
+import { logServerError, toApiError } from './error-mapping.ts'
 import { clientOf, type TrustedProxies } from './forwarded.ts'
 import type { Arrival, Pipeline, RequestContext } from './pipeline.ts'
 import { errorReply, type Reply, toResponse } from './reply.ts'
@@ -95,11 +95,9 @@ function dispatch(
 /** Creates the reply for an error. Server errors are logged here, once. */
 function replyToError(error: unknown, requestId: string, log: Log): Reply & { code: string } {
   const apiError = toApiError(error)
-  const { code, status, cause } = apiError
-  if (status === 503) apiError.headers['Retry-After'] ??= RETRY_AFTER_SECONDS
-  const isServerError = code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
-  if (isServerError && cause !== undefined) log.error({ err: cause, request_id: requestId }, code)
-  return { ...errorReply(apiError, requestId), code }
+  if (apiError.status === 503) apiError.headers['Retry-After'] ??= RETRY_AFTER_SECONDS
+  logServerError(log, apiError, requestId)
+  return { ...errorReply(apiError, requestId), code: apiError.code }
 }
 
 interface RequestOutcome {

@@ -3,6 +3,7 @@
  * results. Synchronous renders come first: a lane is idle only when none of them may have it.
  */
 import { type Engine, EngineError } from '../../engine/index.ts'
+import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { BACKGROUND_OUTCOME_MS, HEARTBEAT_MS } from '../../limits.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
@@ -125,20 +126,19 @@ async function endAttempt(
   cause: unknown,
 ): Promise<void> {
   const { db, log } = services
-  const { requestId: request_id } = attempt
+  const { requestId } = attempt
   // The render belongs to another process.
   if (cause instanceof LostRenderError) return discardAttempt(services, attempt)
   if (isTransient(cause) && attempt.fence < CLAIMS_MAX) {
     await releaseRender(db, attempt).catch((err: unknown) => {
       // The lease expires; then the reaper requeues the render.
-      log.error({ err, request_id }, 'a render could not be requeued')
+      log.error({ err, request_id: requestId }, 'a render could not be requeued')
     })
     return discardAttempt(services, attempt)
   }
-  const { code, cause: reason } = await failAttempt(services, attempt, cause)
+  const error = await failAttempt(services, attempt, cause)
   // No request handler logs the errors of a background render.
-  const isOurs = code === 'INTERNAL_ERROR' || code === 'SERVICE_UNAVAILABLE'
-  if (isOurs) log.error({ err: reason, request_id }, code)
+  logServerError(log, error, requestId)
 }
 
 /** Whether another attempt may succeed: no lane, no database or no storage was available. */
