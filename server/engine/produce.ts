@@ -87,8 +87,9 @@ async function produceInSteps(
   const { injectCss, waitForSelector, waitForTimeoutMs } = job
   if (job.scripts) context.page.beginFrames.start()
   await step('navigate', () => loadDocument(job, context))
-  if (needsWhiteBackground(job))
+  if (needsWhiteBackground(job)) {
     await step('navigate', () => callInDocument(context, paintWhiteBackground))
+  }
   if (injectCss !== null) {
     await step('navigate', () => callInDocument(context, addStyleSheet, injectCss))
   }
