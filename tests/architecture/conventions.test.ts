@@ -24,9 +24,10 @@ interface DocComment {
 
 /** Every doc comment without its stars. */
 function docComments(file: string): DocComment[] {
-  return Array.from(read(file).matchAll(/\/\*\*([\s\S]*?)\*\//g), (match) => ({
+  const source = read(file)
+  return Array.from(source.matchAll(/\/\*\*([\s\S]*?)\*\//g), (match) => ({
     file,
-    line: read(file).slice(0, match.index).split('\n').length,
+    line: source.slice(0, match.index).split('\n').length,
     text: (match[1] ?? '').replace(/^\s*\* ?/gm, '').trim(),
   }))
 }

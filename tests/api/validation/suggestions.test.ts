@@ -1,7 +1,7 @@
 /** "Did you mean": errors for unknown parameters, headers and values, and how issues are summarized. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createSuggest } from '../../../server/contract/field-suggestions.ts'
-import { readError } from '../../support/api/renders.ts'
+import { readError, readIssues } from '../../support/api/renders.ts'
 import { dataOf, newTemplate } from '../../support/api/templates.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
@@ -18,11 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function issuesOf(path: string, body: object, headers?: Record<string, string>) {
-  const { code, message, details } = await readError(
-    await server.post(path, body, user.key, headers),
-  )
-  expect(code).toBe('VALIDATION_ERROR')
-  return { message, issues: details?.issues ?? [] }
+  return readIssues(await server.post(path, body, user.key, headers))
 }
 
 test('every operation suggests its own fields', async () => {

@@ -1,20 +1,11 @@
 /** Hints about relative and local addresses. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   DATA_PNG,
   type HintCase,
-  type HintFixture,
   JS,
-  openHintFixture,
   type RenderBody,
+  testHints,
 } from '../../support/rendering/hint-fixture.ts'
-
-let fixture: HintFixture
-
-beforeAll(async () => {
-  fixture = await openHintFixture()
-})
-afterAll(() => fixture.close())
 
 const EXPLAINED: HintCase[] = [
   [
@@ -151,12 +142,6 @@ const EXPLAINED: HintCase[] = [
   ],
 ]
 
-describe('a report explains', () => {
-  test.each(EXPLAINED)('%s (%s)', (_, code, body, where, message = '') =>
-    fixture.expectHint(code, body, where, message),
-  )
-})
-
 /** Correct content, or content that only looks like a mistake. */
 const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['absolute addresses', { html: '<img src="SITE/ok.png"><a href="https://example.com/">x</a>' }],
@@ -186,8 +171,4 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['a favicon', { html: '<link rel=icon href="/favicon.ico"><p>x' }],
 ]
 
-describe('a report has no hints about', () => {
-  test.each(WITHOUT_HINTS)('%s', async (_, body) => {
-    expect(await fixture.hintsOf(body)).toEqual([])
-  })
-})
+testHints(EXPLAINED, WITHOUT_HINTS)

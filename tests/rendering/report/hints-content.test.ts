@@ -1,19 +1,10 @@
 /** Hints about fonts, empty outputs and placeholders. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   DATA_PNG,
   type HintCase,
-  type HintFixture,
-  openHintFixture,
   type RenderBody,
+  testHints,
 } from '../../support/rendering/hint-fixture.ts'
-
-let fixture: HintFixture
-
-beforeAll(async () => {
-  fixture = await openHintFixture()
-})
-afterAll(() => fixture.close())
 
 const EXPLAINED: HintCase[] = [
   [
@@ -52,12 +43,6 @@ const EXPLAINED: HintCase[] = [
   ],
 ]
 
-describe('a report explains', () => {
-  test.each(EXPLAINED)('%s (%s)', (_, code, body, where, message = '') =>
-    fixture.expectHint(code, body, where, message),
-  )
-})
-
 /** Correct content, or content that only looks like a mistake. */
 const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['a plain document', { html: '<h1>Hello' }],
@@ -88,8 +73,4 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['code with braces', { html: '<pre>{{ name }}</pre><code>{{ x }}</code><p>a {{ and } b' }],
 ]
 
-describe('a report has no hints about', () => {
-  test.each(WITHOUT_HINTS)('%s', async (_, body) => {
-    expect(await fixture.hintsOf(body)).toEqual([])
-  })
-})
+testHints(EXPLAINED, WITHOUT_HINTS)

@@ -1,21 +1,12 @@
 /** Hints about headers and footers, widths, page rules and print styles. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   DATA_PNG,
   HEADER,
   type HintCase,
-  type HintFixture,
   margin,
-  openHintFixture,
   type RenderBody,
+  testHints,
 } from '../../support/rendering/hint-fixture.ts'
-
-let fixture: HintFixture
-
-beforeAll(async () => {
-  fixture = await openHintFixture()
-})
-afterAll(() => fixture.close())
 
 const EXPLAINED: HintCase[] = [
   [
@@ -144,12 +135,6 @@ const EXPLAINED: HintCase[] = [
   ],
 ]
 
-describe('a report explains', () => {
-  test.each(EXPLAINED)('%s (%s)', (_, code, body, where, message = '') =>
-    fixture.expectHint(code, body, where, message),
-  )
-})
-
 /** Correct content, or content that only looks like a mistake. */
 const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['a header that fits into its margin', { html: 'x', options: HEADER }],
@@ -226,8 +211,4 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ],
 ]
 
-describe('a report has no hints about', () => {
-  test.each(WITHOUT_HINTS)('%s', async (_, body) => {
-    expect(await fixture.hintsOf(body)).toEqual([])
-  })
-})
+testHints(EXPLAINED, WITHOUT_HINTS)

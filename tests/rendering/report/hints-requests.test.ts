@@ -1,18 +1,5 @@
 /** Hints about requests that fail or return something else, and pages that are not the intended ones. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import {
-  type HintCase,
-  type HintFixture,
-  openHintFixture,
-  type RenderBody,
-} from '../../support/rendering/hint-fixture.ts'
-
-let fixture: HintFixture
-
-beforeAll(async () => {
-  fixture = await openHintFixture()
-})
-afterAll(() => fixture.close())
+import { type HintCase, type RenderBody, testHints } from '../../support/rendering/hint-fixture.ts'
 
 const EXPLAINED: HintCase[] = [
   [
@@ -128,12 +115,6 @@ const EXPLAINED: HintCase[] = [
   ],
 ]
 
-describe('a report explains', () => {
-  test.each(EXPLAINED)('%s (%s)', (_, code, body, where, message = '') =>
-    fixture.expectHint(code, body, where, message),
-  )
-})
-
 /** Correct content, or content that only looks like a mistake. */
 const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['an image of another type', { html: '<img src="SITE/octets"><img src="SITE/mislabelled">' }],
@@ -143,8 +124,4 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['a hidden cookie dialog', { url: 'SITE/consented' }],
 ]
 
-describe('a report has no hints about', () => {
-  test.each(WITHOUT_HINTS)('%s', async (_, body) => {
-    expect(await fixture.hintsOf(body)).toEqual([])
-  })
-})
+testHints(EXPLAINED, WITHOUT_HINTS)

@@ -1,19 +1,10 @@
 /** Hints about scripts that do not run, applications that do not render, and selectors that do not match. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   type HintCase,
-  type HintFixture,
   JS,
-  openHintFixture,
   type RenderBody,
+  testHints,
 } from '../../support/rendering/hint-fixture.ts'
-
-let fixture: HintFixture
-
-beforeAll(async () => {
-  fixture = await openHintFixture()
-})
-afterAll(() => fixture.close())
 
 const EXPLAINED: HintCase[] = [
   [
@@ -84,12 +75,6 @@ const EXPLAINED: HintCase[] = [
   ],
 ]
 
-describe('a report explains', () => {
-  test.each(EXPLAINED)('%s (%s)', (_, code, body, where, message = '') =>
-    fixture.expectHint(code, body, where, message),
-  )
-})
-
 /** Correct content, or content that only looks like a mistake. */
 const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   [
@@ -115,8 +100,4 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['a selector that matches', { html: '<p id=done>x', options: { waitForSelector: '#done' } }],
 ]
 
-describe('a report has no hints about', () => {
-  test.each(WITHOUT_HINTS)('%s', async (_, body) => {
-    expect(await fixture.hintsOf(body)).toEqual([])
-  })
-})
+testHints(EXPLAINED, WITHOUT_HINTS)

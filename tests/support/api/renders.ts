@@ -49,6 +49,13 @@ export async function readError(response: Response): Promise<ErrorBody> {
   return error
 }
 
+/** The message and the issues of a response to an invalid request. */
+export async function readIssues(response: Response) {
+  const { code, message, details } = await readError(response)
+  expect(code).toBe('VALIDATION_ERROR')
+  return { message, issues: details?.issues ?? [] }
+}
+
 /** The smallest box around every pixel of a colour: left, top, right, bottom; null if there is none. */
 export function boxOf(pixels: Pixels, colour: string): number[] | null {
   const wanted = Number.parseInt(colour.slice(1), 16)

@@ -1,5 +1,5 @@
 /** A server, and a site with pages that cause every hint of a PDF. */
-import { expect } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Site, startSite } from '../network/site.ts'
 import { startServer } from '../server/server.ts'
 import { type Hint, hintOf, reportOf } from './hints.ts'
@@ -31,7 +31,7 @@ export type HintCase = [
   message?: string,
 ]
 
-export interface HintFixture {
+interface HintFixture {
   /** The hints in the report of a PDF. */
   hintsOf(body: RenderBody): Promise<Hint[]>
   expectHint(
@@ -43,7 +43,7 @@ export interface HintFixture {
   close(): Promise<void>
 }
 
-export async function openHintFixture(): Promise<HintFixture> {
+async function openHintFixture(): Promise<HintFixture> {
   /** Must not be reached. */
   const canary = await startSite()
   const site = await startHintSite(canary)
@@ -70,6 +70,34 @@ export async function openHintFixture(): Promise<HintFixture> {
     },
   }
   return fixture
+}
+
+/**
+ * Declares the tests of hints in the reports of PDFs.
+ * @param explained renders whose report has a hint
+ * @param withoutHints renders whose report has none: correct content, or content that only looks like a mistake
+ */
+export function testHints(
+  explained: HintCase[],
+  withoutHints: [what: string, body: RenderBody][],
+): void {
+  let fixture: HintFixture
+  beforeAll(async () => {
+    fixture = await openHintFixture()
+  })
+  afterAll(() => fixture.close())
+
+  describe('a report explains', () => {
+    test.each(explained)('%s (%s)', (_, code, body, where, message = '') =>
+      fixture.expectHint(code, body, where, message),
+    )
+  })
+
+  describe('a report has no hints about', () => {
+    test.each(withoutHints)('%s', async (_, body) => {
+      expect(await fixture.hintsOf(body)).toEqual([])
+    })
+  })
 }
 
 function startHintSite(canary: Site): Promise<Site> {
