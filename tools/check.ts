@@ -4,7 +4,7 @@
  */
 import { dirname } from 'node:path'
 import { startFixtures, stopFixtures } from '../tests/support/database/fixtures.ts'
-import { add, type Counts, finish, NO_TESTS, run, runParallel, runTests } from './test-run.ts'
+import { add, finish, NO_TESTS, runParallel, runStep, runTests } from './test-run.ts'
 
 /** Each step counts as one check. */
 const STEPS: [name: string, command: string[]][] = [
@@ -27,28 +27,13 @@ const LONGEST = [
 /** Tests that measure how soon others are served while a page does its worst run without company. */
 const ALONE = ['tests/security/hostile']
 
-async function runSteps(): Promise<Counts> {
-  let counts = NO_TESTS
-  for (const [name, command] of STEPS) {
-    const started = performance.now()
-    const passed = (await run(command)) === 0
-    const ms = Math.round(performance.now() - started)
-    process.stdout.write(`${passed ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
-    counts = add(
-      counts,
-      passed ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1, failures: [name] },
-    )
-  }
-  return counts
-}
-
 /** Folders that hold test files, the longest first. */
 function testFolders(): string[] {
   const files = ['tests/**/*.test.ts', 'sdk/test/*.test.ts'].flatMap((pattern) => [
     ...new Bun.Glob(pattern).scanSync('.'),
   ])
   const rank = (folder: string) =>
-    (LONGEST.indexOf(folder) + LONGEST.length + 1) % (LONGEST.length + 1)
+    LONGEST.includes(folder) ? LONGEST.indexOf(folder) : LONGEST.length
   return [...new Set(files.map(dirname))].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 }
 
@@ -57,14 +42,16 @@ function filesIn(folder: string): string[] {
   return [...new Bun.Glob(`${folder}/*.test.ts`).scanSync('.')].sort().map((file) => `./${file}`)
 }
 
-const steps = await runSteps()
+let counts = NO_TESTS
+for (const [name, command] of STEPS) counts = add(counts, await runStep(name, command))
 // Every `bun test` finds the fixtures in its environment and does not make its own.
 await startFixtures()
-const folders = testFolders().filter((folder) => !ALONE.includes(folder))
-const tests = await runParallel(
-  folders.map((folder) => ({ name: folder, args: [TIMEOUT, ...filesIn(folder)] })),
-  FOLDERS_AT_A_TIME,
-)
-const alone = await runTests([TIMEOUT, ...ALONE.flatMap(filesIn)])
-await stopFixtures()
-finish([steps, tests, alone].reduce(add))
+try {
+  const folders = testFolders().filter((folder) => !ALONE.includes(folder))
+  const runs = folders.map((folder) => ({ name: folder, args: [TIMEOUT, ...filesIn(folder)] }))
+  counts = add(counts, await runParallel(runs, FOLDERS_AT_A_TIME))
+  counts = add(counts, await runTests([TIMEOUT, ...ALONE.flatMap(filesIn)]))
+} finally {
+  await stopFixtures()
+}
+finish(counts)

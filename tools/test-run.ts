@@ -1,5 +1,5 @@
 /** One run of bun's tests, and its true counts. */
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -31,6 +31,15 @@ export async function runTests(args: string[], output: Output = 'inherit'): Prom
   }
 }
 
+/** Runs a command that counts as one test, and prints whether it passed. */
+export async function runStep(name: string, command: string[]): Promise<Counts> {
+  const started = performance.now()
+  const passed = (await run(command)) === 0
+  const ms = Math.round(performance.now() - started)
+  process.stdout.write(`${passed ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
+  return passed ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1, failures: [name] }
+}
+
 /** A run of `bun test` and the name that stands above its output. */
 export interface TestRun {
   name: string
@@ -48,7 +57,9 @@ export async function runParallel(runs: TestRun[], limit: number): Promise<Count
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const file = join(directory, `${next.name.replaceAll('/', '-')}.log`)
       const started = performance.now()
-      const result = await runTests(next.args, openSync(file, 'a'))
+      const output = openSync(file, 'a')
+      const result = await runTests(next.args, output)
+      closeSync(output)
       const seconds = Math.round((performance.now() - started) / 1_000)
       process.stdout.write(`\n${next.name} (${seconds} s)\n`)
       process.stdout.write(readFileSync(file))
