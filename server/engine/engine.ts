@@ -15,7 +15,7 @@ import { createPool } from './lanes/pool.ts'
 import { createFileCache } from './page/file-cache.ts'
 import { pdfJob } from './pdf-job.ts'
 import { renderInLane } from './render.ts'
-import { systemFaces } from './report/fonts.ts'
+import { readInstalledFonts } from './report/installed-fonts.ts'
 import { type Attempt, withRetry } from './retry.ts'
 import { screenshotJob } from './screenshot-job.ts'
 
@@ -36,7 +36,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const { egressPolicy, unpacker = createUnpacker() } = options
   const processes = createProcessGroups()
   processes.adoptOrphans()
-  const [ads, faces] = await Promise.all([createAdHosts(), systemFaces()])
+  const [ads, installedFonts] = await Promise.all([createAdHosts(), readInstalledFonts()])
   const pool = await createPool({ lanes, log, open: () => openLane({ ...options, processes }) })
   const closing = new AbortController()
   const files = createFileCache()
@@ -76,9 +76,10 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   }
 
   return {
-    pdf: async (source, pdf, owner) => render(await pdfJob(source, pdf, owner, faces), owner),
+    pdf: async (source, pdf, owner) =>
+      render(await pdfJob(source, pdf, owner, installedFonts), owner),
     screenshot: async (source, screenshot, owner) =>
-      render(await screenshotJob(source, screenshot, owner, faces), owner),
+      render(await screenshotJob(source, screenshot, owner, installedFonts), owner),
     load: pool.load,
     health: pool.health,
     async close() {

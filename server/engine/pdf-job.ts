@@ -6,14 +6,14 @@ import { marginFonts } from './page/fonts.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import { cleanMargins, type Margins } from './page/margin-boxes.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
-import { type FaceNames, facesOf, fontsInPdf } from './report/fonts.ts'
+import { facesOf, fontsInPdf } from './report/fonts.ts'
+import type { InstalledFonts } from './report/installed-fonts.ts'
 
-/** @param systemFaces families of the system's fonts, by their names in a PDF */
 export async function pdfJob(
   source: Source,
   pdf: PdfOptions,
   { fonts, files }: RenderOwner,
-  systemFaces: FaceNames,
+  installed: InstalledFonts,
 ): Promise<Job> {
   const templates = pdf.displayHeaderFooter
     ? [pdf.headerTemplate, pdf.footerTemplate].filter((template) => template !== null)
@@ -22,7 +22,7 @@ export async function pdfJob(
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   return {
     source,
-    hintContext: { pdf, screenshot: null, installed: systemFaces },
+    hintContext: { pdf, screenshot: null, installed },
     markup,
     timeoutMs: pdf.timeout,
     scripts: pdf.enableJavaScript,
@@ -54,7 +54,11 @@ export async function pdfJob(
       return {
         bytes,
         fonts: (requested) =>
-          fontsInPdf(bytes, requested, (face) => userFaces.get(face) ?? systemFaces.get(face)),
+          fontsInPdf(
+            bytes,
+            requested,
+            (face) => userFaces.get(face) ?? installed.families.get(face),
+          ),
       }
     },
   }

@@ -4,21 +4,21 @@ import type { Job } from './job.ts'
 import { captureImage } from './output/screenshot.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import type { View } from './page/lazy-loading.ts'
-import { type FaceNames, facesOf, fontsOnScreen } from './report/fonts.ts'
+import { facesOf, fontsOnScreen } from './report/fonts.ts'
+import type { InstalledFonts } from './report/installed-fonts.ts'
 
-/** @param systemFaces families of the system's fonts, by their names in a PDF */
 export async function screenshotJob(
   source: Source,
   screenshot: ScreenshotOptions,
   { fonts, files }: RenderOwner,
-  systemFaces: FaceNames,
+  installed: InstalledFonts,
 ): Promise<Job> {
   const { width, height, deviceScaleFactor, injectCSS } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   const injected = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
   return {
     source,
-    hintContext: { pdf: null, screenshot, installed: systemFaces },
+    hintContext: { pdf: null, screenshot, installed },
     markup,
     timeoutMs: screenshot.timeout,
     // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.

@@ -56,10 +56,6 @@ async function render(kind: string, html: string, options: object) {
   })
   const bytes = await response.bytes()
   const seen = await probe.stop()
-  if (process.env['PLATEN_FIGURES']) {
-    const [silence, grown] = [seen.longestMs, seen.grownBytes / 1e6].map(Math.round)
-    process.stderr.write(`${kind} ${bytes.length / 1e6} MB: ${silence} ms, +${grown} MB\n`)
-  }
   return { status: response.status, bytes, silenceMs: seen.longestMs }
 }
 

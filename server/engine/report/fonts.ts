@@ -6,10 +6,8 @@ import type { Font } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
 import { textSampleElements } from '../page-scripts/inspection.ts'
 import { hasLinkedStyles } from '../page-scripts/styles.ts'
+import type { FaceNames } from './installed-fonts.ts'
 import { fontNamesInPdf } from './pdf-fonts.ts'
-
-/** Font families as style sheets name them, by the PostScript names of their faces. */
-export type FaceNames = ReadonlyMap<string, string>
 
 /** The family of a face, if it is known. */
 type FamilyLookup = (face: string) => string | undefined
@@ -19,21 +17,6 @@ export function facesOf(fonts: Font[]): FaceNames {
   return new Map(
     fonts.flatMap(({ postscript, family }) => (postscript ? [[postscript, family]] : [])),
   )
-}
-
-/** The faces of the system's fonts, from fontconfig; empty where fontconfig is not installed. */
-export async function systemFaces(): Promise<FaceNames> {
-  const faces = new Map<string, string>()
-  try {
-    const listing = Bun.spawn(['fc-list', '--format', '%{postscriptname}\t%{family[0]}\n'])
-    for (const line of (await new Response(listing.stdout).text()).split('\n')) {
-      const [face, family] = line.split('\t')
-      if (face && family) faces.set(face, family)
-    }
-  } catch {
-    // Without fontconfig, families are derived from the names of faces.
-  }
-  return faces
 }
 
 /** Names as in style sheets for which browsers choose a font; any font is the requested one. */

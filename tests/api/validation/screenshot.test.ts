@@ -1,6 +1,7 @@
 /** Tests every rule for the body of `POST /api/v1/screenshot` at its limit and just past it. */
 import { describe, expect, test } from 'bun:test'
 import { PUBLIC_URL, testRenderRequestRules } from '../../support/api/render-request-rules.ts'
+import { SCREENSHOT_DEFAULTS } from '../../support/api/screenshot-defaults.ts'
 import { createValidationClient, SOUND } from '../../support/api/validation-client.ts'
 import { expectUnquoted, testSelectorRules, testTypes } from '../../support/api/value-rules.ts'
 
@@ -213,23 +214,7 @@ test('the defaults match the specification', () => {
   expect<unknown>(body).toEqual({
     html: '',
     async: false,
-    options: {
-      width: 1_280,
-      height: 800,
-      format: 'png',
-      quality: 80,
-      fullPage: false,
-      selector: null,
-      deviceScaleFactor: 1,
-      darkMode: false,
-      blockAds: false,
-      injectCSS: null,
-      waitForSelector: null,
-      waitForTimeout: null,
-      timeout: 30_000,
-      cookies: [],
-      extraHeaders: {},
-    },
+    options: SCREENSHOT_DEFAULTS,
   })
 })
 

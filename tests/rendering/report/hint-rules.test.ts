@@ -3,13 +3,14 @@ import { describe, expect, test } from 'bun:test'
 import type { PdfOptions } from '../../../server/engine/index.ts'
 import type { Facts } from '../../../server/engine/report/hints/facts.ts'
 import { hintsFor } from '../../../server/engine/report/hints/index.ts'
+import { toInstalledFonts } from '../../../server/engine/report/installed-fonts.ts'
 import type { Exchange } from '../../../server/engine/report/requests.ts'
 
 describe('the hint rules', () => {
   const noFacts: Facts = {
     pdf: null,
     screenshot: null,
-    installed: new Map(),
+    installed: toInstalledFonts(new Map()),
     isHtml: false,
     scripts: false,
     canRunScripts: true,

@@ -1,6 +1,7 @@
 /** Screenshot options: deviceScaleFactor, darkMode, injectCSS, and the defaults. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
+import { SCREENSHOT_DEFAULTS } from '../../support/api/screenshot-defaults.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
@@ -188,27 +189,10 @@ describe('omitted options', () => {
   test('give the same image as their defaults', async () => {
     const html = `<style>@media (prefers-color-scheme: dark) { body { background: red } }</style>
       <body><h1>Title</h1><p style="background:linear-gradient(red, blue);height:3000px">text`
-    const defaults = {
-      width: 1280,
-      height: 800,
-      format: 'png',
-      quality: 80,
-      fullPage: false,
-      selector: null,
-      deviceScaleFactor: 1,
-      darkMode: false,
-      blockAds: false,
-      injectCSS: null,
-      waitForSelector: null,
-      waitForTimeout: null,
-      timeout: 30_000,
-      cookies: [],
-      extraHeaders: {},
-    }
     const images: Image[] = []
     await everyVariant(html, async (source) => {
       images.push(await imageOf(server, user, source))
-      images.push(await imageOf(server, user, { ...source, options: defaults }))
+      images.push(await imageOf(server, user, { ...source, options: SCREENSHOT_DEFAULTS }))
     })
     expect(images).toHaveLength(8)
     const [first] = images

@@ -1,6 +1,7 @@
 /**
  * Measures the longest time in which a server process does not respond, and the growth of its memory, while other
  * requests run. The probes come from a separate thread, which a test that builds a large body does not delay.
+ * `PLATEN_FIGURES=1` prints every measurement.
  */
 import type { ProbeReply } from './silence-worker.ts'
 
@@ -42,7 +43,13 @@ export async function probeSilence({
       worker.postMessage('stop')
       const seen = await stopped.promise
       worker.terminate()
+      if (process.env['PLATEN_FIGURES']) print(seen)
       return seen
     },
   }
+}
+
+function print({ longestMs, grownBytes }: Silence): void {
+  const [silenceMs, grownMb] = [longestMs, grownBytes / 1e6].map(Math.round)
+  process.stderr.write(`silence ${silenceMs} ms, +${grownMb} MB\n`)
 }

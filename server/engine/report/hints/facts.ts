@@ -3,7 +3,7 @@ import type { components } from '../../../contract.gen.ts'
 import type { EngineError, PdfOptions, ScreenshotOptions } from '../../index.ts'
 import type { Overflow } from '../../page/overflow.ts'
 import type { DocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
-import type { FaceNames } from '../fonts.ts'
+import type { InstalledFonts } from '../installed-fonts.ts'
 import type { PrintedPage } from '../printed-page.ts'
 import type { Exchange } from '../requests.ts'
 
@@ -17,8 +17,7 @@ export interface HintContext {
   /** Exactly one of `pdf` and `screenshot` is set. */
   pdf: PdfOptions | null
   screenshot: ScreenshotOptions | null
-  /** Families of the system's fonts, by the PostScript names of their faces. */
-  installed: FaceNames
+  installed: InstalledFonts
 }
 
 export interface Facts extends HintContext {

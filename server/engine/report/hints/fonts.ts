@@ -1,4 +1,5 @@
 /** Explains fonts that the document requests and that were not used. */
+import { plainFontName } from '../installed-fonts.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, listOf, quote } from './words.ts'
 
@@ -23,8 +24,9 @@ const SAME_WIDTHS: Record<string, string> = {
 }
 
 export const replacedFonts: Rule = (facts) => {
-  const { fontStacks, fontsUsed, requests } = facts
-  const known = knownFamilies(facts)
+  const { fontStacks, fontsUsed, installed, requests } = facts
+  // Without these facts every font would seem to be replaced.
+  const isUnknown = installed.families.size === 0 && fontsUsed === null
   const explained = new Set<string>()
   const hints: Hint[] = []
   for (const stack of fontStacks) {
@@ -41,9 +43,9 @@ export const replacedFonts: Rule = (facts) => {
       }
       continue
     }
-    if (face !== null || known.size === 0 || isKnown(first, known)) continue
+    if (face !== null || isUnknown || isAvailable(first, facts)) continue
     // A similar font that the author names next is as good.
-    if (plainName(first) === 'helveticaneue' && isKnown(families[1] ?? '', known)) continue
+    if (plainFontName(first) === 'helveticaneue' && isAvailable(families[1] ?? '', facts)) continue
     hints.push(replaced(first, fontsUsed ?? []))
   }
   return hints
@@ -67,24 +69,18 @@ function replaced(family: string, used: string[]): Hint {
   return hint('FONT_REPLACED', message, family, fix)
 }
 
-/** Available families, and the stems of the names of their faces; empty if they are unknown. */
-function knownFamilies({ installed, fontsUsed }: Facts): Set<string> {
-  const names = [...installed.values(), ...(fontsUsed ?? [])]
-  const stems = [...installed.keys()].map((face) => face.replace(/-[^-]*$/, ''))
-  return new Set(
-    installed.size === 0 && fontsUsed === null ? [] : [...names, ...stems].map(plainName),
-  )
-}
-
-function isKnown(family: string, known: ReadonlySet<string>): boolean {
-  const name = plainName(family)
-  return known.has(name) || known.has(SAME_WIDTHS[name] ?? name)
+/** Whether fonts of this name, or of the same widths, are installed or in the output. */
+function isAvailable(family: string, { installed, fontsUsed }: Facts): boolean {
+  const name = plainFontName(family)
+  const names = [name, SAME_WIDTHS[name] ?? name]
+  const used = fontsUsed?.map(plainFontName) ?? []
+  return names.some((other) => installed.plainNames.has(other) || used.includes(other))
 }
 
 /** The state of the document's own fonts of this name; null if it has none. */
 function faceOf(family: string, { documentFacts }: Facts): 'error' | 'available' | null {
   const faces = documentFacts?.faces.filter(
-    (face) => plainName(unquoted(face.family)) === plainName(family),
+    (face) => plainFontName(unquoted(face.family)) === plainFontName(family),
   )
   if (!faces || faces.length === 0) return null
   return faces.some(({ status }) => status === 'error') &&
@@ -100,8 +96,4 @@ function familiesOf(stack: string): string[] {
 
 function unquoted(name: string): string {
   return name.replace(/^["']|["']$/g, '').trim()
-}
-
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
