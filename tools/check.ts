@@ -14,6 +14,12 @@ const STEPS: [name: string, command: string[]][] = [
 ]
 
 const TIMEOUT = '--timeout=180000'
+/**
+ * JavaScriptCore compiles hot code again and again, in the end with its slowest compilers, whose work pays off after
+ * minutes. The check starts some hundred processes and databases that live for seconds: without these two
+ * compilers it takes a third less processor time. The soak run and the benchmarks use all of them.
+ */
+const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
 /** Most tests wait for browsers and processes to start, so three folders keep two cores busy. */
 const FOLDERS_AT_A_TIME = 3
 /** The folders that take longest. They start first, so that none of them is left running alone at the end. */
@@ -43,9 +49,13 @@ function filesIn(folder: string): string[] {
 }
 
 let counts = NO_TESTS
-for (const [name, command] of STEPS) counts = add(counts, await runStep(name, command))
 // Every `bun test` finds the fixtures in its environment and does not make its own.
-await startFixtures()
+const [, ...steps] = await Promise.all([
+  startFixtures(),
+  ...STEPS.map(([name, command]) => runStep(name, command)),
+])
+for (const step of steps) counts = add(counts, step)
+Object.assign(process.env, QUICK_COMPILERS)
 try {
   const folders = testFolders().filter((folder) => !ALONE.includes(folder))
   const runs = folders.map((folder) => ({ name: folder, args: [TIMEOUT, ...filesIn(folder)] }))
