@@ -20,7 +20,7 @@ const SILENCE_MS = 2_000
 const END_MS = 20_000
 /** A pipe of Linux holds 64 kB, the server's buffer 1 MB; a line has about 400 bytes. */
 const REQUESTS_THAT_OVERFLOW = 5_000
-/** Where no line can be written, the check does not fill the buffer; the soak run does. */
+/** Requests while no line can be written at all; those of the soak run fill the buffer. */
 const REQUESTS = THOROUGH ? REQUESTS_THAT_OVERFLOW : 300
 const RENDERS = 4
 

@@ -29,10 +29,6 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-function script(source: string): string {
-  return `${SHOWN}<script>${source}</script>`
-}
-
 /** Sends a signal to every process of this type; `browser` is the parent of all others. */
 function signal(type: string, name: NodeJS.Signals): void {
   const found = chromiumProcesses().filter((one) => one.type === type)
@@ -92,7 +88,7 @@ function waits(as: (html: string) => Source): EndlessPage {
 function loops(as: (html: string) => Source): EndlessPage {
   const path = newPath()
   const beacon = `fetch("${arena.site.url}${path}", { mode: "no-cors" })`
-  return { source: as(script(`${beacon}; for (;;);`)), started: visits(path) }
+  return { source: as(`${SHOWN}<script>${beacon}; for (;;);</script>`), started: visits(path) }
 }
 
 /** The soak run ends every page in every way; the check either kills or stops the browser of a page. */
@@ -102,12 +98,10 @@ const WAYS = [
   ['a browser that is stopped twice', 2, 'browser', 'SIGSTOP', '503'],
 ] as const
 
-const CASES = ENDLESS_PAGES.map(([name, run], index) => ({
-  name,
-  run,
-  kind: KINDS[index % 2] ?? 'pdf',
-  ways: WAYS.filter((_, way) => THOROUGH || way === 0 || way === 1 + (index % 2)),
-}))
+const CASES = ENDLESS_PAGES.map(([name, run], index) => {
+  const ways = WAYS.filter((_, way) => THOROUGH || way === 0 || way === 1 + (index % 2))
+  return { name, run, kind: KINDS[index % 2] ?? 'pdf', ways }
+})
 
 describe.each(CASES)('during a $kind of $name,', ({ run, kind, ways }) => {
   test.each(ways)(

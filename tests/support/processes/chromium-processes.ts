@@ -54,7 +54,7 @@ export function liquidWorkers(): number[] {
   )
 }
 
-/** What proc_pid_stat(5) says about a process. */
+/** Fields of a process in proc_pid_stat(5). */
 interface Statistics {
   pid: number
   name: string

@@ -16,13 +16,14 @@ let calls = 0
 /**
  * Calls a function with a source of a page: HTML and a URL in turn, from call to call. The soak run calls it with
  * both at once each time. tests/rendering/source-variants.test.ts compares the two.
+ * @returns the results, at least one
  */
-export async function mapSources(
+export function mapSources<T>(
   site: Site,
   html: string,
-  work: (source: PageSource) => Promise<unknown>,
-): Promise<void> {
+  work: (source: PageSource) => Promise<T>,
+): Promise<T[]> {
   calls += 1
   const sources = sourceVariants(site, html).filter((_, way) => THOROUGH || way === calls % 2)
-  await Promise.all(sources.map(work))
+  return Promise.all(sources.map(work))
 }
