@@ -59,7 +59,10 @@ test.each(RELOADS)(
   async (_, times, body) => {
     arena.site.routes['/reloaded'] = { body }
     for (const [way, kind] of (['pdf', 'screenshot'] as const).entries()) {
-      for (const [from, source] of [{ html: body }, { url: `${arena.site.url}/reloaded` }].entries()) {
+      for (const [from, source] of [
+        { html: body },
+        { url: `${arena.site.url}/reloaded` },
+      ].entries()) {
         // The check renders HTML and the URL as one kind each, in turn; the soak run as both.
         if (!THOROUGH && (way + from + times) % 2 === 0) continue
         for (let round = THOROUGH ? 0 : times - 1; round < times; round += 1)
