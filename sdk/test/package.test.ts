@@ -11,8 +11,8 @@ import { type Installed, installPackage, ROOT } from './helpers/package.ts'
 
 setDefaultTimeout(180_000)
 
-/** The soak tests run the other resolutions, and other compilers. */
-const QUICK = RESOLUTIONS.filter(({ name }) => ['node10', 'nodenext', 'bundler'].includes(name))
+/** With and without the export map of package.json. `sdk:matrix` runs the other resolutions and compilers. */
+const QUICK = RESOLUTIONS.filter(({ name }) => ['node10', 'nodenext'].includes(name))
 
 let installed: Installed
 

@@ -2,9 +2,11 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { openPglite } from '../../server/db/index.ts'
+import { recover, startBackground } from '../../server/background.ts'
+import { parseConfig } from '../../server/config.ts'
+import { openServices } from '../../server/services.ts'
 import { serverFile, startScript } from '../support/processes/script.ts'
-import { dataDirectory, spawnServer } from '../support/processes/server-process.ts'
+import { dataDirectory } from '../support/processes/server-process.ts'
 import { THOROUGH } from '../support/thorough.ts'
 import { until } from '../support/until.ts'
 
@@ -101,7 +103,7 @@ const CASES = STEPS.flatMap((step) =>
   step.includes('old') ? [[step, false] as const] : [[step, false] as const, [step, true] as const],
 )
 
-// Each case starts two servers, so a run that is not thorough takes every second case.
+// Each case starts two servers, so that a run that is not thorough takes every second case.
 test.each(CASES.filter((_, index) => THOROUGH || index % 2 === 0))(
   'a server that is killed %s (in the background: %p) leaves no file without a completed render',
   async (step, isAsync) => {
@@ -110,8 +112,7 @@ test.each(CASES.filter((_, index) => THOROUGH || index % 2 === 0))(
     expect(await script.line()).toBe('here')
     await script[Symbol.asyncDispose]()
 
-    const server = await spawnServer({ DATA_DIR: data.path, LANES: '1' })
-    await server.logged('ready')
+    await using next = await startInThisProcess(data.path, isAsync ? '1' : '0')
     const outputs = join(data.path, 'outputs')
     const files = () =>
       readdirSync(outputs, { recursive: true, withFileTypes: true })
@@ -121,21 +122,30 @@ test.each(CASES.filter((_, index) => THOROUGH || index % 2 === 0))(
     // An accepted background render runs again, and a completed output is kept.
     const isKept = step === 'after the completion' || (isAsync && !/failed|old/.test(step))
     await until('its files are in order', () => files().length === (isKept ? 1 : 0))
-    expect(await server.stop()).toBe(0)
-    await server[Symbol.asyncDispose]()
 
-    const { db, close } = await openPglite(join(data.path, 'database'))
-    try {
-      const completed = await db.execute<{ output_key: string }>(
-        'select output_key from renders where output_key is not null',
-      )
-      expect(files()).toEqual([...completed].map(({ output_key }) => output_key))
-      const outputRows = await db.execute<{ key: string }>(
-        "select key from outputs where status = 'stored'",
-      )
-      expect([...outputRows].map(({ key }) => key)).toEqual(files())
-    } finally {
-      await close()
-    }
+    const { db } = next.services.database
+    const completed = await db.execute<{ output_key: string }>(
+      'select output_key from renders where output_key is not null',
+    )
+    expect(files()).toEqual([...completed].map(({ output_key }) => output_key))
+    const outputRows = await db.execute<{ key: string }>(
+      "select key from outputs where status = 'stored'",
+    )
+    expect([...outputRows].map(({ key }) => key)).toEqual(files())
   },
 )
+
+/** The next start, as server/main.ts makes it, without the cost of another process. */
+async function startInThisProcess(dataDir: string, lanes: string) {
+  const env = { PORT: '0', DATA_DIR: dataDir, LANES: lanes, LOG_LEVEL: 'silent' }
+  const services = await openServices(parseConfig(env, 1))
+  await recover(services)
+  const background = startBackground(services)
+  return {
+    services,
+    async [Symbol.asyncDispose]() {
+      await background.stop()
+      await services.close()
+    },
+  }
+}

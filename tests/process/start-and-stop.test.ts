@@ -60,7 +60,7 @@ describe('the first start', () => {
 })
 
 describe('a data directory in use', () => {
-  test('is refused to a second process in one sentence, and the first process keeps working', async () => {
+  test('is refused to a second process in one sentence, and free with its data once the first process is killed', async () => {
     using data = dataDirectory()
     await using first = await spawnServer({ DATA_DIR: data.path })
     await first.ready()
@@ -72,29 +72,22 @@ describe('a data directory in use', () => {
     expect(second.stderr).toContain(data.path)
     expect(scratchOf(second.pid)).toEqual([])
 
-    const response = await renderPdf(first, firstKey(first), { html: '<p>still here' })
-    expect(await pdfText(response)).toContain('still here')
-  })
-
-  test('is free as soon as its process is killed, and keeps its data', async () => {
-    using data = dataDirectory()
-    await using first = await spawnServer({ DATA_DIR: data.path })
-    await first.ready()
     const key = firstKey(first)
-    expect((await renderPdf(first, key, { html: 'one' })).status).toBe(200)
+    const response = await renderPdf(first, key, { html: '<p>still here' })
+    expect(await pdfText(response)).toContain('still here')
     first.kill('SIGKILL')
     await first.exited
 
-    await using second = await spawnServer({ DATA_DIR: data.path })
-    await second.ready()
-    const response = await renderPdf(second, key, { html: 'two' })
-    expect([response.status, response.headers.get('x-renders-remaining')]).toEqual([200, '99998'])
+    await using third = await spawnServer({ DATA_DIR: data.path, LANES: '1' })
+    await third.ready()
+    const later = await renderPdf(third, key, { html: 'two' })
+    expect([later.status, later.headers.get('x-renders-remaining')]).toEqual([200, '99998'])
   })
 })
 
 describe('shutdown', () => {
+  // The first signal of the second case is a SIGTERM alone.
   const signals: { name: string; sent: NodeJS.Signals[] }[] = [
-    { name: 'SIGTERM', sent: ['SIGTERM'] },
     { name: 'SIGINT', sent: ['SIGINT'] },
     { name: 'a second SIGTERM during the drain', sent: ['SIGTERM', 'SIGTERM'] },
   ]
@@ -105,7 +98,11 @@ describe('shutdown', () => {
       const gate = Promise.withResolvers<void>()
       await using site = await startSite({ '/slow': { after: gate.promise, body: 'Slow page' } })
       using data = dataDirectory()
-      await using server = await spawnServer({ DATA_DIR: data.path, EGRESS_ALLOW: site.host })
+      await using server = await spawnServer({
+        DATA_DIR: data.path,
+        EGRESS_ALLOW: site.host,
+        LANES: '1',
+      })
       await server.ready()
       const render = renderPdf(server, firstKey(server), { url: `${site.url}/slow` })
       // It is awaited below; a test that fails earlier reports its own error.
@@ -145,24 +142,23 @@ describe('shutdown', () => {
   })
 
   const HEAD = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n'
-  const connections = [
-    { name: 'that is kept alive after its answer', sent: `${HEAD}\r\n`, answered: true },
-    { name: 'that has sent nothing', sent: '', answered: false },
-    { name: 'that has sent half a request', sent: HEAD, answered: false },
-  ]
 
-  test.each(connections)('does not wait for a connection $name', async ({ sent, answered }) => {
+  test('does not wait for connections that are kept alive, have sent nothing, or have sent half a request', async () => {
     using data = dataDirectory()
-    await using server = await spawnServer({ DATA_DIR: data.path })
+    await using server = await spawnServer({ DATA_DIR: data.path, LANES: '1' })
     await server.ready()
-    const socket = await send(server, sent)
-    if (answered) expect(String(await once(socket, 'data'))).toStartWith('HTTP/1.1 200')
-    // An answer on a later connection shows that what was sent on this one has arrived.
+    const [answered, silent, half] = [
+      await send(server, `${HEAD}\r\n`),
+      await send(server, ''),
+      await send(server, HEAD),
+    ]
+    expect(String(await once(answered, 'data'))).toStartWith('HTTP/1.1 200')
+    // An answer on a later connection shows that what was sent on these has arrived.
     expect(await statusOf(`${server.url}/health/live`)).toBe(200)
 
     server.kill('SIGTERM')
     await expectCleanEnd(server)
-    socket.destroy()
+    for (const socket of [answered, silent, half]) socket.destroy()
   })
 
   test('waits until a slow client has received the whole response', async () => {

@@ -186,7 +186,7 @@ describe('a start with invalid settings', () => {
     'fails for $name with one clear sentence and without a password',
     async ({ sentence, env }) => {
       using data = dataDirectory()
-      await using server = await spawnServer({ DATA_DIR: data.path, ...env(data.path) })
+      await using server = await spawnServer({ DATA_DIR: data.path, LANES: '1', ...env(data.path) })
       expect(await server.exited).toBe(1)
       expect(scratchOf(server.pid)).toEqual([])
       expect(server.stdout).toBe('')
@@ -199,7 +199,11 @@ describe('a start with invalid settings', () => {
   test('fails for a port in use with one clear sentence', async () => {
     await using taken = await takePort()
     using data = dataDirectory()
-    await using server = await spawnServer({ DATA_DIR: data.path, PORT: String(taken.port) })
+    await using server = await spawnServer({
+      DATA_DIR: data.path,
+      LANES: '1',
+      PORT: String(taken.port),
+    })
     expect(await server.exited).toBe(1)
     expect(scratchOf(server.pid)).toEqual([])
     expect(server.stdout).toBe('')

@@ -39,7 +39,7 @@ beforeAll(async () => {
     `127.0.0.1:${deadPort}`,
     `127.0.0.1:${untrusted.port}`,
   ]
-  server = await startServer({ env: { EGRESS_ALLOW: allowed.join(',') } })
+  server = await startServer({ env: { EGRESS_ALLOW: allowed.join(','), LANES: '1' } })
   user = await server.newUser()
 })
 afterAll(async () => {

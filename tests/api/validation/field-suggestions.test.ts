@@ -10,7 +10,7 @@ let server: TestServer
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { LANES: '0' } })
   user = await server.newUser()
 })
 afterAll(() => server.close())

@@ -10,7 +10,7 @@ let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { LANES: '0' } })
   key = (await server.newUser()).key
 })
 

@@ -8,7 +8,7 @@ let server: TestServer
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { LANES: '1' } })
   user = await server.newUser()
 })
 afterAll(() => server.close())
@@ -205,7 +205,7 @@ describe('a body of another type', () => {
 })
 
 test('the error for a body that is too large names the alternatives', async () => {
-  await using small = await startServer({ env: { MAX_BODY_BYTES: '1000' } })
+  await using small = await startServer({ env: { MAX_BODY_BYTES: '1000', LANES: '0' } })
   const { key } = await small.newUser()
   const response = await small.post('/api/v1/pdf', { html: 'x'.repeat(1_000) }, key)
   const { code, message } = await readError(response)

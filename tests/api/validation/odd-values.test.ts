@@ -104,11 +104,15 @@ const TEXTS = [
 /** Operations that render on every request. */
 const RENDERS = new Set(['renderPdf', 'renderScreenshot', 'previewTemplate'])
 
+/** The soak run renders with all of them. */
 function textsFor({ id }: Operation): string[] {
-  return RENDERS.has(id) && !THOROUGH ? TEXTS.slice(0, 3) : TEXTS
+  return RENDERS.has(id) && !THOROUGH ? TEXTS.slice(1, 3) : TEXTS
 }
 
-describe.each(DATABASES)('odd values on %s', (database) => {
+/** Both databases store the same texts, so that the embedded one is left to the soak run. */
+const databases = DATABASES.filter((kind) => THOROUGH || kind === 'postgres')
+
+describe.each(databases)('odd values on %s', (database) => {
   let server: TestServer
   let user: TestUser
 

@@ -9,7 +9,7 @@ let server: TestServer
 let user: TestUser
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { LANES: '1' } })
   user = await server.newUser()
 })
 afterAll(() => server.close())

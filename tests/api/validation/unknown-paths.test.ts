@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../../support/server/server.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { LANES: '0' } })
 })
 afterAll(() => server.close())
 
@@ -54,7 +54,7 @@ describe('a path that does not exist', () => {
   })
 
   test('gets no suggestion of an admin path on a server without ADMIN_TOKEN', async () => {
-    await using ownServer = await startServer({ env: { ADMIN_TOKEN: '' } })
+    await using ownServer = await startServer({ env: { ADMIN_TOKEN: '', LANES: '0' } })
     const { details } = await readError(await fetch(`${ownServer.url}/admin/users`))
     expect(details?.suggestion).toBeUndefined()
   })

@@ -15,6 +15,7 @@ import {
 import { SITE } from '../../support/lab/egress-pages.ts'
 import { describeInLab } from '../../support/lab/lab.ts'
 import type { Kind, LabServer } from '../../support/lab/lab-server.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 const KINDS: Kind[] = ['pdf', 'screenshot']
 const BLOCKED = '400 SSRF_BLOCKED'
@@ -51,7 +52,9 @@ describeInLab('a URL', (lab) => {
 
   test('of every public site in the list is dialled at its public address', async () => {
     const seen: [string, string][] = []
-    for (const url of PUBLIC_URLS) {
+    // The check renders a third of them; none of the others differs in more than its name.
+    const urls = PUBLIC_URLS.filter((_, index) => THOROUGH || index % 3 === 0)
+    for (const url of urls) {
       const heard = await lab.during(async () => {
         // No site in the lab has a certificate, and Chromium forces https for some hosts (HSTS).
         expect(['200', '500 RENDER_FAILED']).toContain(await server.verdict('pdf', { url }))
@@ -59,8 +62,8 @@ describeInLab('a URL', (lab) => {
       expect([heard.packets, heard.accepts]).toEqual([[], []])
       seen.push([url, heard.dialled[0]?.replace(/:\d+$/, '') ?? 'nowhere'])
     }
-    expect(seen).toEqual(PUBLIC_URLS.map((url) => [url, addressOf(url)]))
-    expect(seen.length).toBeGreaterThan(30)
+    expect(seen).toEqual(urls.map((url) => [url, addressOf(url)]))
+    expect(PUBLIC_URLS.length).toBeGreaterThan(30)
   })
 
   test.each([
@@ -91,8 +94,11 @@ describeInLab('a URL', (lab) => {
   })
 
   test.each(
-    [301, 302, 303, 307, 308].flatMap((status) =>
-      KINDS.map((kind): [number, Kind] => [status, kind]),
+    // The check takes PDFs and screenshots in turn.
+    [301, 302, 303, 307, 308].flatMap((status, index) =>
+      KINDS.flatMap((kind, turn): [number, Kind][] =>
+        THOROUGH || turn === index % 2 ? [[status, kind]] : [],
+      ),
     ),
   )(
     'that redirects to an internal address with %i is refused (%s), and no internal address is contacted',

@@ -58,8 +58,13 @@ test.each(RELOADS)(
   'a page that %s is rendered or times out, but is never an error or another page',
   async (_, times, body) => {
     arena.site.routes['/reloaded'] = { body }
-    for (const kind of ['pdf', 'screenshot'] as const) {
-      for (const source of [{ html: body }, { url: `${arena.site.url}/reloaded` }]) {
+    for (const [way, kind] of (['pdf', 'screenshot'] as const).entries()) {
+      for (const [from, source] of [
+        { html: body },
+        { url: `${arena.site.url}/reloaded` },
+      ].entries()) {
+        // The check renders HTML and the URL as one kind each, in turn; the soak run as both.
+        if (!THOROUGH && (way + from + times) % 2 === 0) continue
         for (let round = THOROUGH ? 0 : times - 1; round < times; round += 1)
           await expectEnding(kind, source, LATE)
       }

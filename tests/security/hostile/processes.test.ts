@@ -14,6 +14,7 @@ import {
   type Source,
 } from '../../support/security/attack-fixture.ts'
 import { startServer } from '../../support/server/server.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
@@ -27,10 +28,6 @@ beforeAll(async () => {
   arena = await openAttackFixture()
 })
 afterAll(() => arena.close())
-
-function script(source: string): string {
-  return `${SHOWN}<script>${source}</script>`
-}
 
 /** Sends a signal to every process of this type; `browser` is the parent of all others. */
 function signal(type: string, name: NodeJS.Signals): void {
@@ -91,21 +88,23 @@ function waits(as: (html: string) => Source): EndlessPage {
 function loops(as: (html: string) => Source): EndlessPage {
   const path = newPath()
   const beacon = `fetch("${arena.site.url}${path}", { mode: "no-cors" })`
-  return { source: as(script(`${beacon}; for (;;);`)), started: visits(path) }
+  return { source: as(`${SHOWN}<script>${beacon}; for (;;);</script>`), started: visits(path) }
 }
 
-const CASES = ENDLESS_PAGES.flatMap(([name, run], index) => ({
-  name,
-  run,
-  kind: KINDS[index % 2] ?? 'pdf',
-}))
+/** The soak run ends every page in every way; the check either kills or stops the browser of a page. */
+const WAYS = [
+  ['a renderer that is killed', 1, 'renderer', 'SIGKILL', 'renderer_crashed'],
+  ['a browser that is killed twice', 2, 'browser', 'SIGKILL', '503'],
+  ['a browser that is stopped twice', 2, 'browser', 'SIGSTOP', '503'],
+] as const
 
-describe.each(CASES)('during a $kind of $name,', ({ run, kind }) => {
-  test.each([
-    ['a renderer that is killed', 1, 'renderer', 'SIGKILL', 'renderer_crashed'],
-    ['a browser that is killed twice', 2, 'browser', 'SIGKILL', '503'],
-    ['a browser that is stopped twice', 2, 'browser', 'SIGSTOP', '503'],
-  ] as const)(
+const CASES = ENDLESS_PAGES.map(([name, run], index) => {
+  const ways = WAYS.filter((_, way) => THOROUGH || way === 0 || way === 1 + (index % 2))
+  return { name, run, kind: KINDS[index % 2] ?? 'pdf', ways }
+})
+
+describe.each(CASES)('during a $kind of $name,', ({ run, kind, ways }) => {
+  test.each(ways)(
     '%s fails the render long before its timeout',
     async (_, times, type, name, expected) => {
       const { source, started } = run()

@@ -26,7 +26,9 @@ interface Exchange {
 const UNDESCRIBED: Record<number, string> = { 404: 'NotFound404', 405: 'MethodNotAllowed405' }
 
 const validators = new WeakMap<Contract, Ajv2020>()
-const compiled = new WeakMap<Ajv2020, Map<string, ValidateFunction>>()
+/** By the schema, which belongs to one document. */
+const compiled = new WeakMap<object, ValidateFunction>()
+const patterns = new Map<string, RegExp>()
 
 /** @throws Error that names everything that the contract does not allow */
 export async function assertContract(
@@ -70,8 +72,12 @@ function describedResponse({ contract, path, method, response }: Exchange): Resp
 }
 
 function patternOf(template: string): RegExp {
+  const known = patterns.get(template)
+  if (known) return known
   const literals = template.split(/\{\w+\}/).map((text) => text.replaceAll('.', '\\.'))
-  return new RegExp(`^${literals.join('[^/]+')}$`)
+  const pattern = new RegExp(`^${literals.join('[^/]+')}$`)
+  patterns.set(template, pattern)
+  return pattern
 }
 
 /** Required headers must be present; every described header must match its schema. */
@@ -133,9 +139,11 @@ function check(contract: Contract, schema: object, value: unknown): string | nul
     )
     validators.set(contract, ajv)
   }
-  const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')
-  const known = compiled.get(ajv) ?? new Map<string, ValidateFunction>()
-  const validate = known.get(text) ?? ajv.compile(JSON.parse(text))
-  compiled.set(ajv, known.set(text, validate))
+  let validate = compiled.get(schema)
+  if (!validate) {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')
+    validate = ajv.compile(JSON.parse(text))
+    compiled.set(schema, validate)
+  }
   return validate(value) ? null : ajv.errorsText(validate.errors)
 }

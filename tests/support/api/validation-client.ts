@@ -29,7 +29,8 @@ export function createValidationClient(path: RenderPath): ValidationClient {
   let server: TestServer
   let user: TestUser
   beforeAll(async () => {
-    server = await startServer({ env: { MAX_BODY_BYTES: String(MAX_BODY_BYTES) } })
+    // Without lanes nothing renders what the tests have accepted.
+    server = await startServer({ env: { MAX_BODY_BYTES: String(MAX_BODY_BYTES), LANES: '0' } })
     user = await server.newUser()
   })
   afterAll(() => server.close())

@@ -1,5 +1,5 @@
 /** Reads and draws PDFs with PDFium, the PDF library of Chromium. */
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Pixels } from './images.ts'
 
 export interface PdfPage {
@@ -10,29 +10,35 @@ export interface PdfPage {
 }
 
 /** Reads the size and the text of every page of a PDF. */
-export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(bytes)
-  try {
-    return [...document.pages()].map((page) => {
+export function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
+  return withDocument(bytes, async (document) =>
+    [...document.pages()].map((page) => {
       const { originalWidth, originalHeight } = page.getOriginalSize()
       return { width: originalWidth, height: originalHeight, text: page.getText() }
-    })
-  } finally {
-    document.destroy()
-    library.destroy()
-  }
+    }),
+  )
 }
 
 /** Draws one page at 72 dpi: one pixel per point. */
-export async function drawPdf(bytes: Uint8Array, pageIndex = 0): Promise<Pixels> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(bytes)
-  try {
+export function drawPdf(bytes: Uint8Array, pageIndex = 0): Promise<Pixels> {
+  return withDocument(bytes, async (document) => {
     const image = await document.getPage(pageIndex).render({ scale: 1, render: 'bitmap' })
     return { width: image.width, height: image.height, data: image.data }
+  })
+}
+
+let library: Promise<PDFiumLibrary> | undefined
+
+/** Every call compiles the library anew, so that one instance serves all tests of a process. */
+async function withDocument<T>(
+  bytes: Uint8Array,
+  use: (document: PDFiumDocument) => Promise<T>,
+): Promise<T> {
+  library ??= PDFiumLibrary.init()
+  const document = await (await library).loadDocument(bytes)
+  try {
+    return await use(document)
   } finally {
     document.destroy()
-    library.destroy()
   }
 }

@@ -39,7 +39,8 @@ interface OpenLab extends Pick<Lab, 'call' | 'server'> {
 
 /** A `describe` with a lab. On machines that cannot run one it skips its tests and prints the reason. */
 export function describeInLab(what: string, body: (lab: Lab) => void): void {
-  const reason = whyNoLab()
+  noLab ??= { reason: whyNoLab() }
+  const { reason } = noLab
   if (reason !== null) process.stderr.write(`SKIPPED: ${what}: the lab cannot run: ${reason}\n`)
   const name = reason === null ? what : `${what} (no lab: ${reason})`
   describe.skipIf(reason !== null)(name, () => {
@@ -62,6 +63,9 @@ export function describeInLab(what: string, body: (lab: Lab) => void): void {
     })
   })
 }
+
+/** Found out once for all test files of a process. */
+let noLab: { reason: string | null } | undefined
 
 /** Opens and closes a lab. @returns the reason why that failed; null on success */
 function whyNoLab(): string | null {

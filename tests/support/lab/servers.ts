@@ -2,6 +2,7 @@
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../database/fixtures.ts'
+import { compilerSettings } from '../processes/compiler-settings.ts'
 
 export interface ServerAddress {
   port: number
@@ -26,7 +27,7 @@ export function createServers(directory: string, prefix: string[]): Servers {
       const port = await freePort()
       const { PATH, HOME, TMPDIR } = process.env
       const child = Bun.spawn([...prefix, process.execPath, 'server/main.ts'], {
-        env: { PATH, HOME, TMPDIR, PORT: String(port), ...env },
+        env: { PATH, HOME, TMPDIR, ...compilerSettings(), PORT: String(port), ...env },
         stdin: 'ignore',
         stdout: 'ignore',
         stderr: 'pipe',

@@ -21,72 +21,90 @@ export function scratchDirs(): string[] {
   return readdirSync(tmpdir()).filter((name) => name.startsWith(SCRATCH_PREFIX))
 }
 
-/** Running processes of every browser. Zombies do not count. */
+/**
+ * Running processes of every browser. Zombies do not count. Tests poll this, so that it reads one file of every
+ * process of the machine, and the others of Chromium's only.
+ */
 export function chromiumProcesses(): ChromiumProcess[] {
-  const all = readdirSync('/proc').flatMap((name) =>
-    /^\d+$/.test(name) ? (readProcess(Number(name)) ?? []) : [],
+  const all = statistics().filter(isRunning)
+  const groups = new Set(
+    all.flatMap((one) => (one.group === one.pid && isBrowser(one.pid) ? [one.group] : [])),
   )
-  const browsers = all.filter(({ command }) =>
-    command.some((word) => word.startsWith(`--user-data-dir=${tmpdir()}/${SCRATCH_PREFIX}`)),
-  )
-  const groups = new Set(browsers.map(({ group }) => group))
-  return all.filter(({ group }) => groups.has(group))
+  return all.flatMap((one) => (groups.has(one.group) ? (readProcess(one) ?? []) : []))
 }
 
-/** Running processes of one browser, even if the browser process itself has ended. */
-export function processesOf(group: number): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.map(Number).filter((pid) => readProcess(pid)?.group === group)
+/** Running processes of these browsers, even of one whose browser process itself has ended. */
+export function processesOf(...groups: number[]): number[] {
+  return statistics().flatMap((one) =>
+    isRunning(one) && groups.includes(one.group) ? [one.pid] : [],
+  )
 }
 
 /** Names of zombies: ended children of this process in these groups that it has not reaped. */
 export function zombies(groups: ReadonlySet<number>): string[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      const [state, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      const ours = Number(parent) === process.pid && groups.has(Number(group))
-      return state === 'Z' && ours ? [stat.split(' (')[1] ?? ''] : []
-    } catch {
-      return [] // the process ended while it was read
-    }
-  })
+  return statistics().flatMap(({ state, parent, group, name }) =>
+    state === 'Z' && parent === process.pid && groups.has(group) ? [name] : [],
+  )
 }
 
 /** Process ids of the Liquid workers of servers in this process. Zombies count. */
 export function liquidWorkers(): number[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return []
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8')
-      const ours = Number(parent) === process.pid && command.includes('liquid-worker.ts')
-      return ours ? [Number(name)] : []
-    } catch {
-      return [] // the process ended while it was read
-    }
+  return statistics().flatMap(({ pid, parent }) =>
+    parent === process.pid && commandOf(pid).includes('liquid-worker.ts') ? [pid] : [],
+  )
+}
+
+/** Fields of a process in proc_pid_stat(5). */
+interface Statistics {
+  pid: number
+  name: string
+  state: string
+  parent: number
+  group: number
+}
+
+function statistics(): Statistics[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return []
+    const stat = readProc(Number(pid), 'stat')
+    // The name may itself hold spaces and brackets.
+    const end = stat.lastIndexOf(')')
+    const [state = '', parent, group] = stat.slice(end + 2).split(' ')
+    const name = stat.slice(stat.indexOf('(') + 1, end)
+    return [{ pid: Number(pid), name, state, parent: Number(parent), group: Number(group) }]
   })
 }
 
-function readProcess(pid: number): ChromiumProcess | null {
+function isRunning({ state }: Statistics): boolean {
+  return !['', 'Z', 'X'].includes(state)
+}
+
+function isBrowser(pid: number): boolean {
+  return commandOf(pid).includes(`--user-data-dir=${tmpdir()}/${SCRATCH_PREFIX}`)
+}
+
+function commandOf(pid: number): string {
+  return readProc(pid, 'cmdline')
+}
+
+function readProcess({ pid, group }: Statistics): ChromiumProcess | null {
+  const command = commandOf(pid).split(/\0| (?=--)/)
+  const status = readProc(pid, 'status')
+  if (status === '') return null // the process ended while it was read
+  return {
+    pid,
+    group,
+    type: command.find((word) => word.startsWith('--type='))?.slice(7) ?? 'browser',
+    uid: Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]),
+    seccomp: Number(/^Seccomp:\s+(\d+)/m.exec(status)?.[1]),
+    command,
+  }
+}
+
+function readProc(pid: number, file: string): string {
   try {
-    const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8')
-    const stat = read('stat')
-    const [state, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (state === 'Z' || state === 'X') return null
-    const command = read('cmdline').split(/\0| (?=--)/)
-    const status = read('status')
-    return {
-      pid,
-      group: Number(group),
-      type: command.find((word) => word.startsWith('--type='))?.slice(7) ?? 'browser',
-      uid: Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]),
-      seccomp: Number(/^Seccomp:\s+(\d+)/m.exec(status)?.[1]),
-      command,
-    }
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return null // the process ended while it was read
+    return '' // the process ended while it was read
   }
 }

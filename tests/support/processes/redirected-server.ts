@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../database/fixtures.ts'
 import { until } from '../until.ts'
+import { compilerSettings } from './compiler-settings.ts'
 import { statusOf } from './server-process.ts'
 
 export const KEY_PATTERN = /svc_live_[0-9a-f]{32}/
@@ -33,6 +34,7 @@ export async function startRedirected(
     env: {
       PATH: process.env['PATH'],
       TMPDIR: tmpdir(),
+      ...compilerSettings(),
       PORT: String(port),
       DATA_DIR: home,
       RATE_LIMIT_PER_MINUTE: '0',

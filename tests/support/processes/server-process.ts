@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { freePort, templateDir } from '../database/fixtures.ts'
 import { readPdf } from '../files/pdf.ts'
 import { ADMIN_TOKEN } from '../server/server.ts'
+import { compilerSettings } from './compiler-settings.ts'
 
 /** A structured line of a server's log. */
 export interface LogLine extends Record<string, unknown> {
@@ -42,6 +43,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       TMPDIR: tmpdir(),
+      ...compilerSettings(),
       PORT: String(port),
       // Required with PostgreSQL; with the embedded database the server creates and keeps a secret.
       ...('DATABASE_URL' in env && { APP_SECRET: 'a-secret-of-tests-that-is-long-enough' }),

@@ -52,7 +52,7 @@ export async function openAttackFixture(allow: string[] = []): Promise<AttackFix
     return {
       browsers: living.size,
       pages: running.filter(({ type }) => type === 'renderer').length > LANES,
-      ended: [...groups].flatMap((group) => (living.has(group) ? [] : processesOf(group))),
+      ended: processesOf(...[...groups].filter((group) => !living.has(group))),
       zombies: zombies(groups),
       scratch: scratchDirs().length,
     }
