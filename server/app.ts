@@ -111,6 +111,7 @@ export function createApp(services: Services): App {
 
     async drain(graceMs) {
       isDraining = true
+      services.waits.release()
       const grace = Promise.withResolvers<void>()
       const timer = setTimeout(grace.resolve, graceMs)
       await Promise.race([Promise.allSettled(inProgress), grace.promise])
@@ -146,7 +147,7 @@ function createAnswer(
 
   return createRequestHandler({
     run: createPipeline({
-      auth: createAuth(keys, config.adminToken),
+      auth: createAuth(keys, services.keyUse, config.adminToken),
       rateLimiterOf,
       handlers: createHandlers(services, keys, draining),
       bodies: services.bodies,

@@ -25,6 +25,8 @@ export interface Config {
   appSecrets: [string, ...string[]] | null
   /** 0 = outputs are kept for ever. */
   outputRetentionDays: number
+  /** Whether the requests of renders are kept as long as their outputs. */
+  keepRequests: boolean
   adminToken: string | null
   chromePath: string | null
   chromiumSandbox: boolean
@@ -102,6 +104,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),
     adminToken: read<string | null>('ADMIN_TOKEN', null, token),
     outputRetentionDays: read('OUTPUT_RETENTION_DAYS', 30, integer(0, 36_500)),
+    keepRequests: read('KEEP_REQUESTS', 'on', oneOf(['on', 'off'])) === 'on',
     chromePath: read<string | null>('CHROME_PATH', null, (text) => text),
     chromiumSandbox: read('CHROMIUM_SANDBOX', 'on', oneOf(['on', 'off'])) === 'on',
     lanes: read('LANES', defaultLanes, integer(0, 64)),

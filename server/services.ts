@@ -1,6 +1,7 @@
 /** Builds every capability once, in order; close() closes them in reverse. */
 import { join, resolve } from 'node:path'
 import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
+import { createKeyUse, type KeyUse } from './accounts/key-use.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
 import { type Assets, createAssets } from './assets/assets.ts'
 import type { Config } from './config.ts'
@@ -20,6 +21,9 @@ import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { lockDataDirectory, openDatabase, openEngine } from './open.ts'
+import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
+import { findEndedRenders } from './renders/queries.ts'
+import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
@@ -47,12 +51,18 @@ export interface Services {
   rateLimiter: RateLimiter
   /** Limits the time for which failed renders hold lanes. */
   failedTime: FailedTime
+  /** Records when keys were last used. */
+  keyUse: KeyUse
   storage: Storage
   /** Unpacks WOFF 2.0. */
   unpacker: Unpacker
   urls: LinkUrls
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
+  /** Requests that wait for the end of renders. */
+  waits: RenderWaits
+  /** Keeps the requests of renders. */
+  requests: RequestKeeper
   /** The fonts and files of users, for their renders. */
   assets: Assets
   /** Reads and checks request bodies. */
@@ -76,7 +86,7 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
 
   try {
     const opened = await openCapabilities(config, overrides, closers)
-    return { ...buildServices(config, overrides, opened), close }
+    return { ...buildServices(config, opened), close }
   } catch (error) {
     await close()
     throw error
@@ -120,6 +130,10 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
         onSyncError: (err) => log.error({ err }, 'a stored file could not be synced to the disk'),
       })),
   )
+  const now = overrides.now ?? (() => new Date())
+  const requests = opened(
+    createRequestKeeper({ db: database.db, storage, log, now, enabled: config.keepRequests }),
+  )
   const liquid = opened(createLiquidPool())
   const bodies = opened(
     createBodies({
@@ -133,27 +147,32 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     }),
   )
   const wakeUps = opened(openEmbeddedWakeUps(log))
-  const base = { logWriter, log, selfAddress, egressPolicy, unpacker, secrets }
-  return { ...base, contract, database, engine, storage, liquid, bodies, wakeUps }
+  const keyUse = opened(
+    createKeyUse(database.db, now, (err) => {
+      log.error({ err }, 'the last use of keys could not be recorded')
+    }),
+  )
+  const waits = opened(
+    createRenderWaits({
+      findEnded: (ids) => findEndedRenders(database.db, ids),
+      onError: (err) => log.error({ err }, 'the states of renders cannot be read'),
+    }),
+  )
+  const base = { logWriter, log, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
+  return { ...base, contract, database, engine, storage, requests, liquid, bodies, wakeUps, waits }
 }
 
 /** Builds the capabilities that hold nothing to close. */
-function buildServices(
-  config: Config,
-  overrides: Overrides,
-  { logWriter, ...opened }: Opened,
-): Omit<Services, 'close'> {
-  const { database, engine, bodies, log, secrets, storage, selfAddress } = opened
+function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<Services, 'close'> {
+  const { database, log, now, secrets, storage, selfAddress } = opened
   const { db } = database
-  const now = overrides.now ?? (() => new Date())
   const urls = createLinkUrls(config, secrets)
   const metrics = createMetrics()
-  watchCapabilities(metrics, { engine, bodies, logWriter })
+  watchCapabilities(metrics, { ...opened, logWriter })
   return {
     ...opened,
     config,
     metrics,
-    now,
     urls,
     assets: createAssets({ db, storage, selfAddress }),
     failedTime: createFailedTime(db, now, (err) => {
@@ -166,7 +185,13 @@ function buildServices(
 
 function watchCapabilities(
   metrics: Metrics,
-  { engine, bodies, logWriter }: Pick<Opened, 'engine' | 'bodies' | 'logWriter'>,
+  {
+    engine,
+    bodies,
+    waits,
+    requests,
+    logWriter,
+  }: Pick<Opened, 'engine' | 'bodies' | 'waits' | 'requests' | 'logWriter'>,
 ): void {
   metrics.watchTotal(
     'platen_log_lines_dropped_total',
@@ -182,6 +207,12 @@ function watchCapabilities(
     () => engine.load().replaced,
   )
   metrics.watch('platen_body_bytes', 'Bytes of request bodies in memory', bodies.heldBytes)
+  metrics.watchTotal(
+    'platen_requests_not_kept_total',
+    'Requests of renders that were not kept',
+    requests.dropped,
+  )
+  metrics.watch('platen_requests_waiting', 'Requests waiting for the end of a render', waits.size)
   metrics.watch('platen_renders_waiting', 'Renders waiting for a lane', () => engine.load().waiting)
 }
 

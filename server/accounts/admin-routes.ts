@@ -46,7 +46,11 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
 
     async createKey({ params, body }) {
       const user = await requireUser(params.id)
-      const { revoked_at: _, ...data } = await createKey(db, {
+      const {
+        revoked_at: _,
+        last_used_at: __,
+        ...data
+      } = await createKey(db, {
         ...body,
         userId: user.id,
         now: now(),

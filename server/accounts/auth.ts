@@ -11,8 +11,9 @@ import {
   missingQueryKey,
 } from './auth-messages.ts'
 import type { KeyCache } from './key-cache.ts'
+import type { KeyUse } from './key-use.ts'
 
-export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
+export function createAuth(keys: KeyCache, keyUse: KeyUse, adminToken: string | null): Auth {
   async function authenticate(key: string, scopes: readonly string[]): Promise<Caller> {
     const owner = await keys.find(key)
     if (!owner || !scopes.includes(owner.scope)) {
@@ -20,6 +21,7 @@ export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
     }
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
     const { userId, keyId, plan, hasFonts } = owner
+    keyUse.used(keyId)
     return { userId, keyId, plan, hasFonts }
   }
 

@@ -1,6 +1,6 @@
 /** API keys in the database: only their SHA-256 and last four characters are stored. */
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { api_keys, assets, users } from '../db/schema.ts'
 import { newApiKey, newId } from '../lib/ids.ts'
@@ -15,6 +15,7 @@ const VISIBLE = {
   scope: api_keys.scope,
   last_four: api_keys.last_four,
   created_at: api_keys.created_at,
+  last_used_at: api_keys.last_used_at,
   revoked_at: api_keys.revoked_at,
 }
 
@@ -63,6 +64,7 @@ export async function createKey(
     scope: input.scope,
     last_four: key.slice(-4),
     created_at: input.now,
+    last_used_at: null,
     revoked_at: null,
   }
   await db.insert(api_keys).values({ ...row, user_id: input.userId, key_hash: sha256Hex(key) })
@@ -86,6 +88,22 @@ export async function revokeKey(db: Database, id: string, now: Date): Promise<bo
     .where(and(eq(api_keys.id, id), isNull(api_keys.revoked_at)))
   const rows = await db.select({ id: api_keys.id }).from(api_keys).where(eq(api_keys.id, id))
   return rows.length > 0
+}
+
+/**
+ * Records that keys were used at `at`.
+ * @param before a key that another process recorded since then stays as it is
+ */
+export async function recordKeyUse(
+  db: Database,
+  ids: string[],
+  { at, before }: { at: Date; before: Date },
+): Promise<void> {
+  const isOld = or(isNull(api_keys.last_used_at), lte(api_keys.last_used_at, before))
+  await db
+    .update(api_keys)
+    .set({ last_used_at: at })
+    .where(and(inArray(api_keys.id, ids), isOld))
 }
 
 /** The stored form of a key: its SHA-256 in hexadecimal. */

@@ -21,6 +21,8 @@ export interface Plan {
   templateBytes: number
   /** Bytes of background renders that have not ended. */
   waitingBytes: number
+  /** Bytes of kept requests, compressed. */
+  requestBytes: number
 }
 
 const MB = 1024 ** 2
@@ -40,6 +42,7 @@ export const PLANS: Record<PlanName, Plan> = {
     versionsPerTemplate: 100,
     templateBytes: 20 * MB,
     waitingBytes: 0,
+    requestBytes: 100 * MB,
   },
   starter: {
     rendersPerMonth: 5_000,
@@ -54,6 +57,7 @@ export const PLANS: Record<PlanName, Plan> = {
     versionsPerTemplate: 500,
     templateBytes: 100 * MB,
     waitingBytes: 50 * MB,
+    requestBytes: GB,
   },
   pro: {
     rendersPerMonth: 25_000,
@@ -68,6 +72,7 @@ export const PLANS: Record<PlanName, Plan> = {
     versionsPerTemplate: 1_000,
     templateBytes: 500 * MB,
     waitingBytes: 250 * MB,
+    requestBytes: 5 * GB,
   },
   business: {
     rendersPerMonth: 100_000,
@@ -82,6 +87,7 @@ export const PLANS: Record<PlanName, Plan> = {
     versionsPerTemplate: 1_000,
     templateBytes: 2 * GB,
     waitingBytes: GB,
+    requestBytes: 20 * GB,
   },
 }
 

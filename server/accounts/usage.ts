@@ -1,34 +1,56 @@
-/** A user's usage of the current month. */
-import { and, eq, gte, ne, sql } from 'drizzle-orm'
+/** A user's usage of the current month, and of any days. */
+import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders, usage_months } from '../db/schema.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import { monthOf, overageCost, usageOf } from './plans.ts'
+import { DAY_MS } from '../lib/days.ts'
+import { monthOf, overageCost, PLANS, usageOf } from './plans.ts'
+import { daysOf, type Period, periodOf, startOf } from './usage-days.ts'
 
 export function createUsageHandlers(db: Database, now: () => Date) {
   return {
-    async getUsage({ caller: { userId, plan } }) {
+    async getUsage({ query, caller: { userId, plan } }) {
       const month = monthOf(now())
-      const [used, renderCounts] = await Promise.all([
+      const period = periodOf(query ?? {}, now())
+      const [used, counts] = await Promise.all([
         usedIn(db, userId, now()),
-        countRenders(db, userId, month),
+        countRenders(db, userId, { month, period }),
       ])
       const { remaining, overage } = usageOf(plan, used)
+      const byDay = sumBy(counts, 'inMonth', ({ day }) => day)
       const data = {
         plan,
         month: month.slice(0, 7),
+        allowance: PLANS[plan].rendersPerMonth,
         used,
         remaining,
         overage,
         overage_cost: overageCost(overage),
-        by_type: { pdf: 0, screenshot: 0, og: 0, ...sumBy(renderCounts, ({ type }) => type) },
-        by_day: Object.entries(sumBy(renderCounts, ({ day }) => day))
+        by_type: { ...NONE, ...sumBy(counts, 'inMonth', ({ type }) => type) },
+        by_day: Object.entries(byDay)
           .map(([date, used]) => ({ date, used }))
           .sort((a, b) => a.date.localeCompare(b.date)),
+        period: usageOfPeriod(period, counts),
       }
       return { status: 200, json: { success: true, data } }
     },
   } satisfies UserHandlers
+}
+
+const NONE = { pdf: 0, screenshot: 0, og: 0 }
+
+function usageOfPeriod(period: Period, counts: Count[]) {
+  const byDay = sumBy(counts, 'inPeriod', ({ day }) => day)
+  return {
+    ...period,
+    used: counts.reduce((sum, { inPeriod }) => sum + inPeriod, 0),
+    by_type: { ...NONE, ...sumBy(counts, 'inPeriod', ({ type }) => type) },
+    by_day: daysOf(period).map((date) => {
+      const ofDay = counts.filter(({ day }) => day === date)
+      const byType = sumBy(ofDay, 'inPeriod', ({ type }) => type)
+      return { date, used: byDay[date] ?? 0, ...NONE, ...byType }
+    }),
+  }
 }
 
 /** The number of renders counted for a user in the month of `now`. */
@@ -44,32 +66,49 @@ interface Count {
   type: string
   /** UTC, e.g. `2026-11-20`. */
   day: string
-  count: number
+  inMonth: number
+  inPeriod: number
 }
 
-/** Counts a month's renders by type and day, without failed ones, whose reservation was refunded. */
-async function countRenders(db: Database, userId: string, month: string): Promise<Count[]> {
+/**
+ * Counts the renders of a month and of a period by type and day, without failed ones, whose reservation was
+ * refunded. Both are one statement, because they usually overlap.
+ */
+async function countRenders(
+  db: Database,
+  userId: string,
+  { month, period }: { month: string; period: Period },
+): Promise<Count[]> {
   const day = sql<string>`to_char(${renders.created_at} at time zone 'UTC', 'YYYY-MM-DD')`
+  // Narrows the index scan; `usage_month`, in which the render was reserved, decides.
+  const monthStart = new Date(`${month}T00:00:00Z`)
+  const inMonth = and(gte(renders.created_at, monthStart), eq(renders.usage_month, month))
+  const inPeriod = and(
+    gte(renders.created_at, new Date(startOf(period.from))),
+    lt(renders.created_at, new Date(startOf(period.to) + DAY_MS)),
+  )
   return db
-    .select({ type: renders.type, day, count: sql<number>`count(*)::int` })
+    .select({
+      type: renders.type,
+      day,
+      inMonth: sql<number>`(count(*) filter (where ${inMonth}))::int`,
+      inPeriod: sql<number>`(count(*) filter (where ${inPeriod}))::int`,
+    })
     .from(renders)
-    .where(
-      and(
-        eq(renders.user_id, userId),
-        // Narrows the index scan; `usage_month`, in which the render was reserved, decides.
-        gte(renders.created_at, new Date(`${month}T00:00:00Z`)),
-        eq(renders.usage_month, month),
-        ne(renders.status, 'failed'),
-      ),
-    )
+    .where(and(eq(renders.user_id, userId), ne(renders.status, 'failed'), or(inMonth, inPeriod)))
     .groupBy(renders.type, day)
 }
 
-function sumBy(counts: Count[], keyOf: (count: Count) => string): Record<string, number> {
+/** Sums one of the numbers, without keys whose sum is 0. */
+function sumBy(
+  counts: Count[],
+  number: 'inMonth' | 'inPeriod',
+  keyOf: (count: Count) => string,
+): Record<string, number> {
   const result: Record<string, number> = {}
-  for (const count of counts) {
+  for (const count of counts.filter((one) => one[number] > 0)) {
     const key = keyOf(count)
-    result[key] = (result[key] ?? 0) + count.count
+    result[key] = (result[key] ?? 0) + count[number]
   }
   return result
 }

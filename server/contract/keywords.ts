@@ -2,6 +2,7 @@
 import type Ajv2020 from 'ajv/dist/2020'
 import addStandardFormats from 'ajv-formats'
 import { parseLength } from '../lib/css-length.ts'
+import { parseDay, parseDayOrTime } from '../lib/days.ts'
 import { isUuid } from '../lib/ids.ts'
 import { isSelector } from './css-selector.ts'
 
@@ -42,6 +43,8 @@ export function addFormats(ajv: Ajv2020): void {
   ajv.addFormat('uuid', isUuid)
   // The WHATWG parser defines what a URL is, because browsers use it too.
   ajv.addFormat('uri', (text) => URL.canParse(text))
+  ajv.addFormat('day', (text) => parseDay(text) !== null)
+  ajv.addFormat('day-or-time', (text) => parseDayOrTime(text) !== null)
   ajv.addFormat('css-length', (text) => (parseLength(text) ?? 0) > 0)
   ajv.addFormat('css-margin', (text) => parseLength(text) !== null)
   ajv.addFormat('css-selector', isSelector)

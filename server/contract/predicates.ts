@@ -14,6 +14,8 @@ const FORMATS: Record<string, string> = {
   'css-margin':
     'must be a length from 0 to 5 m: a number followed by mm, cm, in, px or pt, such as "20mm"',
   'css-selector': 'must be a CSS selector',
+  day: 'must be a day such as 2026-11-20',
+  'day-or-time': 'must be a day such as 2026-11-20, or a time such as 2026-11-20T10:15:00Z',
 }
 
 /** Creates the rest of a sentence that starts with the field's name, without the full stop. */

@@ -11,7 +11,15 @@ import { type Link, readToken } from '../signed-urls/tokens.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
 import type { Storage } from '../storage/index.ts'
 import { serveFile } from './serve.ts'
-import { createShare, findShare, revokeShares } from './shares.ts'
+import {
+  createShare,
+  findShare,
+  listShares,
+  revokeShare,
+  revokeShares,
+  type ShareState,
+  stateOf,
+} from './shares.ts'
 
 export interface LinkServices {
   db: Database
@@ -22,7 +30,22 @@ export interface LinkServices {
   now: () => Date
 }
 
+interface SharePage {
+  userId: string
+  renderId?: string
+  state?: ShareState
+  limit?: number
+  offset?: number
+}
+
 export function createLinkHandlers({ db, urls, now }: LinkServices) {
+  async function listPage({ limit = 50, offset = 0, ...filters }: SharePage): Promise<Reply> {
+    const at = now()
+    const { rows, total } = await listShares(db, { ...filters, now: at, limit, offset })
+    const data = rows.map((row) => ({ ...row, state: stateOf(row, at) }))
+    return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
+  }
+
   return {
     async createSignedUrl({ params, body, caller, client }) {
       const render = await requireRender(db, caller.userId, params.id)
@@ -35,9 +58,11 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
       // Links count whole seconds.
       const expiresAt = new Date((Math.floor(now().getTime() / 1_000) + seconds) * 1_000)
       const link: Link = { renderId: render.id, expiresAt }
+      const share = await createShare(db, { ...link, userId: caller.userId }, now())
       const data = {
         signed_url: urls.signed(client, link),
-        share_url: urls.share(client, await createShare(db, link, now())),
+        share_url: urls.share(client, share.token),
+        share_link_id: share.id,
         expires_at: expiresAt.toISOString(),
       }
       return { status: 200, json: { success: true, data } }
@@ -46,6 +71,20 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
     async revokeShareUrls({ params, caller }) {
       const render = await requireRender(db, caller.userId, params.id)
       await revokeShares(db, render.id, now())
+      return { status: 200, json: { success: true } }
+    },
+
+    async listRenderShareLinks({ params, query, caller }) {
+      const render = await requireRender(db, caller.userId, params.id)
+      return listPage({ userId: caller.userId, renderId: render.id, ...query })
+    },
+
+    listShareLinks: ({ query, caller }) => listPage({ userId: caller.userId, ...query }),
+
+    async revokeShareLink({ params: { id }, caller: { userId } }) {
+      if (!(await revokeShare(db, { id, userId, now: now() }))) {
+        throw new ApiError('NOT_FOUND', { message: 'You have no such share link.' })
+      }
       return { status: 200, json: { success: true } }
     },
   } satisfies UserHandlers

@@ -1,23 +1,30 @@
 /** Share links in the database: only the SHA-256 of a token is stored. They can be revoked. */
 import { createHash } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { share_links } from '../db/schema.ts'
+import { renders, share_links } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
-import { isToken, newId, newToken } from '../lib/ids.ts'
+import { isToken, isUuid, newId, newToken } from '../lib/ids.ts'
 import type { Link } from '../signed-urls/tokens.ts'
 
-/** @returns the token, which is stored nowhere */
-export async function createShare(db: Database, link: Link, now: Date): Promise<string> {
+/** @returns its id, and the token, which is stored nowhere */
+export async function createShare(
+  db: Database,
+  link: Link & { userId: string },
+  now: Date,
+): Promise<{ id: string; token: string }> {
   const token = newToken()
+  const id = newId()
   await db.insert(share_links).values({
-    id: newId(),
+    id,
     render_id: link.renderId,
+    user_id: link.userId,
+    last_four: token.slice(-4),
     token_hash: sha256Hex(token),
     expires_at: link.expiresAt,
     created_at: now,
   })
-  return token
+  return { id, token }
 }
 
 /** @throws ApiError LINK_INVALID, LINK_EXPIRED */
@@ -38,6 +45,91 @@ export async function revokeShares(db: Database, renderId: string, now: Date): P
     .update(share_links)
     .set({ revoked_at: now })
     .where(and(eq(share_links.render_id, renderId), isNull(share_links.revoked_at)))
+}
+
+/** Revokes one share link of a user; idempotent. @returns whether the user has it */
+export async function revokeShare(
+  db: Database,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const [row] = await db
+    .select(SHARE)
+    .from(share_links)
+    .innerJoin(renders, isOfRender)
+    .where(and(eq(share_links.id, id), eq(renders.user_id, userId)))
+  if (!row) return false
+  await db
+    .update(share_links)
+    .set({ revoked_at: now })
+    .where(and(eq(share_links.id, id), isNull(share_links.revoked_at)))
+  return true
+}
+
+export type ShareState = 'active' | 'expired' | 'revoked'
+
+const isOfRender = eq(renders.id, share_links.render_id)
+
+const SHARE = {
+  id: share_links.id,
+  render_id: share_links.render_id,
+  request_id: renders.request_id,
+  last_four: share_links.last_four,
+  created_at: share_links.created_at,
+  expires_at: share_links.expires_at,
+  revoked_at: share_links.revoked_at,
+}
+
+interface ShareFilters {
+  userId: string
+  /** Left out: the links of all renders of the user. */
+  renderId?: string
+  state?: ShareState
+  now: Date
+  limit: number
+  offset: number
+}
+
+/** A page of share links, newest first, and the number of all that match. */
+export async function listShares(
+  db: Database,
+  { userId, renderId, state, now, limit, offset }: ShareFilters,
+) {
+  const where = and(
+    // Links of earlier releases are found by their render alone.
+    renderId === undefined
+      ? or(eq(share_links.user_id, userId), isNull(share_links.user_id))
+      : eq(share_links.render_id, renderId),
+    eq(renders.user_id, userId),
+    state && isIn(state, now),
+  )
+  const [rows, total] = await Promise.all([
+    db
+      .select(SHARE)
+      .from(share_links)
+      .innerJoin(renders, isOfRender)
+      .where(where)
+      .orderBy(desc(share_links.created_at), desc(share_links.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(share_links).innerJoin(renders, isOfRender).where(where),
+  ])
+  return { rows, total: total[0]?.total ?? 0 }
+}
+
+/** The state of a link, as `isIn` selects it. */
+export function stateOf(
+  { revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date },
+  now: Date,
+): ShareState {
+  if (revoked_at !== null) return 'revoked'
+  return expires_at <= now ? 'expired' : 'active'
+}
+
+function isIn(state: ShareState, now: Date): SQL | undefined {
+  if (state === 'revoked') return isNotNull(share_links.revoked_at)
+  const isCurrent = state === 'active' ? gt : lte
+  return and(isNull(share_links.revoked_at), isCurrent(share_links.expires_at, now))
 }
 
 function sha256Hex(token: string): string {

@@ -56,12 +56,13 @@ function toWire(delivery: DeliveryRow & { attempts: AttemptRow[] }) {
     event,
     status,
     next_attempt_at: next_attempt_at?.toISOString() ?? null,
-    attempts: attempts.map(({ at, status_code, duration_ms, error }) => ({
+    attempts: attempts.map(({ at, status_code, duration_ms, error, response_body }) => ({
       at: at.toISOString(),
       status_code,
       duration_ms,
       error,
       message: attemptMessage(error, url, status_code),
+      response_body,
     })),
   }
 }

@@ -4,11 +4,14 @@ import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
+import { parseDayOrTime } from '../lib/days.ts'
 import { RawJson } from '../lib/raw-json.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import { cancelRender } from './lifecycle.ts'
-import { countAhead, listRenders, type RenderRecord, requireRender } from './queries.ts'
+import { listRenders } from './list.ts'
+import { countAhead, type RenderRecord, requireRender } from './queries.ts'
+import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents } from './webhook-events.ts'
 
 interface HistoryServices {
@@ -17,6 +20,7 @@ interface HistoryServices {
   engine: Pick<Engine, 'load'>
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
+  waits: RenderWaits
   now: () => Date
 }
 
@@ -29,6 +33,7 @@ export function createHistoryHandlers({
   engine,
   webhookEvents,
   wakeUps,
+  waits,
   now,
 }: HistoryServices) {
   /** The position of a queued render, and its start estimated from the lanes of this process. */
@@ -40,14 +45,27 @@ export function createHistoryHandlers({
     return { position: ahead + 1, estimated_start_ms: Math.round((ahead * meanMs) / lanes) }
   }
 
+  /** The render once it has ended, or as it is after `wait` seconds. */
+  async function awaitEnd(
+    userId: string,
+    id: string,
+    { wait = 0, signal }: { wait?: number; signal: AbortSignal },
+  ): Promise<RenderRecord> {
+    const render = await requireRender(db, userId, id)
+    if (wait === 0 || hasEnded(render)) return render
+    const ended = await waits.forEnd(render, { ms: wait * 1_000, signal })
+    // Nobody reads the response to a client that has hung up.
+    return ended ?? (signal.aborted ? render : requireRender(db, userId, id))
+  }
+
   function outputUrlOf({ id, output_key }: RenderRecord, client: Client): string | null {
     if (output_key === null) return null
     return urls.signed(client, { renderId: id, expiresAt: new Date(now().getTime() + LINK_MS) })
   }
 
   return {
-    async getRender({ params, caller, client }) {
-      const render = await requireRender(db, caller.userId, params.requestId)
+    async getRender({ params, query, caller, client, signal }) {
+      const render = await awaitEnd(caller.userId, params.requestId, { ...query, signal })
       const shared = {
         request_id: render.request_id,
         status: render.status,
@@ -83,12 +101,20 @@ export function createHistoryHandlers({
         })
       }
       if (delivery !== null) wakeUps.notify('deliveries')
+      waits.ended(render.id)
       return { status: 200, json: { success: true } }
     },
 
     async listRenders({ query, caller, client }) {
-      const { type, status, signed = false, limit = 50, offset = 0 } = query
-      const { rows, total } = await listRenders(db, caller.userId, { type, status, limit, offset })
+      const { signed = false, limit = 50, offset = 0, from, to, error_code, ...filters } = query
+      const { rows, total } = await listRenders(db, caller.userId, {
+        ...filters,
+        errorCode: error_code,
+        from: from === undefined ? undefined : parseDayOrTime(from)?.start,
+        before: to === undefined ? undefined : parseDayOrTime(to)?.end,
+        limit,
+        offset,
+      })
       const data = rows.map((render) => ({
         id: render.id,
         type: render.type,
@@ -98,9 +124,14 @@ export function createHistoryHandlers({
         output_size_bytes: render.output_size_bytes,
         render_duration_ms: render.render_duration_ms,
         request_id: render.request_id,
+        error_code: render.error_code,
         created_at: render.created_at.toISOString(),
       }))
       return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
     },
   } satisfies UserHandlers
+}
+
+function hasEnded({ status }: RenderRecord): boolean {
+  return status === 'completed' || status === 'failed'
 }

@@ -1,5 +1,5 @@
 /** Reads renders, without their jobs, reports and webhook secrets unless a query says so. */
-import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
@@ -31,6 +31,14 @@ export async function requireRender(
   return render
 }
 
+/** Reads those of the renders that have completed or failed. */
+export async function findEndedRenders(db: Database, ids: string[]): Promise<RenderRecord[]> {
+  return db
+    .select(RECORD)
+    .from(renders)
+    .where(and(inArray(renders.id, ids), inArray(renders.status, ['completed', 'failed'])))
+}
+
 /** @returns null once the output has been removed */
 export async function findOutput(
   db: Database,
@@ -41,38 +49,6 @@ export async function findOutput(
     .from(renders)
     .where(eq(renders.id, id))
   return row?.key ? { key: row.key, requestId: row.requestId } : null
-}
-
-interface ListInput {
-  type?: RenderRow['type']
-  status?: RenderRow['status']
-  limit: number
-  offset: number
-}
-
-/** A page of a user's renders, newest first, and the number of all of them. */
-export async function listRenders(
-  db: Database,
-  userId: string,
-  { type, status, limit, offset }: ListInput,
-): Promise<{ rows: RenderRecord[]; total: number }> {
-  const where = and(
-    eq(renders.user_id, userId),
-    type && eq(renders.type, type),
-    status && eq(renders.status, status),
-  )
-  const newestFirst = [desc(renders.created_at), desc(renders.id)]
-  const [rows, total] = await Promise.all([
-    db
-      .select(RECORD)
-      .from(renders)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset),
-    db.$count(renders, where),
-  ])
-  return { rows, total }
 }
 
 /** The result of a render that completed or failed. */

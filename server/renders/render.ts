@@ -26,6 +26,7 @@ import { type BegunRender, beginRender, type Idempotency, type Webhook } from '.
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
 import { completeRender, failRender, type RenderClaim } from './lifecycle.ts'
 import { discardOutput, outputKeyOf } from './output-files.ts'
+import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
 export interface RenderServices extends JobServices {
@@ -36,6 +37,8 @@ export interface RenderServices extends JobServices {
   log: Log
   metrics: Metrics
   failedTime: FailedTime
+  /** Learns which renders have ended. */
+  waits: Pick<RenderWaits, 'ended'>
   now: () => Date
 }
 
@@ -157,7 +160,7 @@ export async function finishAttempt(
   attempt: Attempt,
   { bytes, durationMs, report }: Output,
 ): Promise<void> {
-  const { db, storage, webhookEvents, wakeUps, metrics, now } = services
+  const { db, storage, webhookEvents, wakeUps, waits, metrics, now } = services
   const { outputKey, webhook, retries } = attempt
   await retryWhile(() => storage.put(outputKey, bytes), isStorageAway, retries.storageMs)
   const at = now()
@@ -176,6 +179,7 @@ export async function finishAttempt(
     retries.databaseMs,
   )
   if (completion.delivery !== null) wakeUps.notify('deliveries')
+  waits.ended(attempt.id)
   metrics.render(attempt.type, 'completed', durationMs / 1_000)
 }
 
@@ -185,7 +189,7 @@ export async function failAttempt(
   attempt: Attempt,
   cause: unknown,
 ): Promise<ApiError> {
-  const { db, webhookEvents, wakeUps, log, metrics, failedTime, now } = services
+  const { db, webhookEvents, wakeUps, waits, log, metrics, failedTime, now } = services
   const { user, webhook } = attempt
   const error = toApiError(cause)
   const { code, message } = error
@@ -198,6 +202,7 @@ export async function failAttempt(
     const used = await failRender(db, attempt, { code, message, report, delivery, now: at })
     if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(user.plan, used)))
     if (delivery !== null) wakeUps.notify('deliveries')
+    waits.ended(attempt.id)
   } catch (err) {
     // The lease expires; then the reaper fails and refunds the render.
     log.error({ err, request_id: attempt.requestId }, 'a failed render could not be recorded')

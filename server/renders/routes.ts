@@ -1,18 +1,50 @@
 /** The operations that render: requests in, replies out. */
 import { usageHeaders } from '../accounts/plans.ts'
+import type { Contract, Operation } from '../contract/contract.ts'
+import { ApiError, validationError } from '../errors.ts'
+import type { Bodies } from '../http/body/bodies.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
+import { joinObjects, type KeptRequest } from './kept-requests/encode.ts'
+import type { RequestKeeper } from './kept-requests/keeper.ts'
+import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
+import { requireRender } from './queries.ts'
 import {
   type CompletedSubmission,
   type Submission,
   type SubmitServices,
+  type Submitted,
   submitRender,
 } from './submit.ts'
 
-export function createRenderHandlers(services: SubmitServices) {
+interface RenderRouteServices extends SubmitServices {
+  contract: Contract
+  bodies: Bodies
+  requests: RequestKeeper
+}
+
+export function createRenderHandlers(services: RenderRouteServices) {
+  const { db, contract, bodies, requests } = services
+
   async function answer(submission: Submission): Promise<Reply> {
-    const submitted = await submitRender(services, submission)
+    try {
+      const submitted = await submitRender(services, submission)
+      if (!submitted.replay) keep(submission)
+      return replyTo(submission, submitted)
+    } catch (error) {
+      if (isOfBegunRender(error)) keep(submission)
+      throw error
+    }
+  }
+
+  function keep({ caller, requestId, job, body, verbatim }: Submission): void {
+    const { userId, plan } = caller
+    const { type, options } = job
+    requests.keep({ userId, plan, requestId, type, body: { ...body, options }, verbatim })
+  }
+
+  function replyTo(submission: Submission, submitted: Submitted): Reply {
     const { replay } = submitted
     const reply =
       submitted.status === 'queued' ? queuedReply(submitted.requestId) : outputReply(submitted)
@@ -39,7 +71,65 @@ export function createRenderHandlers(services: SubmitServices) {
         job: { type: 'screenshot', options: request.body.options },
         idempotencyKey: headers['Idempotency-Key'],
       }),
+
+    async getRenderRequest({ params, caller: { userId } }) {
+      const render = await requireRender(db, userId, params.id)
+      const kept = (await requests.read(render)) ?? throwNotKept()
+      const { type, omitted, fields, content } = kept
+      const head = JSON.stringify({ request_id: render.request_id, type, omitted })
+      const parts = [
+        `{"success":true,"data":${head.slice(0, -1)},"request":`,
+        joinObjects(fields, content),
+        '}}',
+      ]
+      return { status: 200, contentType: 'application/json', bytes: new Blob(parts) }
+    },
+
+    async rerunRender({ params, headers, body, ...request }) {
+      const { userId } = request.caller
+      const kept = await requests.read(await requireRender(db, userId, params.id))
+      const bytes = rerunBody(kept ?? throwNotKept(), body ?? {})
+      const hold = bodies.open(userId)
+      try {
+        hold.add(bytes.length)
+        const { type } = kept ?? throwNotKept()
+        const checked = await bodies.check(operationOf(contract, type), bytes)
+        const { issues, issueCount } = checked
+        if (issues.length > 0) throw validationError(issues, undefined, issueCount)
+        // The body was validated as that of the operation that renders this type.
+        const repeated = checked.value as Submission['body'] & { options: never }
+        return await answer({
+          ...request,
+          body: repeated,
+          verbatim: checked.verbatim,
+          job: { type, options: repeated.options },
+          idempotencyKey: headers?.['Idempotency-Key'],
+        })
+      } finally {
+        hold.release()
+      }
+    },
   } satisfies UserHandlers
+}
+
+function throwNotKept(): never {
+  throw requestNotKept()
+}
+
+function operationOf({ operations }: Contract, type: KeptRequest['type']): Operation {
+  const id = type === 'pdf' ? 'renderPdf' : 'renderScreenshot'
+  const operation = operations.find((one) => one.id === id)
+  if (!operation) throw new Error(`openapi.yaml has no operation ${id}`)
+  return operation
+}
+
+/** Whether a render began and failed: only then the error carries the usage after the refund. */
+function isOfBegunRender(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.code !== 'PLAN_LIMIT_EXCEEDED' &&
+    'X-Renders-Remaining' in error.headers
+  )
 }
 
 function queuedReply(requestId: string): Reply {

@@ -75,7 +75,8 @@ export function startDeliverer(services: DelivererServices): Loop {
         { webhook_id: due.webhook_id, user_id: due.user_id },
         'a webhook was not sent: its secret cannot be decrypted with the APP_SECRET of this process',
       )
-      return { statusCode: null, durationMs: 0, error: 'secret_unavailable' }
+      const error = 'secret_unavailable'
+      return { statusCode: null, durationMs: 0, error, responseBody: null }
     }
     const headers = deliveryHeaders({ secret, webhookId: due.webhook_id, at, body })
     return sender.send({ url: due.url, headers, body, signal: stopping.signal })

@@ -160,7 +160,7 @@ export async function recordAttempt(
   attempt: Attempt,
   at: Date,
 ): Promise<Date | null> {
-  const { statusCode, durationMs, error } = attempt
+  const { statusCode, durationMs, error, responseBody } = attempt
   const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
   const retrySeconds = delivered ? undefined : RETRY_SECONDS[failures]
   const status = delivered ? 'delivered' : retrySeconds === undefined ? 'failed' : 'pending'
@@ -176,8 +176,9 @@ export async function recordAttempt(
       where id = ${id} and fence = ${fence} and status = 'pending'
       returning id
     )
-    insert into ${delivery_attempts} (id, delivery_id, at, status_code, duration_ms, error)
-    select ${newId()}::uuid, id, ${at.toISOString()}::timestamptz, ${statusCode}::int, ${durationMs}::int, ${error}
+    insert into ${delivery_attempts} (id, delivery_id, at, status_code, duration_ms, error, response_body)
+    select ${newId()}::uuid, id, ${at.toISOString()}::timestamptz, ${statusCode}::int, ${durationMs}::int, ${error},
+      ${responseBody}
     from moved`)
   return next
 }

@@ -29,10 +29,15 @@ export interface HttpsPostOptions {
   signal: AbortSignal
 }
 
+/** Enough for 1,024 characters of UTF-8. */
+export const BODY_START_BYTES = 4_096
+
 export interface HttpsResponse {
   statusCode: number
-  /** Resolves when the discarded body has ended, failed or exceeded `bodyBytes`. */
+  /** Resolves when the body has ended, failed or exceeded `bodyBytes`. */
   drained: Promise<void>
+  /** The beginning of the body, as far as it has arrived; at most `BODY_START_BYTES`. */
+  bodyStart(): Uint8Array
 }
 
 /**
@@ -98,7 +103,7 @@ export async function httpsPost(options: HttpsPostOptions): Promise<HttpsRespons
   outgoing.once('response', (response) => {
     const { statusCode = 0 } = response
     if (statusCode < 200) reject(new AttemptFailed('invalid_response'))
-    else resolve({ statusCode, drained: drained(response) })
+    else resolve({ statusCode, ...readBody(response) })
   })
   outgoing.on('error', (error) => reject(failureAt(stage, error)))
   // It closes without an error after a response (then this has no effect) and after status 101.
@@ -124,13 +129,22 @@ function failureAt(stage: Stage, error: Error): AttemptFailed {
   )
 }
 
-function drained(response: IncomingMessage): Promise<void> {
+/** Keeps the beginning of the body, for people who look for a mistake, and discards the rest. */
+function readBody(response: IncomingMessage): Pick<HttpsResponse, 'drained' | 'bodyStart'> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  const chunks: Buffer[] = []
+  let missing = BODY_START_BYTES
+  response.on('data', (chunk: Buffer) => {
+    if (missing <= 0) return
+    // A copy: a slice would keep the whole chunk in memory.
+    const start = Buffer.from(chunk.subarray(0, missing))
+    chunks.push(start)
+    missing -= start.length
+  })
   response.once('close', resolve)
   // Only the status counts, and it has been received.
   response.on('error', () => resolve())
-  response.resume()
-  return promise
+  return { drained: promise, bodyStart: () => Buffer.concat(chunks) }
 }
 
 function isHostname(host: string): boolean {

@@ -7,6 +7,7 @@ import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
 import { settlesWithin, withTimeout } from '../lib/timeout.ts'
 import { type AttemptError, AttemptFailed, NotConnected } from './attempt-error.ts'
 import { type HttpsResponse, httpsPost } from './https-post.ts'
+import { excerptOf } from './response-excerpt.ts'
 
 export type { AttemptError }
 
@@ -18,6 +19,8 @@ export interface Attempt {
   durationMs: number
   /** Null with a response of any status. */
   error: AttemptError | null
+  /** The first 1,024 characters of the response body; null without a response. */
+  responseBody: string | null
 }
 
 export interface Delivery {
@@ -44,7 +47,7 @@ const LIMITS = {
   attemptMs: 10_000,
   /** For each address except the last, which may use all the remaining time. */
   dialMs: 3_000,
-  /** For the response body, which is read only so that the receiver's write does not fail. */
+  /** For the response body, of which only the beginning is kept. */
   drainMs: 1_000,
   headBytes: 16 * 1024,
   bodyBytes: 64 * 1024,
@@ -78,9 +81,11 @@ export function createSender(
       )
       const durationMs = elapsedMs()
       await settlesWithin(Promise.race([response.drained, cancelled.promise]), drainMs)
-      return { statusCode: response.statusCode, durationMs, error: null }
+      const responseBody = excerptOf(response.bodyStart())
+      return { statusCode: response.statusCode, durationMs, error: null, responseBody }
     } catch (error) {
-      return { statusCode: null, durationMs: elapsedMs(), error: attemptErrorOf(error) }
+      const failure = { statusCode: null, responseBody: null }
+      return { ...failure, durationMs: elapsedMs(), error: attemptErrorOf(error) }
     } finally {
       delivery.signal?.removeEventListener('abort', cancel)
       // Closes connections that are still open.

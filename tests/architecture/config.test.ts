@@ -15,6 +15,7 @@ const DEFAULTS = {
   adminToken: null,
   chromePath: null,
   chromiumSandbox: true,
+  keepRequests: true,
   lanes: CORES,
   trustedProxies: [],
   rateLimitPerMinute: null,
@@ -43,7 +44,7 @@ describe('defaults', () => {
 
   const names = [
     'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
-    'EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
+    'KEEP_REQUESTS EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
     'S3_BUCKET S3_ENDPOINT QUEUE_URL',
   ].flatMap((line) => line.split(' '))
 
@@ -76,6 +77,7 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
   ['CHROME_PATH', '/opt/chrome', { chromePath: '/opt/chrome' }],
   ['CHROMIUM_SANDBOX', 'off', { chromiumSandbox: false }],
   ['CHROMIUM_SANDBOX', 'ON', { chromiumSandbox: true }],
+  ['KEEP_REQUESTS', 'off', { keepRequests: false }],
   ['LANES', '0', { lanes: 0 }],
   ['LANES', '64', { lanes: 64 }],
   ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
@@ -105,6 +107,7 @@ describe('values', () => {
     ['STORAGE_URL', ['files.example.com', 'https://u:p@files.example.com']],
     ['ADMIN_TOKEN', ['x', 'secret', 'fifteen-letters', 'two words are too few']],
     ['CHROMIUM_SANDBOX', ['no', '0', 'false']],
+    ['KEEP_REQUESTS', ['no', '0', 'false']],
     ['LANES', ['-1', '65', '1.5', 'all']],
     [
       'EGRESS_ALLOW',

@@ -59,7 +59,7 @@ export interface paths {
         };
         /**
          * List renders
-         * @description Returns your renders of all types, newest first.
+         * @description Returns your renders of all types, newest first. A render is returned if it matches every filter. `id` with less than a whole id, and `metadata`, are searched for in the newest 10,000 renders that match the other filters: use `from` and `to` to search older ones.
          */
         get: operations["listRenders"];
         put?: never;
@@ -82,7 +82,7 @@ export interface paths {
         };
         /**
          * Get the status of a render
-         * @description Returns the state of one render. `output_url` is a signed URL that works for 1 hour; request the status again to get a new one. The flat shape has fewer fields.
+         * @description Returns the state of one render. `output_url` is a signed URL that works for 1 hour; request the status again to get a new one. The flat shape has fewer fields. With `wait`, the response is sent as soon as the render has ended: there is no need to poll more often.
          */
         get: operations["getRender"];
         put?: never;
@@ -120,6 +120,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/renders/{id}/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the request of a render
+         * @description Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
+         */
+        get: operations["getRenderRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/renders/{id}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Repeat a render
+         * @description Makes a new render with the kept request of another one: the same response as if you had sent the request again, now. A template is rendered in its latest version, unless the request names a version. Fields that were not kept must be sent again, or as null to render without them; otherwise the response is 400 with reason `request_incomplete`, and names each of them.
+         */
+        post: operations["rerunRender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/renders/{id}/signed-url": {
         parameters: {
             query?: never;
@@ -142,6 +188,72 @@ export interface paths {
          * @description Revokes all share URLs of the render immediately. Signed URLs work until they expire. Calling the operation again, or without any share URL, also returns 200.
          */
         delete: operations["revokeShareUrls"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/renders/{id}/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the share links of a render
+         * @description Returns the share links of one render, newest first, including those that have expired or were revoked. The links themselves are not included: a link is shown only when it is created.
+         */
+        get: operations["listRenderShareLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/share-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all share links
+         * @description Returns the share links of all your renders, newest first, including those that have expired or were revoked. The links themselves are not included.
+         */
+        get: operations["listShareLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/share-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The share link's id. A malformed id returns 404, like an unknown id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a share link
+         * @description Revokes one share link immediately and permanently. Other links of the render keep working. Revoking it again also returns 200.
+         */
+        delete: operations["revokeShareLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -452,7 +564,7 @@ export interface paths {
         };
         /**
          * Get this month's usage
-         * @description Returns the renders counted in the current calendar month in UTC. A running render counts; if it fails, it no longer does.
+         * @description Returns the renders counted in the current calendar month in UTC, and in `period` those of any days by day and type. A running render counts; if it fails, it no longer does. The period has at most 31 days. By default it is the last 30 days, until today; with one of `from` and `to`, it has 30 days as well.
          */
         get: operations["getUsage"];
         put?: never;
@@ -926,6 +1038,8 @@ export interface components {
             id: string;
             type: components["schemas"]["RenderType"];
             status: components["schemas"]["RenderState"];
+            /** @description Code of the error of a failed render, otherwise null. */
+            error_code: components["schemas"]["ErrorCode"] | null;
             /**
              * @description Source of the page: `html`, `url` or `template`.
              * @enum {string}
@@ -1013,6 +1127,47 @@ export interface components {
             /** @description Why the request failed or was blocked. */
             reason: string;
         };
+        /** @description The request of a render, as far as it is kept. */
+        KeptRequest: {
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * @description The operation: `pdf` (`POST /api/v1/pdf`) or `screenshot`.
+             * @enum {string}
+             */
+            type: "pdf" | "screenshot";
+            /** @description Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password. */
+            omitted: string[];
+            /** @description The body of the request. */
+            request: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Fields of the kept request that were left out, and changes. A field that is not given stays as it was kept; null leaves it out. */
+        RerunRequest: {
+            /**
+             * Format: uri
+             * @description Another address to render, or the same one with its user name and password. Null: the kept one, without them. Valid only if the kept request has a `url`.
+             */
+            url?: string | null;
+            /**
+             * Format: uri
+             * @description Another receiver of the webhook. Null: no webhook.
+             */
+            webhook_url?: string | null;
+            /** @description Key that signs the webhook. Null: no signature. Required if the request had one, is `async` and has a webhook. */
+            webhook_secret?: string | null;
+            /** @description Whether to render in the background. */
+            async?: boolean;
+            /** @description Options of a screenshot that are never kept. */
+            options?: {
+                /** @description Cookies to set before navigation. Null: none. */
+                cookies?: components["schemas"]["Cookie"][] | null;
+                /** @description HTTP headers to send with each request. Null: none. */
+                extraHeaders?: {
+                    [key: string]: string;
+                } | null;
+            };
+        };
         /** @description Lifetime of the links. */
         SignedUrlRequest: {
             /**
@@ -1034,10 +1189,52 @@ export interface components {
              */
             share_url: string;
             /**
+             * Format: uuid
+             * @description UUID of the share link, to revoke it alone.
+             */
+            share_link_id: string;
+            /**
              * Format: date-time
              * @description When both links expire.
              */
             expires_at: string;
+        };
+        /**
+         * @description State of a share link: `active`, `expired` or `revoked`.
+         * @enum {string}
+         */
+        ShareLinkState: "active" | "expired" | "revoked";
+        /** @description A share link, without the link itself. */
+        ShareLink: {
+            /**
+             * Format: uuid
+             * @description UUID of the share link.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID of the render.
+             */
+            render_id: string;
+            request_id: components["schemas"]["RequestId"];
+            state: components["schemas"]["ShareLinkState"];
+            /** @description Last four characters of the link. Null for a link of an earlier release. */
+            last_four: string | null;
+            /**
+             * Format: date-time
+             * @description When the link was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the link was revoked. Null if it was not.
+             */
+            revoked_at: string | null;
         };
         /** @description Body of the webhook for a completed render. */
         RenderCompletedEvent: {
@@ -1147,6 +1344,8 @@ export interface components {
             error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "secret_unavailable" | null;
             /** @description A sentence that says what went wrong and names the receiver's host. Null for a status from 200 to 299. */
             message: string | null;
+            /** @description The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response, and for attempts of earlier releases. */
+            response_body: string | null;
         };
         /** @description Signing key for a redelivery. */
         RedeliverRequest: {
@@ -1329,6 +1528,8 @@ export interface components {
             plan: components["schemas"]["Plan"];
             /** @description The calendar month in UTC, for example `2026-11`. */
             month: string;
+            /** @description Renders per month that the plan includes. */
+            allowance: number;
             /** @description Renders counted this month. */
             used: number;
             /** @description Renders left in the allowance. */
@@ -1337,15 +1538,7 @@ export interface components {
             overage: number;
             /** @description Cost of the overage in US dollars, at 0.01 per render. */
             overage_cost: number;
-            /** @description Renders counted this month, by type. */
-            by_type: {
-                /** @description Number of PDFs. */
-                pdf: number;
-                /** @description Number of screenshots. */
-                screenshot: number;
-                /** @description Number of Open Graph images. */
-                og: number;
-            };
+            by_type: components["schemas"]["UsageByType"];
             /** @description Days with renders, oldest first. */
             by_day: {
                 /**
@@ -1356,6 +1549,47 @@ export interface components {
                 /** @description Renders counted on this day. */
                 used: number;
             }[];
+            /** @description Renders of the days that `from` and `to` name. */
+            period: {
+                /**
+                 * Format: date
+                 * @description First day of the period in UTC.
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day of the period in UTC.
+                 */
+                to: string;
+                /** @description Renders counted in the period. */
+                used: number;
+                by_type: components["schemas"]["UsageByType"];
+                /** @description Every day of the period, oldest first. */
+                by_day: {
+                    /**
+                     * Format: date
+                     * @description The day in UTC.
+                     */
+                    date: string;
+                    /** @description Renders counted on this day. */
+                    used: number;
+                    /** @description Number of PDFs. */
+                    pdf: number;
+                    /** @description Number of screenshots. */
+                    screenshot: number;
+                    /** @description Number of Open Graph images. */
+                    og: number;
+                }[];
+            };
+        };
+        /** @description Counted renders by type. */
+        UsageByType: {
+            /** @description Number of PDFs. */
+            pdf: number;
+            /** @description Number of screenshots. */
+            screenshot: number;
+            /** @description Number of Open Graph images. */
+            og: number;
         };
         /** @description A user of the service. */
         User: {
@@ -1416,6 +1650,11 @@ export interface components {
              * @description When the key was created.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When the key last authenticated a request, to within a minute. Null if it never did.
+             */
+            last_used_at: string | null;
             /**
              * Format: date-time
              * @description When the key was revoked. Null while the key works.
@@ -1501,7 +1740,7 @@ export interface components {
         ErrorDetails: {
             /** @description All problems found in the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with reason `navigation_failed`. */
             net_error?: string;
@@ -1569,6 +1808,24 @@ export interface components {
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
     };
     responses: {
+        /** @description One page of share links. */
+        ShareLinks200: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description Always `true`.
+                     * @constant
+                     */
+                    success: true;
+                    data: components["schemas"]["ShareLink"][];
+                    pagination: components["schemas"]["Pagination"];
+                };
+            };
+        };
         /** @description The render is queued. Only with `async`. */
         RenderQueued202: {
             headers: {
@@ -1942,6 +2199,8 @@ export interface components {
         TemplateId: string;
         /** @description The user's id. A malformed id returns 404, like an unknown id. */
         UserId: string;
+        /** @description Return only share links in this state. */
+        ShareLinkState: components["schemas"]["ShareLinkState"];
         /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
         IfNoneMatch: string;
         /** @description Content codings that you accept. The server offers `br` and `gzip`. */
@@ -2116,6 +2375,16 @@ export interface operations {
                 type?: components["schemas"]["RenderType"];
                 /** @description Return only renders in this state. */
                 status?: components["schemas"]["RenderState"];
+                /** @description Return only renders that failed with this code, for example `RENDER_TIMEOUT`. */
+                error_code?: components["schemas"]["ErrorCode"];
+                /** @description Return only renders requested at this time or later: a day in UTC, for example `2026-11-20`, or a time with its offset, for example `2026-11-20T10:15:00Z`. */
+                from?: string;
+                /** @description Return only renders requested before this time, or until the end of this day in UTC. */
+                to?: string;
+                /** @description Return only renders whose `request_id` or UUID begins with this text; at most 68 characters. */
+                id?: string;
+                /** @description Return only renders whose metadata contain this text, 1 to 200 characters, in any letter case. It is compared with the JSON text as it was sent. */
+                metadata?: string;
                 /** @description With `true`, each `output_url` is a signed URL that works for 1 hour instead of a storage path. The default is `false`. */
                 signed?: boolean;
                 /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
@@ -2156,7 +2425,10 @@ export interface operations {
     };
     getRender: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Seconds to wait for the end of the render, from 0 to 30. The default is 0. If it has not ended by then, or the server shuts down, the response is its current state. At most 200 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
+                wait?: number;
+            };
             header?: never;
             path: {
                 /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
@@ -2185,6 +2457,7 @@ export interface operations {
                     "application/vnd.platen.flat+json": components["schemas"]["FlatRenderStatus"];
                 };
             };
+            400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["RenderNotFound404"];
             429: components["responses"]["TooManyRequests429"];
@@ -2249,6 +2522,97 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
+    getRenderRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["KeptRequest"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    rerunRender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RerunRequest"];
+            };
+        };
+        responses: {
+            /** @description The PDF or the image. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
+                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            202: components["responses"]["RenderQueued202"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
+            404: components["responses"]["RenderNotFound404"];
+            408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
     createSignedUrl: {
         parameters: {
             query?: never;
@@ -2307,6 +2671,78 @@ export interface operations {
             200: components["responses"]["Done200"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["RenderNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listRenderShareLinks: {
+        parameters: {
+            query?: {
+                /** @description Return only share links in this state. */
+                state?: components["parameters"]["ShareLinkState"];
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of items to skip. The default is 0. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ShareLinks200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listShareLinks: {
+        parameters: {
+            query?: {
+                /** @description Return only share links in this state. */
+                state?: components["parameters"]["ShareLinkState"];
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of items to skip. The default is 0. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ShareLinks200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    revokeShareLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The share link's id. A malformed id returns 404, like an unknown id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
@@ -2898,7 +3334,12 @@ export interface operations {
     };
     getUsage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description First day of the period in UTC, for example `2026-11-01`. */
+                from?: string;
+                /** @description Last day of the period in UTC, for example `2026-11-30`. */
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2922,6 +3363,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];

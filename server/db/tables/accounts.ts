@@ -38,6 +38,8 @@ export const api_keys = pgTable(
     key_hash: text('key_hash').notNull().unique(),
     last_four: text('last_four').notNull(),
     created_at: instant('created_at').notNull(),
+    /** To within a minute (see accounts/key-use.ts). */
+    last_used_at: instant('last_used_at'),
     revoked_at: instant('revoked_at'),
   },
   (table) => [index('api_keys_user').on(table.user_id)],
@@ -79,9 +81,12 @@ export const user_counters = pgTable(
     template_bytes: bigint('template_bytes', { mode: 'number' }).notNull().default(0),
     /** UTF-8 bytes of the jobs of the user's background renders that have not ended. */
     waiting_bytes: bigint('waiting_bytes', { mode: 'number' }).notNull().default(0),
+    /** Bytes of the user's kept requests. */
+    request_bytes: bigint('request_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check('user_counters_templates', sql`${table.templates} >= 0 and ${table.template_bytes} >= 0`),
     check('user_counters_waiting', sql`${table.waiting_bytes} >= 0`),
+    check('user_counters_requests', sql`${table.request_bytes} >= 0`),
   ],
 )

@@ -64,6 +64,9 @@ export const renders = pgTable(
   (table) => [
     unique('renders_request_id_unique').on(table.request_id),
     index('renders_user_created').on(table.user_id, table.created_at, table.id),
+    index('renders_failed')
+      .on(table.user_id, table.created_at, table.id)
+      .where(sql`${table.status} = 'failed'`),
     uniqueIndex('renders_idempotent')
       .on(table.user_id, table.type, table.idempotency_key)
       .where(sql`${table.idempotency_key} is not null`),
@@ -112,10 +115,17 @@ export const share_links = pgTable(
     render_id: uuid('render_id')
       .notNull()
       .references(() => renders.id, { onDelete: 'cascade' }),
+    /** The owner of the render. Null for links of earlier releases. */
+    user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull().unique(),
+    /** Last four characters of the token. Null for links of earlier releases. */
+    last_four: text('last_four'),
     expires_at: instant('expires_at').notNull(),
     created_at: instant('created_at').notNull(),
     revoked_at: instant('revoked_at'),
   },
-  (table) => [index('share_links_render').on(table.render_id)],
+  (table) => [
+    index('share_links_render').on(table.render_id),
+    index('share_links_user').on(table.user_id, table.created_at, table.id),
+  ],
 )

@@ -53,6 +53,8 @@ export const delivery_attempts = pgTable(
     status_code: integer('status_code'),
     duration_ms: integer('duration_ms').notNull(),
     error: text('error'),
+    /** The first characters of the receiver's response body; null without a response. */
+    response_body: text('response_body'),
   },
   (table) => [index('delivery_attempts_delivery').on(table.delivery_id, table.id)],
 )

@@ -15,6 +15,8 @@ export interface Bodies {
    * @throws ApiError for a body that cannot be read
    */
   json(request: Request, operation: Operation, hold: BodyHold): Promise<CheckedBody | null>
+  /** Validates a body that was not sent with this request. Its bytes cannot be used afterwards. */
+  check(operation: Operation, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody>
   /** Reads a form with one file of at most `maxBytes`. @throws ApiError */
   upload(request: Request, maxBytes: number, hold: BodyHold): Promise<Upload>
   /** Bytes of all bodies currently in memory. */
@@ -59,12 +61,17 @@ export function createBodies(options: BodyOptions): Bodies {
   const budget = createBodyBudget(limits)
   const thread = createBodyThread(program)
 
+  async function check(operation: Operation, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody> {
+    return isLarge(bytes) ? thread.check(operation.id, bytes) : checkBody(bytes, operation)
+  }
+
   return {
     open: budget.open,
+    check,
     async json(request, operation, hold) {
       const bytes = await readJsonBytes(request, { maxBytes, speed, hold })
       if (bytes.length === 0 && !operation.bodyRequired) return null
-      return isLarge(bytes) ? thread.check(operation.id, bytes) : checkBody(bytes, operation)
+      return check(operation, bytes)
     },
     upload: (request, maxFileBytes, hold) =>
       readUpload(request, maxFileBytes, (bytes) =>

@@ -1,16 +1,18 @@
-/** Removes outputs whose retention time is over; the rows of their renders stay. Also releases old idempotency keys. */
+/** Removes outputs and kept requests whose retention time is over; the rows of their renders stay. Also releases old idempotency keys. */
 import type { Database } from '../../db/index.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import { releaseOldKeys } from '../idempotency.ts'
+import type { RequestKeeper } from '../kept-requests/keeper.ts'
 import { removeOutput } from '../output-files.ts'
 import { hideOld } from '../output-records.ts'
 
 interface RetentionServices {
   db: Database
   storage: Storage
+  requests: Pick<RequestKeeper, 'removeOld'>
   log: Log
   now: () => Date
 }
@@ -33,6 +35,8 @@ export function startRetention(services: RetentionServices, days: number): Loop 
     async poll(signal) {
       await releaseOldKeys(services.db, services.now())
       if (days > 0) await removeOutputs(services, { days, signal })
+      const before = days > 0 ? startOfRetention(services.now(), days) : null
+      await services.requests.removeOld(before, signal)
     },
     everyMs: INTERVAL_MS,
     onError(err) {
@@ -48,13 +52,18 @@ export function startRetention(services: RetentionServices, days: number): Loop 
  * @returns the number of removed outputs
  */
 export async function removeOutputs(
-  { db, storage, now }: Omit<RetentionServices, 'log'>,
+  { db, storage, now }: Omit<RetentionServices, 'log' | 'requests'>,
   { days, signal }: RetentionOptions,
 ): Promise<number> {
-  const before = new Date(now().getTime() - days * DAY_MS)
+  const before = startOfRetention(now(), days)
   return inBatches({
     next: (limit) => hideOld(db, before, limit),
     process: (key) => removeOutput({ db, storage }, key),
     signal,
   })
+}
+
+/** What ended before this time is removed. */
+function startOfRetention(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
 }

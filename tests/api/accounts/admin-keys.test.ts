@@ -53,7 +53,7 @@ describe.each(DATABASES)('keys managed by the operator on %s', (database) => {
       last_four: key.slice(-4),
       created_at: now.toISOString(),
     })
-    expect(await keysOf(userId)).toEqual([{ ...kept, revoked_at: null }])
+    expect(await keysOf(userId)).toEqual([{ ...kept, last_used_at: null, revoked_at: null }])
   })
 
   test('the response with a new key must not be cached', async () => {

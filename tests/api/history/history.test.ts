@@ -146,6 +146,7 @@ describe.each(DATABASES)('history on %s', (database) => {
     expect(await usage()).toEqual({
       plan: 'starter',
       month: '2026-11',
+      allowance: 5_000,
       used: 2,
       remaining: 4_998,
       overage: 0,
@@ -155,6 +156,7 @@ describe.each(DATABASES)('history on %s', (database) => {
         { date: '2026-11-20', used: 1 },
         { date: '2026-11-21', used: 1 },
       ],
+      period: expect.any(Object),
     })
     await setUsed(server.services, user.id, '2026-11-01', 5_012)
     expect(await usage()).toMatchObject({ used: 5_012, overage: 12, overage_cost: 0.12 })

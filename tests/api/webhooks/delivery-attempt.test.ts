@@ -28,7 +28,12 @@ describe('a response', () => {
     'with status %d ends the attempt with that status',
     async (code) => {
       const attempt = await sendTo(status(code))
-      expect(attempt).toEqual({ statusCode: code, durationMs: expect.any(Number), error: null })
+      expect(attempt).toEqual({
+        statusCode: code,
+        durationMs: expect.any(Number),
+        error: null,
+        responseBody: '',
+      })
       expect(attempt?.durationMs).toBeInteger()
     },
   )
@@ -89,10 +94,30 @@ describe('a response', () => {
   })
 })
 
+describe('the body of a response', () => {
+  test('is kept up to 1,024 characters, without cutting one, and without null characters', async () => {
+    const text = `\0ü😀${'x'.repeat(60_000)}`
+    const attempt = await sendTo((_request, response) => response.end(text))
+    expect(attempt?.responseBody).toBe(`\ufffdü😀${'x'.repeat(1_021)}`)
+    const wide = await sendTo((_request, response) => response.end('😀'.repeat(2_000)))
+    expect(wide?.responseBody).toBe('😀'.repeat(1_024))
+  })
+
+  test('is kept as far as it arrived if it never ends, or is no text', async () => {
+    const endless = await sendTo((_request, response) => response.write('not yet'), {
+      limits: { drainMs: 100 },
+    })
+    expect(endless).toMatchObject({ statusCode: 200, responseBody: 'not yet' })
+    const binary = await sendTo((_request, response) => response.end(Buffer.from([0xff, 0, 0x41])))
+    expect(binary?.responseBody).toBe('\ufffd\ufffdA')
+  })
+})
+
 describe('an attempt without a valid response', () => {
   test('ends as a timeout if nothing arrives', async () => {
     const attempt = await sendTo(() => {}, { limits: SHORT })
-    expect(attempt).toEqual({ statusCode: null, durationMs: expect.any(Number), error: 'timeout' })
+    const failure = { statusCode: null, error: 'timeout' as const, responseBody: null }
+    expect(attempt).toEqual({ ...failure, durationMs: expect.any(Number) })
     expect(attempt?.durationMs).toBeWithin(990, 5_000)
   })
 

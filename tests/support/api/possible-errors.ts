@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../server/errors.ts'
 /** The errors that an operation can answer, apart from METHOD_NOT_ALLOWED. */
 export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCode[] {
   const { id, access, params, checkQuery, checkBody } = operation
-  const isRender = id === 'renderPdf' || id === 'renderScreenshot'
+  const isRender = ['renderPdf', 'renderScreenshot', 'rerunRender'].includes(id)
   const codes: ErrorCode[] = []
   // A server that shuts down answers users with this error, and public operations as before.
   if (access !== 'public' || id === 'getReadiness') codes.push('SERVICE_UNAVAILABLE')
@@ -19,7 +19,7 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (checkBody) codes.push('PAYLOAD_TOO_LARGE')
   if (params.includes('token')) codes.push('LINK_INVALID', 'LINK_EXPIRED')
   else if (params.length > 0) codes.push('NOT_FOUND')
-  if (id === 'renderPdf') codes.push('TEMPLATE_NOT_FOUND')
+  if (id === 'renderPdf' || id === 'rerunRender') codes.push('TEMPLATE_NOT_FOUND')
   if (isRender) codes.push('SSRF_BLOCKED', 'PLAN_UPGRADE_REQUIRED', 'PLAN_LIMIT_EXCEEDED')
   if (isRender || id === 'previewTemplate' || access === 'query_key') {
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')

@@ -1,0 +1,26 @@
+/** The requests of renders that are kept in the storage. */
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
+import { renders } from './renders.ts'
+
+/**
+ * Kept requests, one row per file. The row is inserted before the bytes are stored and deleted after they are
+ * removed, so that every file can be found from the database. A row outlives its render and its user.
+ */
+export const kept_requests = pgTable(
+  'kept_requests',
+  {
+    /** The storage key of the bytes. */
+    key: text('key').primaryKey(),
+    /** Null once the render has been deleted. */
+    render_id: uuid('render_id').references(() => renders.id, { onDelete: 'set null' }),
+    user_id: uuid('user_id').notNull(),
+    /** Size of the file: it counts for the limit of the user. */
+    size_bytes: integer('size_bytes').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('kept_requests_render').on(table.render_id),
+    index('kept_requests_created').on(table.created_at),
+  ],
+)

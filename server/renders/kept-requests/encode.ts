@@ -1,0 +1,119 @@
+/**
+ * The file of a kept request: three lines, compressed with zstd. The first is JSON about the request, the
+ * second a JSON object of its fields, and the third one of the fields that can be long and never change. A
+ * response or a changed request is put together from these texts without parsing megabytes.
+ */
+import { createYielder } from '../../lib/timeout.ts'
+import { type KeptBody, redactBody } from './redact.ts'
+
+export interface KeptRequest {
+  type: 'pdf' | 'screenshot'
+  /** Paths of the fields that were left out (see `redact.ts`). */
+  omitted: string[]
+  /** JSON object: the options and the other fields. */
+  fields: Uint8Array
+  /** JSON object: `html`, `data` and `metadata`, as far as they were given. */
+  content: Uint8Array
+}
+
+interface NewRequest {
+  type: KeptRequest['type']
+  body: KeptBody & { metadata?: unknown }
+  /** The JSON text of the fields that are returned as they were sent. */
+  verbatim: Record<string, string>
+}
+
+/** @returns the compressed file */
+export async function encodeRequest({ type, body, verbatim }: NewRequest): Promise<Uint8Array> {
+  const { html, data, metadata: _, ...others } = body
+  const redacted = redactBody(others)
+  const lines = [
+    [JSON.stringify({ type, omitted: redacted.omitted })],
+    await piecesOf(redacted.body),
+    await piecesOf({ html, data }),
+  ]
+  const metadata = verbatim['metadata']
+  if (metadata !== undefined) {
+    const content = lines[2] ?? []
+    const isEmpty = content.length === 2
+    content.splice(-1, 1, `${isEmpty ? '' : ','}"metadata":${metadata}}`)
+  }
+  const bytes = lines.map((pieces) => Buffer.concat(pieces.map((piece) => Buffer.from(piece))))
+  return Bun.zstdCompress(joinLines(bytes))
+}
+
+/** Reads a file of `encodeRequest`. */
+export async function decodeRequest(file: Uint8Array<ArrayBuffer>): Promise<KeptRequest> {
+  const bytes = await Bun.zstdDecompress(file)
+  const first = bytes.indexOf('\n')
+  // Verbatim metadata may contain line breaks, but JSON.stringify writes none.
+  const second = bytes.indexOf('\n', first + 1)
+  return {
+    ...JSON.parse(bytes.toString('utf8', 0, first)),
+    fields: bytes.subarray(first + 1, second),
+    content: bytes.subarray(second + 1),
+  }
+}
+
+/** The length of `{}`. */
+const EMPTY_BYTES = 2
+const COMMA = 0x2c
+
+/** Joins the texts of two JSON objects without common fields to the text of one. */
+export function joinObjects(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (one.length === EMPTY_BYTES) return new Uint8Array(other)
+  if (other.length === EMPTY_BYTES) return new Uint8Array(one)
+  // Not a Buffer: small ones share their memory, which cannot be transferred to a thread.
+  const joined = new Uint8Array(one.length + other.length - 1)
+  joined.set(one)
+  joined.set(other, one.length - 1)
+  joined[one.length - 1] = COMMA
+  return joined
+}
+
+function joinLines(lines: Buffer[]): Buffer<ArrayBuffer> {
+  const lineBreak = Buffer.from('\n')
+  return Buffer.concat(lines.flatMap((line, at) => (at === 0 ? [line] : [lineBreak, line])))
+}
+
+/** Longer strings are written in pieces of this size, and the event loop serves other requests in between. */
+const PIECE_CHARS = 250_000
+
+/** The JSON text of an object, in pieces. The first and the last piece are its braces. */
+async function piecesOf(object: object): Promise<string[]> {
+  const pieces = ['{']
+  const pause = createYielder()
+
+  async function write(value: unknown): Promise<void> {
+    await pause()
+    if (typeof value === 'string' && value.length > PIECE_CHARS) {
+      pieces.push('"')
+      for (let at = 0; at < value.length; at += PIECE_CHARS) {
+        // A pair of surrogates that is cut becomes two escapes, which mean the same character.
+        pieces.push(JSON.stringify(value.slice(at, at + PIECE_CHARS)).slice(1, -1))
+        await pause()
+      }
+      pieces.push('"')
+    } else {
+      pieces.push(JSON.stringify(value))
+    }
+  }
+
+  async function writeMembers(members: object): Promise<void> {
+    let separator = ''
+    for (const [name, value] of Object.entries(members)) {
+      if (value === undefined) continue
+      pieces.push(`${separator}${JSON.stringify(name)}:`)
+      separator = ','
+      if (name === 'options') {
+        pieces.push('{')
+        await writeMembers(value)
+        pieces.push('}')
+      } else await write(value)
+    }
+  }
+
+  await writeMembers(object)
+  pieces.push('}')
+  return pieces
+}

@@ -1,0 +1,84 @@
+/**
+ * The rows of kept requests. A row is inserted before its file is stored and deleted after the file is removed.
+ * The bytes of a user's files are counted in the same statements.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/index.ts'
+import { kept_requests, renders, user_counters } from '../../db/schema.ts'
+
+/** The render of a kept request. */
+export interface RequestOwner {
+  userId: string
+  requestId: string
+}
+
+interface NewRow extends RequestOwner {
+  key: string
+  sizeBytes: number
+  /** Most bytes that the user may keep. */
+  limitBytes: number
+  now: Date
+}
+
+/** @returns whether the row was inserted: there is a render, and the user has room for the file */
+export async function insertRow(
+  db: Database,
+  { userId, requestId, key, sizeBytes, limitBytes, now }: NewRow,
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    with render as (
+      select id, user_id from ${renders}
+      where request_id = ${requestId} and user_id = ${userId} and ${sizeBytes}::bigint <= ${limitBytes}::bigint
+    ), room as (
+      insert into ${user_counters} as counters (user_id, request_bytes)
+      select user_id, ${sizeBytes}::bigint from render
+      on conflict (user_id) do update set request_bytes = counters.request_bytes + ${sizeBytes}::bigint
+      where counters.request_bytes + ${sizeBytes}::bigint <= ${limitBytes}::bigint
+      returning user_id
+    )
+    insert into ${kept_requests} (key, render_id, user_id, size_bytes, created_at)
+    select ${key}, render.id, render.user_id, ${sizeBytes}::int, ${now.toISOString()}::timestamptz
+    from render join room on room.user_id = render.user_id
+    returning key`)
+  return rows.length > 0
+}
+
+/** @returns the storage key of a render's request; null if it is not kept */
+export async function findKey(db: Database, renderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ key: kept_requests.key })
+    .from(kept_requests)
+    .where(eq(kept_requests.render_id, renderId))
+  return row?.key ?? null
+}
+
+/**
+ * Requests of renders that ended before this time, and of renders that were deleted.
+ * @param before null = only those of deleted renders
+ */
+export async function findOld(
+  db: Database,
+  before: Date | null,
+  limit: number,
+): Promise<{ key: string }[]> {
+  const time = before?.toISOString() ?? null
+  const rows = await db.execute<{ key: string }>(sql`
+    select kept.key from ${kept_requests} as kept
+    left join ${renders} as render on render.id = kept.render_id
+    where kept.render_id is null
+      or (kept.created_at < ${time}::timestamptz
+        and (render.completed_at is null or render.completed_at < ${time}::timestamptz))
+    limit ${limit}`)
+  return [...rows]
+}
+
+/** Deletes the row of a file that is gone. */
+export async function deleteRow(db: Database, key: string): Promise<void> {
+  await db.execute(sql`
+    with gone as (
+      delete from ${kept_requests} where key = ${key} returning user_id, size_bytes
+    )
+    update ${user_counters} as counters
+    set request_bytes = greatest(0, counters.request_bytes - gone.size_bytes)
+    from gone where counters.user_id = gone.user_id`)
+}

@@ -1,0 +1,37 @@
+/** Decides which parts of a render request are kept: everything but cookies, header values and secrets. */
+
+/** The fields of a checked render request that matter here. */
+export interface KeptBody {
+  html?: string
+  url?: string
+  data?: Record<string, string>
+  webhook_secret?: string
+  options: object & { cookies?: unknown[]; extraHeaders?: Record<string, string> }
+}
+
+export interface RedactedBody {
+  body: object
+  /** Paths of the fields that were left out. `url` means its user name and password. */
+  omitted: string[]
+}
+
+/** Leaves out what must not be stored. The given body stays as it is. */
+export function redactBody({ webhook_secret, url, options, ...rest }: KeptBody): RedactedBody {
+  const { cookies = [], extraHeaders = {}, ...harmless } = options
+  const address = url === undefined ? undefined : withoutCredentials(url)
+  const omitted = [
+    ...(address === url ? [] : ['url']),
+    ...(cookies.length > 0 ? ['options.cookies'] : []),
+    ...Object.keys(extraHeaders).map((name) => `options.extraHeaders.${name}`),
+    ...(webhook_secret === undefined ? [] : ['webhook_secret']),
+  ]
+  return { body: { ...(address && { url: address }), ...rest, options: harmless }, omitted }
+}
+
+function withoutCredentials(text: string): string {
+  const url = URL.parse(text)
+  if (!url || (url.username === '' && url.password === '')) return text
+  url.username = ''
+  url.password = ''
+  return url.href
+}
