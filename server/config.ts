@@ -6,6 +6,7 @@
 import { parseAllow } from './egress-policy/index.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
 import type { LogLevel } from './log.ts'
+import type { S3Settings } from './storage/s3-settings.ts'
 import { suggestedSetting } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>
@@ -19,6 +20,8 @@ export interface Config {
   /** Public address of outputs; null = `/storage` below `baseUrl`. */
   storageUrl: string | null
   dataDir: string
+  /** The bucket for outputs and assets; null = the folder `outputs` in `dataDir`. */
+  s3: S3Settings | null
   /** PostgreSQL connection string; null = the embedded database in `dataDir`. */
   databaseUrl: string | null
   /** The first secret signs, all of them verify; null = use the secret in the data directory. */
@@ -64,7 +67,7 @@ export class ConfigError extends Error {
 }
 
 /** Variables of later releases. They are refused rather than ignored, so that operators notice. */
-const UNSUPPORTED = ['S3_BUCKET', 'S3_ENDPOINT', 'QUEUE_URL']
+const UNSUPPORTED = ['QUEUE_URL']
 
 /**
  * Parses `env`. An empty value counts as unset.
@@ -98,6 +101,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     baseUrl: read<string | null>('BASE_URL', null, httpUrl),
     storageUrl: read<string | null>('STORAGE_URL', null, httpUrl),
     dataDir: read('DATA_DIR', './data', (text) => text),
+    s3: readS3(read, problems),
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
     appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),
     adminToken: read<string | null>('ADMIN_TOKEN', null, token),
@@ -120,6 +124,44 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
   config.warnings = misspelledSettings(env, names)
   if (problems.length > 0) throw new ConfigError(problems, config.warnings)
   return config
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T
+
+/** @returns null if no variable of S3 is set */
+function readS3(read: Read, problems: string[]): S3Settings | null {
+  const problemsBefore = problems.length
+  const endpoint = read<string | null>('S3_ENDPOINT', null, httpUrl)
+  const bucket = read<string | null>('S3_BUCKET', null, bucketName)
+  const region = read<string | null>('S3_REGION', null, (text) => text)
+  const accessKeyId = read<string | null>('S3_ACCESS_KEY_ID', null, (text) => text)
+  const secretAccessKey = read<string | null>('S3_SECRET_ACCESS_KEY', null, (text) => text)
+  const isSet = [endpoint, bucket, region, accessKeyId, secretAccessKey].some((one) => one !== null)
+  if (!isSet || problems.length > problemsBefore) return null
+  if (bucket === null) {
+    problems.push('S3_BUCKET: is required with the other settings of S3')
+    return null
+  }
+  if (endpoint === null && region === null) {
+    problems.push('S3_REGION: is required without S3_ENDPOINT, for example eu-central-1')
+  }
+  if ((accessKeyId === null) !== (secretAccessKey === null)) {
+    const missing = accessKeyId === null ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
+    problems.push(
+      `${missing}: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all`,
+    )
+  }
+  const credentials =
+    accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey }
+  return { endpoint, bucket, region: region ?? 'us-east-1', credentials }
+}
+
+/** A name that is safe in a path (the rules of Amazon S3, and capitals of older buckets). */
+function bucketName(text: string): string {
+  if (!/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,61}[a-zA-Z0-9]$/.test(text)) {
+    throw new Error(`must be the name of a bucket, got "${text}"`)
+  }
+  return text
 }
 
 /** Variables of other programs with names similar to settings. */

@@ -1,5 +1,5 @@
 /** Builds every capability once, in order; close() closes them in reverse. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
 import { type Assets, createAssets } from './assets/assets.ts'
@@ -19,11 +19,10 @@ import type { RateLimiter } from './http/pipeline.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { lockDataDirectory, openDatabase, openEngine } from './open.ts'
+import { lockDataDirectory, openDatabase, openEngine, openStorage } from './open.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
-import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/index.ts'
 import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
 import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
@@ -114,11 +113,8 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   ])
   const storage = opened(
     overrides.storage ??
-      (await openDiskStorage(join(dataDir, 'outputs'), {
-        // The embedded database does not sync its commits, so syncing files would gain nothing.
-        awaitsSync: !database.exclusive,
-        onSyncError: (err) => log.error({ err }, 'a stored file could not be synced to the disk'),
-      })),
+      // The embedded database does not sync its commits, so syncing files would gain nothing.
+      (await openStorage(config, { dataDir, awaitsSync: !database.exclusive, log })),
   )
   const liquid = opened(createLiquidPool())
   const bodies = opened(

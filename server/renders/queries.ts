@@ -35,12 +35,17 @@ export async function requireRender(
 export async function findOutput(
   db: Database,
   id: string,
-): Promise<{ key: string; requestId: string } | null> {
+): Promise<{ key: string; requestId: string; sizeBytes: number | undefined } | null> {
   const [row] = await db
-    .select({ key: renders.output_key, requestId: renders.request_id })
+    .select({
+      key: renders.output_key,
+      requestId: renders.request_id,
+      sizeBytes: renders.output_size_bytes,
+    })
     .from(renders)
     .where(eq(renders.id, id))
-  return row?.key ? { key: row.key, requestId: row.requestId } : null
+  if (!row?.key) return null
+  return { key: row.key, requestId: row.requestId, sizeBytes: row.sizeBytes ?? undefined }
 }
 
 interface ListInput {

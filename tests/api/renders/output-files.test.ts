@@ -6,6 +6,7 @@ import {
   describe,
   expect,
   setDefaultTimeout,
+  spyOn,
   test,
 } from 'bun:test'
 import { sql } from 'drizzle-orm'
@@ -177,6 +178,28 @@ describe.each(DATABASES)('output files on %s', (database) => {
     await enqueue()
     await statusBecomes('completed')
     expect((await rendersOf(server.services, user.id))[0]?.fence).toBe(1)
+    await expectConsistent(1)
+  })
+
+  test('a storage outage of minutes does not count against a background render', async () => {
+    const clock = spyOn(performance, 'now')
+    try {
+      let [tries, passedMs] = [0, 0]
+      const { now } = Performance.prototype
+      clock.mockImplementation(() => now.call(performance) + passedMs)
+      storage.beforePut = () => {
+        tries += 1
+        if (tries > 4) return
+        // Longer than a render waits for the storage within one claim.
+        passedMs += 61_000
+        throw new StorageError('away')
+      }
+      await enqueue()
+      await statusBecomes('completed')
+      expect((await rendersOf(server.services, user.id))[0]?.fence).toBe(5)
+    } finally {
+      clock.mockRestore()
+    }
     await expectConsistent(1)
   })
 
