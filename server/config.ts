@@ -6,6 +6,9 @@
 import { parseAllow } from './egress-policy/index.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
 import type { LogLevel } from './log.ts'
+import { readS3 } from './settings/s3.ts'
+import { readTraces, type TraceSettings } from './settings/traces.ts'
+import { httpUrl } from './settings/values.ts'
 import type { S3Settings } from './storage/s3-settings.ts'
 import { suggestedSetting } from './unknown-settings.ts'
 
@@ -39,6 +42,8 @@ export interface Config {
   rateLimitPerMinute: number | null
   maxBodyBytes: number
   logLevel: LogLevel
+  /** The collector of traces; null = none are sent. */
+  traces: TraceSettings | null
   /** Sentences about variables that look like misspelled settings. */
   warnings: string[]
 }
@@ -114,6 +119,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     rateLimitPerMinute: read<number | null>('RATE_LIMIT_PER_MINUTE', null, integer(0, 1_000_000)),
     maxBodyBytes: read('MAX_BODY_BYTES', 20_000_000, integer(1_000, 1_000_000_000)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    traces: readTraces(read),
     warnings: [],
   }
   if (config.databaseUrl !== null && config.appSecrets === null && !env['APP_SECRET']?.trim()) {
@@ -124,44 +130,6 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
   config.warnings = misspelledSettings(env, names)
   if (problems.length > 0) throw new ConfigError(problems, config.warnings)
   return config
-}
-
-type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T
-
-/** @returns null if no variable of S3 is set */
-function readS3(read: Read, problems: string[]): S3Settings | null {
-  const problemsBefore = problems.length
-  const endpoint = read<string | null>('S3_ENDPOINT', null, httpUrl)
-  const bucket = read<string | null>('S3_BUCKET', null, bucketName)
-  const region = read<string | null>('S3_REGION', null, (text) => text)
-  const accessKeyId = read<string | null>('S3_ACCESS_KEY_ID', null, (text) => text)
-  const secretAccessKey = read<string | null>('S3_SECRET_ACCESS_KEY', null, (text) => text)
-  const isSet = [endpoint, bucket, region, accessKeyId, secretAccessKey].some((one) => one !== null)
-  if (!isSet || problems.length > problemsBefore) return null
-  if (bucket === null) {
-    problems.push('S3_BUCKET: is required with the other settings of S3')
-    return null
-  }
-  if (endpoint === null && region === null) {
-    problems.push('S3_REGION: is required without S3_ENDPOINT, for example eu-central-1')
-  }
-  if ((accessKeyId === null) !== (secretAccessKey === null)) {
-    const missing = accessKeyId === null ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
-    problems.push(
-      `${missing}: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set together or not at all`,
-    )
-  }
-  const credentials =
-    accessKeyId === null || secretAccessKey === null ? null : { accessKeyId, secretAccessKey }
-  return { endpoint, bucket, region: region ?? 'us-east-1', credentials }
-}
-
-/** A name that is safe in a path (the rules of Amazon S3, and capitals of older buckets). */
-function bucketName(text: string): string {
-  if (!/^[a-zA-Z0-9][a-zA-Z0-9._-]{1,61}[a-zA-Z0-9]$/.test(text)) {
-    throw new Error(`must be the name of a bucket, got "${text}"`)
-  }
-  return text
 }
 
 /** Variables of other programs with names similar to settings. */
@@ -207,15 +175,6 @@ function oneOf<const T extends string>(values: readonly T[]) {
     if (found === undefined) throw new Error(`must be one of ${values.join(', ')}, got "${text}"`)
     return found
   }
-}
-
-function httpUrl(text: string): string {
-  const url = URL.parse(text)
-  const extra = url && (url.search || url.hash || url.username || url.password)
-  if (!url || !/^https?:$/.test(url.protocol) || extra) {
-    throw new Error('must be an http or https address without user name, query or fragment')
-  }
-  return url.href.replace(/\/+$/, '')
 }
 
 /** Accepts tokens that an Authorization header can carry. */

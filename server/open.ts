@@ -11,6 +11,7 @@ import type { Unpacker } from './fonts/unpacker.ts'
 import type { Log } from './log.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/index.ts'
+import { NO_TRACES, type Traces } from './tracing/index.ts'
 
 /** A problem that the operator has to fix. Its message is complete: it is printed without a stack. */
 export class StartError extends Error {
@@ -97,6 +98,16 @@ export async function openStorage(
     log.error({ err: cause }, 'the S3 server does not answer')
   }
   return storage
+}
+
+/** @param clock milliseconds since 1970 */
+export async function openTraces(
+  { traces }: Config,
+  { log, clock }: { log: Log; clock: () => number },
+): Promise<Traces> {
+  if (traces === null) return NO_TRACES
+  const { openOtlpTraces } = await import('./tracing/otlp.ts')
+  return openOtlpTraces({ ...traces, log, clock })
 }
 
 /** The code of a system error in parentheses, or nothing. */

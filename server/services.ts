@@ -19,12 +19,15 @@ import type { RateLimiter } from './http/pipeline.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { lockDataDirectory, openDatabase, openEngine, openStorage } from './open.ts'
+import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
+import { readQueue } from './renders/queries.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
+import { type Operation, withErrorCount } from './storage/counted.ts'
 import type { Storage } from './storage/index.ts'
 import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
+import type { Traces } from './tracing/index.ts'
 import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
 import type { WakeUps } from './wake-ups/index.ts'
 
@@ -40,6 +43,7 @@ export interface Services {
   liquid: LiquidPool
   log: Log
   metrics: Metrics
+  traces: Traces
   now: () => Date
   egressPolicy: EgressPolicy
   /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
@@ -95,6 +99,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const logWriter = overrides.logWriter ?? openLogWriter()
   const log = overrides.log ?? createLog(config.logLevel, logWriter)
   for (const warning of config.warnings) log.warn(warning)
+  const traces = opened(await openTraces(config, { log, clock: Date.now }))
   const selfAddress = createSelfAddress(config.baseUrl)
   const egressPolicy = createEgressPolicy({ allow: config.egressAllow, selfAddress })
 
@@ -129,7 +134,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     }),
   )
   const wakeUps = opened(openEmbeddedWakeUps(log))
-  const base = { logWriter, log, selfAddress, egressPolicy, unpacker, secrets }
+  const base = { logWriter, log, traces, selfAddress, egressPolicy, unpacker, secrets }
   return { ...base, contract, database, engine, storage, liquid, bodies, wakeUps }
 }
 
@@ -139,14 +144,19 @@ function buildServices(
   overrides: Overrides,
   { logWriter, ...opened }: Opened,
 ): Omit<Services, 'close'> {
-  const { database, engine, bodies, log, secrets, storage, selfAddress } = opened
+  const { database, engine, bodies, log, secrets, selfAddress } = opened
   const { db } = database
   const now = overrides.now ?? (() => new Date())
   const urls = createLinkUrls(config, secrets)
   const metrics = createMetrics()
   watchCapabilities(metrics, { engine, bodies, logWriter })
+  watchQueue(metrics, database)
+  const storage = withErrorCount(opened.storage, (operation: Operation) =>
+    metrics.storageError(operation),
+  )
   return {
     ...opened,
+    storage,
     config,
     metrics,
     now,
@@ -171,6 +181,10 @@ function watchCapabilities(
   )
   metrics.watch('platen_renders_active', 'Renders in progress', () => engine.load().active)
   metrics.watch('platen_lanes', 'Lanes with a running browser', () => engine.load().lanes)
+  metrics.watch('platen_lanes_busy', 'Lanes with a render', () => {
+    const { lanes, idle } = engine.load()
+    return Math.max(0, lanes - idle)
+  })
   metrics.watchCounts(
     'platen_lanes_replaced',
     'Lanes replaced since the start, by reason',
@@ -179,6 +193,20 @@ function watchCapabilities(
   )
   metrics.watch('platen_body_bytes', 'Bytes of request bodies in memory', bodies.heldBytes)
   metrics.watch('platen_renders_waiting', 'Renders waiting for a lane', () => engine.load().waiting)
+}
+
+/** The queue is the same for every process, so a dashboard takes the maximum over them. */
+function watchQueue(metrics: Metrics, { db }: DatabaseHandle): void {
+  metrics.watchAll(
+    {
+      platen_queue_renders: 'Background renders that wait for a worker',
+      platen_queue_oldest_seconds: 'Age of the oldest of them; 0 if none waits',
+    },
+    async () => {
+      const { renders, oldestSeconds } = await readQueue(db)
+      return { platen_queue_renders: renders, platen_queue_oldest_seconds: oldestSeconds }
+    },
+  )
 }
 
 /** Like Promise.all, but waits for every promise, so that every opened capability can be closed. */

@@ -158,3 +158,12 @@ export async function countAhead(
     select least(same_user.ahead + other_users.ahead, ${COUNTED_MAX}::int) as ahead from same_user, other_users`)
   return row?.ahead ?? 0
 }
+
+/** The background renders that wait for a worker, and the age of the oldest in seconds; 0 if none waits. */
+export async function readQueue(db: Database): Promise<{ renders: number; oldestSeconds: number }> {
+  const [row] = await db.execute<{ renders: number; seconds: number | null }>(sql`
+    select count(*)::int as renders,
+      extract(epoch from now() - min(created_at))::float8 as seconds
+    from ${renders} where status = 'queued'`)
+  return { renders: row?.renders ?? 0, oldestSeconds: Math.max(0, row?.seconds ?? 0) }
+}

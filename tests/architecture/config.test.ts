@@ -21,6 +21,7 @@ const DEFAULTS = {
   rateLimitPerMinute: null,
   maxBodyBytes: 20_000_000,
   logLevel: 'info',
+  traces: null,
 } satisfies Partial<Config>
 
 /** The problems of `env`; empty if it is valid. */
@@ -45,6 +46,7 @@ describe('defaults', () => {
   const names = [
     'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
     'EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
+    'OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG',
     'S3_BUCKET S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY QUEUE_URL',
   ].flatMap((line) => line.split(' '))
 
@@ -128,6 +130,8 @@ describe('values', () => {
     ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],
     // Planned for later releases: setting them must not seem to work.
     ['ROLE', ['api', 'worker', 'both']],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector:4317']],
+    ['OTEL_TRACES_SAMPLER_ARG', ['-1', '1.1', '10%', 'all', '.']],
     ['S3_BUCKET', ['a', 'two words', '../outputs', 'a/b', '.hidden', 'x'.repeat(64)]],
     ['S3_ENDPOINT', ['minio:9000', 's3://outputs', 'https://key:secret@s3.example.com']],
     ['QUEUE_URL', ['tcp://queue:6789']],

@@ -1,4 +1,4 @@
-/** What the S3 storage does when its server fails: a stub over plain TCP fails as each test says. */
+/** The S3 storage with a server that fails: a stub over plain TCP fails as each test says. */
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Storage, StorageError } from '../../server/storage/index.ts'
 import { openS3Storage } from '../../server/storage/s3.ts'

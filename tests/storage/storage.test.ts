@@ -139,7 +139,10 @@ describe.each(Object.entries(STORAGES))('storage: %s', (name, open) => {
     }
   })
 
-  test('concurrent puts to one key leave one of them complete', async () => {
+  // The S3 server of this test replaces an object in several steps; those in production do it in one.
+  const isAtomic = name !== 'S3'
+
+  test.if(isAtomic)('concurrent puts to one key leave one of them complete', async () => {
     const versions = Array.from({ length: 20 }, (_, at) => filled(at, 100_000 + at))
     await Promise.all(versions.map((bytes) => storage.put('a', bytes)))
     const bytes = await read('a')
@@ -156,8 +159,7 @@ describe.each(Object.entries(STORAGES))('storage: %s', (name, open) => {
     }
   }
 
-  // The S3 server of this test replaces an object in several steps; those in production do it in one.
-  test.skipIf(name === 'S3')(
+  test.if(isAtomic)(
     'a reader always sees one complete version while the key is overwritten repeatedly',
     async () => {
       const versions = [filled(1, 400_000), filled(2, 200_000), filled(3, 600_000)]

@@ -105,6 +105,12 @@ async function render(
   entered: () => void,
 ): Promise<void> {
   const { id, fence, user_id: userId, plan, job } = claimed
+  services.metrics.claim('claimed')
+  services.traces.step({
+    name: 'queue',
+    requestId: claimed.request_id,
+    durationMs: Math.max(0, services.now().getTime() - claimed.created_at.getTime()),
+  })
   const attempt: Attempt = {
     id,
     fence,
@@ -135,11 +141,18 @@ async function endAttempt(
   attempt: Attempt,
   cause: unknown,
 ): Promise<void> {
-  const { db, log } = services
+  const { db, log, metrics } = services
   const { requestId } = attempt
   // The render belongs to another process.
-  if (cause instanceof LostRenderError) return discardAttempt(services, attempt)
-  if (isTransient(cause) && (attempt.fence < CLAIMS_MAX || isWorthWaiting(attempt, cause))) {
+  if (cause instanceof LostRenderError) {
+    metrics.claim('lost')
+    return discardAttempt(services, attempt)
+  }
+  if (
+    isTransient(cause) &&
+    (attempt.fence < CLAIMS_MAX || isWorthWaiting(attempt, cause, services.now()))
+  ) {
+    metrics.claim('released')
     await releaseRender(db, attempt).catch((err: unknown) => {
       // The lease expires; then the reaper requeues the render.
       log.error({ err, request_id: requestId }, 'a render could not be requeued')
@@ -152,9 +165,9 @@ async function endAttempt(
 }
 
 /** Whether a storage that is away is the whole problem: such attempts do not count against the render. */
-function isWorthWaiting({ webhook: render }: Attempt, cause: unknown): boolean {
+function isWorthWaiting({ webhook: render }: Attempt, cause: unknown, now: Date): boolean {
   if (!isStorageAway(cause) || cause instanceof StorageRefusal || render === null) return false
-  return Date.now() - render.created_at.getTime() < STORAGE_PATIENCE_MS
+  return now.getTime() - render.created_at.getTime() < STORAGE_PATIENCE_MS
 }
 
 /** Whether another attempt may succeed: no lane, no database or no storage was available. */

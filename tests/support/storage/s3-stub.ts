@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import type { S3Settings } from '../../../server/storage/s3-settings.ts'
 import { settingsOf } from './s3-server.ts'
 
-/** What happens to one request. */
+/** The fault of one request. */
 export type Fault =
   | 'none'
   | '500'
