@@ -133,7 +133,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
 }
 
 /** Variables of other programs with names similar to settings. */
-const UNRELATED = new Set(['HOSTS', 'PORTS', 'POST'])
+const UNRELATED = new Set(['HOSTS', 'PORTS', 'POST', 'OTEL_TRACES_SAMPLER'])
 
 function misspelledSettings(env: Record<string, string | undefined>, names: string[]): string[] {
   return Object.keys(env).flatMap((name) => {
