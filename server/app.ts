@@ -133,7 +133,7 @@ function createAnswer(
   operations: Operation[],
   draining: () => boolean,
 ): RequestHandler {
-  const { config, database, log, metrics, now } = services
+  const { config, database, log, metrics, traces, now } = services
   const keys = createKeyCache(database.db, database.exclusive, now)
   const previewRateLimiter = createRateLimiter(
     config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
@@ -154,6 +154,7 @@ function createAnswer(
     }),
     log,
     metrics,
+    traces,
     trustedProxies: config.trustedProxies,
     draining,
     suggestOperation: createSuggestOperation(operations),

@@ -6,6 +6,10 @@
 import { parseAllow } from './egress-policy/index.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
 import type { LogLevel } from './log.ts'
+import { readS3 } from './settings/s3.ts'
+import { readTraces, type TraceSettings } from './settings/traces.ts'
+import { httpUrl } from './settings/values.ts'
+import type { S3Settings } from './storage/s3-settings.ts'
 import { suggestedSetting } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>
@@ -19,6 +23,8 @@ export interface Config {
   /** Public address of outputs; null = `/storage` below `baseUrl`. */
   storageUrl: string | null
   dataDir: string
+  /** The bucket for outputs and assets; null = the folder `outputs` in `dataDir`. */
+  s3: S3Settings | null
   /** PostgreSQL connection string; null = the embedded database in `dataDir`. */
   databaseUrl: string | null
   /** The first secret signs, all of them verify; null = use the secret in the data directory. */
@@ -38,6 +44,8 @@ export interface Config {
   rateLimitPerMinute: number | null
   maxBodyBytes: number
   logLevel: LogLevel
+  /** The collector of traces; null = none are sent. */
+  traces: TraceSettings | null
   /** Sentences about variables that look like misspelled settings. */
   warnings: string[]
 }
@@ -66,7 +74,7 @@ export class ConfigError extends Error {
 }
 
 /** Variables of later releases. They are refused rather than ignored, so that operators notice. */
-const UNSUPPORTED = ['S3_BUCKET', 'S3_ENDPOINT', 'QUEUE_URL']
+const UNSUPPORTED = ['QUEUE_URL']
 
 /**
  * Parses `env`. An empty value counts as unset.
@@ -100,6 +108,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     baseUrl: read<string | null>('BASE_URL', null, httpUrl),
     storageUrl: read<string | null>('STORAGE_URL', null, httpUrl),
     dataDir: read('DATA_DIR', './data', (text) => text),
+    s3: readS3(read, problems),
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
     appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),
     adminToken: read<string | null>('ADMIN_TOKEN', null, token),
@@ -113,6 +122,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     rateLimitPerMinute: read<number | null>('RATE_LIMIT_PER_MINUTE', null, integer(0, 1_000_000)),
     maxBodyBytes: read('MAX_BODY_BYTES', 20_000_000, integer(1_000, 1_000_000_000)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    traces: readTraces(read),
     warnings: [],
   }
   if (config.databaseUrl !== null && config.appSecrets === null && !env['APP_SECRET']?.trim()) {
@@ -126,7 +136,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
 }
 
 /** Variables of other programs with names similar to settings. */
-const UNRELATED = new Set(['HOSTS', 'PORTS', 'POST'])
+const UNRELATED = new Set(['HOSTS', 'PORTS', 'POST', 'OTEL_TRACES_SAMPLER'])
 
 function misspelledSettings(env: Record<string, string | undefined>, names: string[]): string[] {
   return Object.keys(env).flatMap((name) => {
@@ -168,15 +178,6 @@ function oneOf<const T extends string>(values: readonly T[]) {
     if (found === undefined) throw new Error(`must be one of ${values.join(', ')}, got "${text}"`)
     return found
   }
-}
-
-function httpUrl(text: string): string {
-  const url = URL.parse(text)
-  const extra = url && (url.search || url.hash || url.username || url.password)
-  if (!url || !/^https?:$/.test(url.protocol) || extra) {
-    throw new Error('must be an http or https address without user name, query or fragment')
-  }
-  return url.href.replace(/\/+$/, '')
 }
 
 /** Accepts tokens that an Authorization header can carry. */

@@ -6,6 +6,18 @@ export interface Metrics {
   request(operation: string, status: number, seconds: number): void
   /** Counts an ended render: outcome `completed` with its duration, or an error code. */
   render(type: string, outcome: string, seconds?: number): void
+  /** Counts a background render that this process claimed, gave back, or lost to another process. */
+  claim(outcome: 'claimed' | 'released' | 'lost'): void
+  /** Counts a failed operation of the storage. */
+  storageError(operation: string): void
+  /**
+   * Adds gauges whose values are read together whenever metrics are requested. They have no value while `read` fails.
+   * @param help the help text of each name
+   */
+  watchAll<Name extends string>(
+    help: Record<Name, string>,
+    read: () => Promise<Record<Name, number>>,
+  ): void
   /** Adds a gauge whose value is read whenever metrics are requested. */
   watch(name: string, help: string, read: () => number): void
   /** Adds a counter whose value is read whenever metrics are requested. */
@@ -53,6 +65,19 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  const claims = new Counter({
+    name: 'platen_claims_total',
+    help: 'Background renders by what happened to their claim (claimed, released, lost)',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const storageErrors = new Counter({
+    name: 'platen_storage_errors_total',
+    help: 'Failed operations of the storage (put, get, read, remove, ping)',
+    labelNames: ['operation'],
+    registers,
+  })
+
   const metrics: Metrics = {
     request(operation, status, seconds) {
       requests.inc({ operation, status })
@@ -61,6 +86,23 @@ export function createMetrics(): Metrics {
     render(type, outcome, seconds) {
       renders.inc({ type, outcome })
       if (seconds !== undefined) renderSeconds.observe({ type }, seconds)
+    },
+    claim: (outcome) => claims.inc({ outcome }),
+    storageError: (operation) => storageErrors.inc({ operation }),
+    watchAll(help, read) {
+      const reading = createSharedRead(read)
+      for (const [name, text] of entriesOf(help)) {
+        new Gauge({
+          name,
+          help: text,
+          registers,
+          async collect() {
+            const values = await reading()
+            if (values === null) this.remove()
+            else this.set(values[name])
+          },
+        })
+      }
     },
     watch(name, help, read) {
       new Gauge({
@@ -103,4 +145,21 @@ export function createMetrics(): Metrics {
     process.uptime(),
   )
   return metrics
+}
+
+/** All gauges of one request for metrics use the same values. @returns null if `read` fails */
+function createSharedRead<T>(read: () => Promise<T>): () => Promise<T | null> {
+  let pending: Promise<T | null> | null = null
+  return () => {
+    pending ??= read()
+      .catch(() => null) // the database is away, which readiness reports
+      .finally(() => {
+        pending = null
+      })
+    return pending
+  }
+}
+
+function entriesOf<Name extends string>(record: Record<Name, string>): [Name, string][] {
+  return Object.entries(record) as [Name, string][]
 }

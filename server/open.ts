@@ -9,6 +9,9 @@ import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import type { Unpacker } from './fonts/unpacker.ts'
 import type { Log } from './log.ts'
+import { openDiskStorage } from './storage/disk.ts'
+import { type Storage, StorageRefusal } from './storage/index.ts'
+import { NO_TRACES, type Traces } from './tracing/index.ts'
 
 /** A problem that the operator has to fix. Its message is complete: it is printed without a stack. */
 export class StartError extends Error {
@@ -61,6 +64,50 @@ export async function openEngine(config: Config, services: EngineServices): Prom
       cause,
     })
   }
+}
+
+interface StorageOptions {
+  dataDir: string
+  /** Whether files on the disk are to survive a power cut before they count as stored. */
+  awaitsSync: boolean
+  log: Log
+}
+
+/** @throws StartError if the S3 server refuses the bucket or the keys */
+export async function openStorage(
+  { s3 }: Config,
+  { dataDir, awaitsSync, log }: StorageOptions,
+): Promise<Storage> {
+  if (s3 === null) {
+    return openDiskStorage(join(dataDir, 'outputs'), {
+      awaitsSync,
+      onSyncError: (err) => log.error({ err }, 'a stored file could not be synced to the disk'),
+    })
+  }
+  // The SDK takes memory and time to load, which a server with a disk saves.
+  const { openS3Storage } = await import('./storage/s3.ts')
+  const storage = openS3Storage(s3)
+  try {
+    await storage.ping()
+  } catch (cause) {
+    if (cause instanceof StorageRefusal) {
+      await storage.close()
+      throw new StartError(`The bucket S3_BUCKET cannot be used: ${cause.message}.`, { cause })
+    }
+    // A storage that is away for a while must not keep a process from starting: readiness reports it.
+    log.error({ err: cause }, 'the S3 server does not answer')
+  }
+  return storage
+}
+
+/** @param clock milliseconds since 1970 */
+export async function openTraces(
+  { traces }: Config,
+  { log, clock }: { log: Log; clock: () => number },
+): Promise<Traces> {
+  if (traces === null) return NO_TRACES
+  const { openOtlpTraces } = await import('./tracing/otlp.ts')
+  return openOtlpTraces({ ...traces, log, clock })
 }
 
 /** The code of a system error in parentheses, or nothing. */

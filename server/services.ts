@@ -1,5 +1,5 @@
 /** Builds every capability once, in order; close() closes them in reverse. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
 import { createKeyUse, type KeyUse } from './accounts/key-use.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
@@ -20,16 +20,17 @@ import type { RateLimiter } from './http/pipeline.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { lockDataDirectory, openDatabase, openEngine } from './open.ts'
+import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
-import { findEndedRenders } from './renders/queries.ts'
+import { findEndedRenders, readQueue } from './renders/queries.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
-import { openDiskStorage } from './storage/disk.ts'
+import { type Operation, withErrorCount } from './storage/counted.ts'
 import type { Storage } from './storage/index.ts'
 import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
+import type { Traces } from './tracing/index.ts'
 import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
 import type { WakeUps } from './wake-ups/index.ts'
 
@@ -45,6 +46,7 @@ export interface Services {
   liquid: LiquidPool
   log: Log
   metrics: Metrics
+  traces: Traces
   now: () => Date
   egressPolicy: EgressPolicy
   /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
@@ -106,6 +108,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const logWriter = overrides.logWriter ?? openLogWriter()
   const log = overrides.log ?? createLog(config.logLevel, logWriter)
   for (const warning of config.warnings) log.warn(warning)
+  const traces = opened(await openTraces(config, { log, clock: Date.now }))
   const selfAddress = createSelfAddress(config.baseUrl)
   const egressPolicy = createEgressPolicy({ allow: config.egressAllow, selfAddress })
 
@@ -124,11 +127,8 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   ])
   const storage = opened(
     overrides.storage ??
-      (await openDiskStorage(join(dataDir, 'outputs'), {
-        // The embedded database does not sync its commits, so syncing files would gain nothing.
-        awaitsSync: !database.exclusive,
-        onSyncError: (err) => log.error({ err }, 'a stored file could not be synced to the disk'),
-      })),
+      // The embedded database does not sync its commits, so syncing files would gain nothing.
+      (await openStorage(config, { dataDir, awaitsSync: !database.exclusive, log })),
   )
   const now = overrides.now ?? (() => new Date())
   const requests = opened(
@@ -158,19 +158,24 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       onError: (err) => log.error({ err }, 'the states of renders cannot be read'),
     }),
   )
-  const base = { logWriter, log, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
+  const base = { logWriter, log, traces, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
   return { ...base, contract, database, engine, storage, requests, liquid, bodies, wakeUps, waits }
 }
 
 /** Builds the capabilities that hold nothing to close. */
 function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<Services, 'close'> {
-  const { database, log, now, secrets, storage, selfAddress } = opened
+  const { database, log, now, secrets, selfAddress } = opened
   const { db } = database
   const urls = createLinkUrls(config, secrets)
   const metrics = createMetrics()
   watchCapabilities(metrics, { ...opened, logWriter })
+  watchQueue(metrics, database)
+  const storage = withErrorCount(opened.storage, (operation: Operation) =>
+    metrics.storageError(operation),
+  )
   return {
     ...opened,
+    storage,
     config,
     metrics,
     urls,
@@ -200,6 +205,10 @@ function watchCapabilities(
   )
   metrics.watch('platen_renders_active', 'Renders in progress', () => engine.load().active)
   metrics.watch('platen_lanes', 'Lanes with a running browser', () => engine.load().lanes)
+  metrics.watch('platen_lanes_busy', 'Lanes with a render', () => {
+    const { lanes, idle } = engine.load()
+    return Math.max(0, lanes - idle)
+  })
   metrics.watchCounts(
     'platen_lanes_replaced',
     'Lanes replaced since the start, by reason',
@@ -214,6 +223,20 @@ function watchCapabilities(
   )
   metrics.watch('platen_requests_waiting', 'Requests waiting for the end of a render', waits.size)
   metrics.watch('platen_renders_waiting', 'Renders waiting for a lane', () => engine.load().waiting)
+}
+
+/** The queue is the same for every process, so a dashboard takes the maximum over them. */
+function watchQueue(metrics: Metrics, { db }: DatabaseHandle): void {
+  metrics.watchAll(
+    {
+      platen_queue_renders: 'Background renders that wait for a worker',
+      platen_queue_oldest_seconds: 'Age of the oldest of them; 0 if none waits',
+    },
+    async () => {
+      const { renders, oldestSeconds } = await readQueue(db)
+      return { platen_queue_renders: renders, platen_queue_oldest_seconds: oldestSeconds }
+    },
+  )
 }
 
 /** Like Promise.all, but waits for every promise, so that every opened capability can be closed. */

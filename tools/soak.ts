@@ -2,7 +2,7 @@
  * `bun run soak`: what takes too long for the check, or fetches what nothing else needs, and in every way what the
  * check tries in one; ends with a line of true counts like it.
  */
-import { finish, runTests } from './test-run.ts'
+import { add, finish, runTests } from './test-run.ts'
 
 process.env['PLATEN_TESTS'] = 'thorough'
 const patterns = [
@@ -23,5 +23,14 @@ const patterns = [
   'tests/rendering/warm-page/excluded-documents.test.ts',
   'tests/security/egress/lab-*.test.ts',
 ]
-const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')].sort())
-finish(await runTests(['--timeout=1800000', ...files.map((file) => `./${file}`)]))
+/** The parts of the API that store files, once more with an S3 server. */
+const stored = ['renders', 'assets', 'links', 'og'].map((part) => `tests/api/${part}/*.test.ts`)
+
+function run(globs: string[]) {
+  const files = globs.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')].sort())
+  return runTests(['--timeout=1800000', ...files.map((file) => `./${file}`)])
+}
+
+const counts = await run(patterns)
+process.env['PLATEN_TEST_STORAGE'] = 's3'
+finish(add(counts, await run(stored)))

@@ -23,15 +23,15 @@ interface AssetsOptions {
 }
 
 export function createAssets({ db, storage, selfAddress }: AssetsOptions): Assets {
-  async function read(asset: AssetKey): Promise<Buffer | null> {
-    const stored = await storage.get(storageKeyOf(asset))
+  async function read(asset: AssetKey, sizeBytes: number): Promise<Buffer | null> {
+    const stored = await storage.get(storageKeyOf(asset), sizeBytes)
     return stored && Buffer.from(await new Response(stored.stream()).arrayBuffer())
   }
 
   async function fontsOf(userId: string): Promise<Font[]> {
     const rows = await listFonts(db, userId)
     return rows.flatMap(({ face, size, ...asset }) =>
-      face ? [{ id: asset.id, ...face, sizeBytes: size, read: () => read(asset) }] : [],
+      face ? [{ id: asset.id, ...face, sizeBytes: size, read: () => read(asset, size) }] : [],
     )
   }
 
@@ -46,7 +46,8 @@ export function createAssets({ db, storage, selfAddress }: AssetsOptions): Asset
     // Only the canonical spelling matches; nothing is decoded, because decoding could be ambiguous.
     if (!asset || pathOf(asset) !== path) return null
     const headers = { 'Content-Type': asset.content_type, ...headersOf(asset) }
-    return { id: asset.id, sizeBytes: asset.size_bytes, headers, read: () => read(asset) }
+    const { size_bytes: sizeBytes } = asset
+    return { id: asset.id, sizeBytes, headers, read: () => read(asset, sizeBytes) }
   }
 
   const files = { path: ASSETS_PATH, prefixes, find }

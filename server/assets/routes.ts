@@ -117,13 +117,13 @@ export function createAssetFileHandlers({ db, storage }: Pick<AssetServices, 'db
     if (matchesEtag(headers?.['If-None-Match'], etagOf(asset))) {
       return { status: 304, headers: assetHeaders, bytes: null }
     }
-    const stored = await storage.get(storageKeyOf(asset))
+    const stored = await storage.get(storageKeyOf(asset), asset.size_bytes)
     if (!stored) throw new ApiError('ASSET_NOT_FOUND')
     return {
       status: 200,
       headers: assetHeaders,
       contentType: asset.content_type,
-      ...bodyOf(stored),
+      ...(await bodyOf(stored)),
     }
   }
   return { getAssetFile: serve, headAssetFile: serve } satisfies PublicHandlers

@@ -7,6 +7,7 @@ import { ApiError, validationError } from '../errors.ts'
 import { newRequestId } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Traces } from '../tracing/index.ts'
 import { logServerError, toApiError } from './error-mapping.ts'
 import { clientOf, type TrustedProxies } from './forwarded.ts'
 import type { Arrival, Pipeline, RequestContext } from './pipeline.ts'
@@ -17,6 +18,7 @@ interface RequestHandlerOptions {
   run: Pipeline
   log: Log
   metrics: Metrics
+  traces: Traces
   trustedProxies: TrustedProxies
   /** Whether the server is shutting down. It then serves public operations only. */
   draining: () => boolean
@@ -110,12 +112,21 @@ interface RequestOutcome {
 }
 
 function recordRequest(
-  { log, metrics }: RequestHandlerOptions,
+  { log, metrics, traces }: RequestHandlerOptions,
   { route, request }: Routed,
   { requestId, context, status, code, ms }: RequestOutcome,
 ): void {
   const operation = operationOf(route, request.method)?.id ?? 'unknown'
   metrics.request(operation, status, ms / 1_000)
+  if (!QUIET.has(operation)) {
+    const attributes = {
+      'http.request.method': request.method,
+      'http.response.status_code': status,
+      'user.id': context.userId,
+    }
+    const step = { name: operation, requestId, durationMs: ms, attributes, error: code }
+    traces.request(step, request.headers.get('traceparent'))
+  }
   log[QUIET.has(operation) ? 'debug' : 'info'](
     {
       request_id: requestId,

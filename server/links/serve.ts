@@ -10,6 +10,8 @@ import type { Storage } from '../storage/index.ts'
 export interface ServedOutput {
   key: string
   requestId: string
+  /** As the database has it. */
+  sizeBytes: number | undefined
 }
 
 /** The request headers that select a part of the file, or none of it. */
@@ -22,10 +24,10 @@ export interface FileRequest {
 /** @returns null if the storage of this process does not have the file */
 export async function serveFile(
   storage: Storage,
-  { key, requestId }: ServedOutput,
+  { key, requestId, sizeBytes: expectedBytes }: ServedOutput,
   request: FileRequest,
 ): Promise<Reply | null> {
-  const found = await storage.get(key)
+  const found = await storage.get(key, expectedBytes)
   if (!found) return null
   const contentType = contentTypeOf(key)
   // An output never changes, and its key belongs to one render.
@@ -46,7 +48,7 @@ export async function serveFile(
     return { status: 416, headers: { 'Content-Range': `bytes */${sizeBytes}` }, bytes: null }
   }
   const [start, end] = part === 'whole' ? [0, sizeBytes] : part
-  const body = bodyOf(found, start, end)
+  const body = await bodyOf(found, start, end)
   if (part === 'whole') return { status: 200, headers, contentType, ...body }
   const range = { 'Content-Range': `bytes ${start}-${end - 1}/${sizeBytes}` }
   return { status: 206, headers: { ...headers, ...range }, contentType, ...body }

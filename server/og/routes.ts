@@ -122,12 +122,12 @@ async function renderImage(
 async function replayImage(
   { db, storage, log, now }: OgServices,
   caller: Caller,
-  { id, request_id: requestId, status, output_key }: FirstRender,
+  { id, request_id: requestId, status, output_key, output_size_bytes }: FirstRender,
   etag: string | undefined,
 ): Promise<Reply | null> {
   if (status !== 'completed') return null
   const [stored, used] = await Promise.all([
-    output_key === null ? null : storage.get(output_key),
+    output_key === null ? null : storage.get(output_key, output_size_bytes ?? undefined),
     usedIn(db, caller.userId, now()),
   ])
   if (!stored) {
@@ -137,7 +137,7 @@ async function replayImage(
     return null
   }
   const usage = usageOf(caller.plan, used)
-  return imageReply({ requestId, usage, cache: 'HIT' }, etag, bodyOf(stored))
+  return imageReply({ requestId, usage, cache: 'HIT' }, etag, await bodyOf(stored))
 }
 
 /** How long clients may cache an image (spec, "Limits"). */
@@ -153,7 +153,7 @@ interface ImageHead {
 function imageReply(
   { requestId, usage, cache }: ImageHead,
   ifNoneMatch: string | undefined,
-  body: ReturnType<typeof bodyOf> | { bytes: FinishedRender['bytes'] },
+  body: Awaited<ReturnType<typeof bodyOf>> | { bytes: FinishedRender['bytes'] },
 ): Reply {
   // An output never changes, and belongs to one render.
   const etag = `"${requestId}"`

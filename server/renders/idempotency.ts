@@ -23,6 +23,7 @@ export interface FirstRender {
   status: 'queued' | 'rendering' | 'completed' | 'failed'
   background: boolean
   output_key: string | null
+  output_size_bytes: number | null
   render_duration_ms: number | null
   /** Whether its request had another body. */
   mismatch: boolean
@@ -94,6 +95,7 @@ const FIRST = {
   status: renders.status,
   background: renders.background,
   output_key: renders.output_key,
+  output_size_bytes: renders.output_size_bytes,
   render_duration_ms: renders.render_duration_ms,
   body_hash: renders.body_hash,
   created_at: renders.created_at,

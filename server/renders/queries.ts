@@ -43,12 +43,17 @@ export async function findEndedRenders(db: Database, ids: string[]): Promise<Ren
 export async function findOutput(
   db: Database,
   id: string,
-): Promise<{ key: string; requestId: string } | null> {
+): Promise<{ key: string; requestId: string; sizeBytes: number | undefined } | null> {
   const [row] = await db
-    .select({ key: renders.output_key, requestId: renders.request_id })
+    .select({
+      key: renders.output_key,
+      requestId: renders.request_id,
+      sizeBytes: renders.output_size_bytes,
+    })
     .from(renders)
     .where(eq(renders.id, id))
-  return row?.key ? { key: row.key, requestId: row.requestId } : null
+  if (!row?.key) return null
+  return { key: row.key, requestId: row.requestId, sizeBytes: row.sizeBytes ?? undefined }
 }
 
 /** The result of a render that completed or failed. */
@@ -128,4 +133,13 @@ export async function countAhead(
     )
     select least(same_user.ahead + other_users.ahead, ${COUNTED_MAX}::int) as ahead from same_user, other_users`)
   return row?.ahead ?? 0
+}
+
+/** The background renders that wait for a worker, and the age of the oldest in seconds; 0 if none waits. */
+export async function readQueue(db: Database): Promise<{ renders: number; oldestSeconds: number }> {
+  const [row] = await db.execute<{ renders: number; seconds: number | null }>(sql`
+    select count(*)::int as renders,
+      extract(epoch from now() - min(created_at))::float8 as seconds
+    from ${renders} where status = 'queued'`)
+  return { renders: row?.renders ?? 0, oldestSeconds: Math.max(0, row?.seconds ?? 0) }
 }

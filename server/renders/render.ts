@@ -21,6 +21,7 @@ import { SYNC_OUTCOME_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Storage, StorageError } from '../storage/index.ts'
+import type { Traces } from '../tracing/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
@@ -36,6 +37,7 @@ export interface RenderServices extends JobServices {
   wakeUps: WakeUps
   log: Log
   metrics: Metrics
+  traces: Traces
   failedTime: FailedTime
   /** Learns which renders have ended. */
   waits: Pick<RenderWaits, 'ended'>
@@ -160,9 +162,14 @@ export async function finishAttempt(
   attempt: Attempt,
   { bytes, durationMs, report }: Output,
 ): Promise<void> {
-  const { db, storage, webhookEvents, wakeUps, waits, metrics, now } = services
-  const { outputKey, webhook, retries } = attempt
+  const { db, storage, webhookEvents, wakeUps, waits, metrics, traces, now } = services
+  const { outputKey, webhook, retries, requestId } = attempt
+  const attributes = { 'platen.type': attempt.type, 'platen.attempt': attempt.fence }
+  traces.step({ name: 'render', requestId, durationMs, attributes })
+  const storingAt = performance.now()
   await retryWhile(() => storage.put(outputKey, bytes), isStorageAway, retries.storageMs)
+  const storeMs = performance.now() - storingAt
+  traces.step({ name: 'store', requestId, durationMs: storeMs, attributes })
   const at = now()
   const completion = {
     outputKey,
@@ -189,12 +196,19 @@ export async function failAttempt(
   attempt: Attempt,
   cause: unknown,
 ): Promise<ApiError> {
-  const { db, webhookEvents, wakeUps, waits, log, metrics, failedTime, now } = services
+  const { db, webhookEvents, wakeUps, waits, log, metrics, traces, failedTime, now } = services
   const { user, webhook } = attempt
   const error = toApiError(cause)
   const { code, message } = error
   await failedTime.add(user, laneMsOf(cause))
   metrics.render(attempt.type, code)
+  traces.step({
+    name: 'render',
+    requestId: attempt.requestId,
+    durationMs: laneMsOf(cause),
+    attributes: { 'platen.type': attempt.type, 'platen.attempt': attempt.fence },
+    error: code,
+  })
   const report = cause instanceof EngineError ? cause.report : null
   const at = now()
   try {

@@ -63,7 +63,7 @@ export interface CompletedSubmission {
   contentType: Output['contentType']
   durationMs: number
   usage: Usage
-  output: { bytes: Output['bytes'] } | ReturnType<typeof bodyOf>
+  output: { bytes: Output['bytes'] } | Awaited<ReturnType<typeof bodyOf>>
 }
 
 export type Submitted = (CompletedSubmission | { status: 'queued'; requestId: string }) & {
@@ -166,14 +166,14 @@ async function replayRender(
   caller: Caller,
   first: FirstRender,
 ): Promise<Submitted | null> {
-  const { request_id: requestId, output_key: key } = first
+  const { request_id: requestId, output_key: key, output_size_bytes: sizeBytes } = first
   if (first.background) return { status: 'queued', requestId }
   if (first.status !== 'completed') return null
   if (key === null) {
     await releaseKey(db, first.id)
     return null
   }
-  const stored = await storage.get(key)
+  const stored = await storage.get(key, sizeBytes ?? undefined)
   if (!stored) {
     // The output may just have been removed: the next poll sees that. Otherwise another process holds
     // the file, and rendering again would charge twice for one key.
@@ -186,6 +186,6 @@ async function replayRender(
     contentType: contentTypeOf(key),
     durationMs: first.render_duration_ms ?? 0,
     usage: usageOf(caller.plan, await usedIn(db, caller.userId, now())),
-    output: bodyOf(stored),
+    output: await bodyOf(stored),
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { newId } from '../lib/ids.ts'
 import { assertWritable } from '../lib/writable.ts'
-import { assertKey, type Storage, StorageError } from './index.ts'
+import { assertKey, assertSize, type Storage, StorageError } from './index.ts'
 
 interface DiskOptions {
   /**
@@ -37,10 +37,11 @@ export async function openDiskStorage(
       syncing.add(done)
     },
 
-    async get(key) {
+    async get(key, sizeBytes) {
       const path = pathOf(key)
       const found = await orStorageError(() => versionOf(path))
       if (found === null) return null
+      assertSize(found.sizeBytes, sizeBytes)
       return {
         sizeBytes: found.sizeBytes,
         file: (start, end) => Bun.file(path).slice(start, end),

@@ -7,8 +7,12 @@ export interface Storage {
    * storage was opened to sync later. Readers see all of the bytes or none.
    */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The bytes of a key, or null if there are none. */
-  get(key: string): Promise<StoredObject | null>
+  /**
+   * The bytes of a key, or null if there are none: a storage that refuses to tell throws.
+   * @param sizeBytes their number according to the database; left out, any number is right
+   * @throws StorageError if there are more or fewer
+   */
+  get(key: string, sizeBytes?: number): Promise<StoredObject | null>
   /**
    * Removes a key durably, with the remains of an interrupted `put`. Removing a key that does not exist
    * is no error.
@@ -32,9 +36,20 @@ export class StorageError extends Error {
   override name = 'StorageError'
 }
 
+/** The storage answered that it will not do this: waiting does not help. */
+export class StorageRefusal extends StorageError {
+  override name = 'StorageRefusal'
+}
+
 /** Ensures that a key cannot address anything outside the storage's root. @throws Error */
 export function assertKey(key: string): void {
   if (!/^[a-zA-Z0-9_-][a-zA-Z0-9._-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)*$/.test(key)) {
     throw new Error('a storage key has an unexpected character')
   }
+}
+
+/** Ensures that an object has the number of bytes that the database names. @throws StorageError */
+export function assertSize(found: number, expected: number | undefined): void {
+  if (expected === undefined || found === expected) return
+  throw new StorageError(`the object has ${found} bytes instead of ${expected}`)
 }

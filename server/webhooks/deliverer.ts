@@ -6,6 +6,7 @@ import type { Database } from '../db/index.ts'
 import { type Loop, startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import type { Traces } from '../tracing/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import {
   ATTEMPTS_MAX,
@@ -23,6 +24,7 @@ export interface DelivererServices {
   secrets: Secrets
   wakeUps: WakeUps
   log: Log
+  traces: Traces
   now: () => Date
 }
 
@@ -33,7 +35,7 @@ const BATCH = 64
 
 /** Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at once. */
 export function startDeliverer(services: DelivererServices): Loop {
-  const { db, sender, secrets, wakeUps, log, now } = services
+  const { db, sender, secrets, wakeUps, log, traces, now } = services
   const attempts = new Map<DueDelivery, Promise<void>>()
   const stopping = new AbortController()
 
@@ -58,12 +60,27 @@ export function startDeliverer(services: DelivererServices): Loop {
     const at = now()
     try {
       const made = await send(due, at)
+      recordStep(due, made)
       if (made.error === 'cancelled') await releaseDelivery(db, due)
       else await record(due, made, at)
     } catch (err) {
       // Its lease expires, and it is retried.
       log.error({ err, webhook_id: due.webhook_id }, 'a delivery attempt could not be recorded')
     }
+  }
+
+  function recordStep({ body, failures }: DueDelivery, made: Attempt): void {
+    // Every event has the id of its request near its beginning.
+    const requestId = /"request_id":"(\w+)"/.exec(body.slice(0, 200))?.[1]
+    if (requestId === undefined) return
+    const { statusCode, durationMs, error } = made
+    const attributes = {
+      'http.response.status_code': statusCode ?? undefined,
+      'platen.attempt': failures + 1,
+    }
+    const isDelivered = statusCode !== null && statusCode >= 200 && statusCode < 300
+    const failure = isDelivered ? null : (error ?? `status_${statusCode}`)
+    traces.step({ name: 'webhook', requestId, durationMs, attributes, error: failure })
   }
 
   /** Never sends a delivery without a signature that was accepted with a secret. */

@@ -11,6 +11,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   baseUrl: null,
   dataDir: './data',
+  s3: null,
   databaseUrl: null,
   adminToken: null,
   chromePath: null,
@@ -21,6 +22,7 @@ const DEFAULTS = {
   rateLimitPerMinute: null,
   maxBodyBytes: 20_000_000,
   logLevel: 'info',
+  traces: null,
 } satisfies Partial<Config>
 
 /** The problems of `env`; empty if it is valid. */
@@ -45,7 +47,8 @@ describe('defaults', () => {
   const names = [
     'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
     'KEEP_REQUESTS EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
-    'S3_BUCKET S3_ENDPOINT QUEUE_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG',
+    'S3_BUCKET S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY QUEUE_URL',
   ].flatMap((line) => line.split(' '))
 
   test.each(names)('an empty or blank %s counts as unset', (name) => {
@@ -130,8 +133,10 @@ describe('values', () => {
     ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],
     // Planned for later releases: setting them must not seem to work.
     ['ROLE', ['api', 'worker', 'both']],
-    ['S3_BUCKET', ['outputs']],
-    ['S3_ENDPOINT', ['http://minio:9000']],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector:4317']],
+    ['OTEL_TRACES_SAMPLER_ARG', ['-1', '1.1', '10%', 'all', '.']],
+    ['S3_BUCKET', ['a', 'two words', '../outputs', 'a/b', '.hidden', 'x'.repeat(64)]],
+    ['S3_ENDPOINT', ['minio:9000', 's3://outputs', 'https://key:secret@s3.example.com']],
     ['QUEUE_URL', ['tcp://queue:6789']],
   ]
   test('a short ADMIN_TOKEN is refused with a command that creates a long one', () => {
@@ -139,6 +144,44 @@ describe('values', () => {
       'ADMIN_TOKEN: must have at least 16 characters; create one with `openssl rand -hex 32`',
     ])
   })
+
+  const KEYS = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+
+  test('S3 needs a bucket, and an endpoint or a region', () => {
+    expect(parseConfig({ S3_BUCKET: 'outputs', S3_REGION: 'eu-central-1' }, CORES).s3).toEqual({
+      endpoint: null,
+      region: 'eu-central-1',
+      bucket: 'outputs',
+      credentials: null,
+    })
+    const ownServer = { S3_BUCKET: 'outputs', S3_ENDPOINT: 'http://s3:9000', ...KEYS }
+    expect(parseConfig(ownServer, CORES).s3).toEqual({
+      endpoint: 'http://s3:9000',
+      region: 'us-east-1',
+      bucket: 'outputs',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+    })
+    expect(problemsOf({ S3_BUCKET: 'outputs' })).toEqual([
+      'S3_REGION: is required without S3_ENDPOINT, for example eu-central-1',
+    ])
+    for (const name of ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+      const value = name === 'S3_ENDPOINT' ? 'http://s3:9000' : 'a'
+      expect(problemsOf({ [name]: value })[0]).toBe(
+        'S3_BUCKET: is required with the other settings of S3',
+      )
+    }
+  })
+
+  test.each(Object.keys(KEYS))(
+    'a key of S3 without %s is refused, and its value is not quoted',
+    (name) => {
+      const env = { S3_BUCKET: 'outputs', S3_ENDPOINT: 'http://s3:9000', ...KEYS, [name]: '' }
+      const [problem = '', ...others] = problemsOf(env)
+      expect(problem).toStartWith(`${name}: `)
+      expect(problem).toEndWith('together or not at all')
+      expect(others).toEqual([])
+    },
+  )
 
   test('DATABASE_URL requires APP_SECRET, which all processes share', () => {
     const [problem, ...others] = problemsOf({ DATABASE_URL: 'postgres://db/platen' })

@@ -63,7 +63,10 @@ test("README's table of settings names every setting, and no other", () => {
     ([, names = '']) => names.match(/[A-Z][A-Z_0-9]+/g) ?? [],
   )
   const settings = Array.from(
-    read('server/config.ts').matchAll(/\bread(?:<[^>]+(?:\['\w+'\])?>)?\('([A-Z_0-9]+)'/g),
+    ['config', 'settings/s3', 'settings/traces']
+      .map((name) => read(`server/${name}.ts`))
+      .join('')
+      .matchAll(/\bread(?:<[^>]+(?:\['\w+'\])?>)?\('([A-Z_0-9]+)'/g),
   )
   expect(documented.sort()).toEqual(settings.map(([, name = '']) => name).sort())
 })

@@ -53,6 +53,11 @@ const PACKAGES: Record<string, string[]> = {
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
   'ipaddr.js': ['egress-policy/', 'http/forwarded.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
+  '@opentelemetry/api': ['tracing/otlp.ts'],
+  '@opentelemetry/exporter-trace-otlp-http': ['tracing/otlp.ts'],
+  '@opentelemetry/resources': ['tracing/otlp.ts'],
+  '@opentelemetry/sdk-trace': ['tracing/otlp.ts'],
+  '@aws-sdk/client-s3': ['storage/s3.ts', 'storage/s3-download.ts'],
 }
 
 /**
@@ -64,6 +69,7 @@ const LAYERS: string[][] = [
   // Small helpers that know nothing of the product.
   ['lib'],
   ['errors', 'log', 'secrets', 'storage', 'fonts', 'egress-policy', 'unknown-settings'],
+  ['tracing', 'settings'],
   // Capabilities and the compiled contract.
   ['db', 'engine', 'wake-ups', 'contract'],
   ['http'],

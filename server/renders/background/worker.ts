@@ -6,6 +6,7 @@ import { type Engine, EngineError } from '../../engine/index.ts'
 import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { BACKGROUND_OUTCOME_MS, HEARTBEAT_MS } from '../../limits.ts'
+import { StorageRefusal } from '../../storage/index.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
 import { LostRenderError } from '../lifecycle.ts'
 import { outputKeyOf } from '../output-files.ts'
@@ -34,6 +35,15 @@ export interface WorkerServices extends RenderServices {
 /** Interval at which queued renders are found that no notification announced. */
 const POLL_MS = 1_000
 
+/**
+ * Renders of this process for each lane, those included that have given their lane back and wait for a
+ * storage or a database that does not respond. They hold their outputs in memory.
+ */
+const RENDERS_PER_LANE = 4
+
+/** For so long after it was accepted, a render is requeued whenever the storage is away, however often. */
+const STORAGE_PATIENCE_MS = 3_600_000
+
 /** Its `stop()` claims nothing more and waits for the renders in progress. */
 export function startRenderWorker(services: WorkerServices): Loop {
   const { db, engine, wakeUps, log, failedTime } = services
@@ -42,8 +52,8 @@ export function startRenderWorker(services: WorkerServices): Loop {
 
   async function claimRenders(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const { idle, usersWithoutRoom } = engine.load()
-      if (idle === 0) return
+      const { idle, lanes, usersWithoutRoom } = engine.load()
+      if (idle === 0 || running.size >= lanes * RENDERS_PER_LANE) return
       // Their renders would only wait for a lane, while those of others can start.
       const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
       const claimed = await claimRender(db, lastUser, skipped)
@@ -95,6 +105,12 @@ async function render(
   entered: () => void,
 ): Promise<void> {
   const { id, fence, user_id: userId, plan, job } = claimed
+  services.metrics.claim('claimed')
+  services.traces.step({
+    name: 'queue',
+    requestId: claimed.request_id,
+    durationMs: Math.max(0, services.now().getTime() - claimed.created_at.getTime()),
+  })
   const attempt: Attempt = {
     id,
     fence,
@@ -125,11 +141,18 @@ async function endAttempt(
   attempt: Attempt,
   cause: unknown,
 ): Promise<void> {
-  const { db, log } = services
+  const { db, log, metrics } = services
   const { requestId } = attempt
   // The render belongs to another process.
-  if (cause instanceof LostRenderError) return discardAttempt(services, attempt)
-  if (isTransient(cause) && attempt.fence < CLAIMS_MAX) {
+  if (cause instanceof LostRenderError) {
+    metrics.claim('lost')
+    return discardAttempt(services, attempt)
+  }
+  if (
+    isTransient(cause) &&
+    (attempt.fence < CLAIMS_MAX || isWorthWaiting(attempt, cause, services.now()))
+  ) {
+    metrics.claim('released')
     await releaseRender(db, attempt).catch((err: unknown) => {
       // The lease expires; then the reaper requeues the render.
       log.error({ err, request_id: requestId }, 'a render could not be requeued')
@@ -139,6 +162,12 @@ async function endAttempt(
   const error = await failAttempt(services, attempt, cause)
   // No request handler logs the errors of a background render.
   logServerError(log, error, requestId)
+}
+
+/** Whether a storage that is away is the whole problem: such attempts do not count against the render. */
+function isWorthWaiting({ webhook: render }: Attempt, cause: unknown, now: Date): boolean {
+  if (!isStorageAway(cause) || cause instanceof StorageRefusal || render === null) return false
+  return now.getTime() - render.created_at.getTime() < STORAGE_PATIENCE_MS
 }
 
 /** Whether another attempt may succeed: no lane, no database or no storage was available. */

@@ -6,6 +6,7 @@ import {
   describe,
   expect,
   setDefaultTimeout,
+  spyOn,
   test,
 } from 'bun:test'
 import { sql } from 'drizzle-orm'
@@ -177,6 +178,30 @@ describe.each(DATABASES)('output files on %s', (database) => {
     await enqueue()
     await statusBecomes('completed')
     expect((await rendersOf(server.services, user.id))[0]?.fence).toBe(1)
+    await expectConsistent(1)
+  })
+
+  test('a storage outage of minutes does not count against a background render', async () => {
+    const realNow = performance.now.bind(performance)
+    const clock = spyOn(performance, 'now')
+    try {
+      let [tries, passedMs] = [0, 0]
+      clock.mockImplementation(() => realNow() + passedMs)
+      storage.beforePut = () => {
+        tries += 1
+        if (tries > 4) return
+        // Longer than a render waits for the storage within one claim.
+        passedMs += 61_000
+        throw new StorageError('away')
+      }
+      await enqueue()
+      // Not `until`, whose own limit this clock would end.
+      const row = async () => (await rendersOf(server.services, user.id))[0]
+      while (['queued', 'rendering'].includes((await row())?.status ?? '')) await Bun.sleep(20)
+      expect(await row()).toMatchObject({ status: 'completed', fence: 5 })
+    } finally {
+      clock.mockRestore()
+    }
     await expectConsistent(1)
   })
 

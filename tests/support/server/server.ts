@@ -12,6 +12,7 @@ import { createLog } from '../../../server/log.ts'
 import { type Overrides, openServices, type Services } from '../../../server/services.ts'
 import { assertContract } from '../api/assert-contract.ts'
 import { postgresUrl, templateDir } from '../database/fixtures.ts'
+import { storageEnv } from '../storage/storage-env.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
@@ -63,6 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const dropDatabase = database === 'postgres' ? await newPostgresDatabase() : null
   if (database === 'pglite') cpSync(templateDir(), join(dataDir, 'database'), { recursive: true })
 
+  const storage = await storageEnv()
   const logs: string[] = []
   const config = parseConfig(
     {
@@ -75,6 +77,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       LOG_LEVEL: 'debug',
       DATABASE_URL: dropDatabase?.url,
       APP_SECRET,
+      ...storage.env,
       ...options.env,
     },
     2,
@@ -128,6 +131,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await workers.stop()
       await services.close()
       await dropDatabase?.drop()
+      await storage.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
     [Symbol.asyncDispose]: () => server.close(),

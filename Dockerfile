@@ -1,0 +1,45 @@
+# Platen with its Chromium. Runs as an ordinary user, with the browser's sandbox on and a read-only root.
+# Build:  docker build --tag platen .
+# Run:    docker run --security-opt seccomp=deploy/seccomp.json --read-only --tmpfs /tmp --publish 3000:3000 \
+#           --volume platen:/data platen
+ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
+ARG BUN_IMAGE=docker.io/oven/bun:1.4.5-slim
+
+FROM ${BUN_IMAGE} AS bun
+
+# The packages of production, without what only the setup and the compiler need.
+FROM bun AS packages
+WORKDIR /app
+COPY package.json bun.lock ./
+COPY patches ./patches
+# A registry of your own: --secret id=npmrc,src=$HOME/.npmrc
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc,required=false \
+    bun install --production --frozen-lockfile --ignore-scripts \
+    && rm -rf node_modules/bun node_modules/@oven node_modules/typescript \
+    && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+
+FROM ${BASE_IMAGE}
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends \
+      ca-certificates chromium-headless-shell fontconfig fonts-liberation fonts-noto-core fonts-noto-cjk \
+      fonts-noto-color-emoji tini \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/*
+RUN groupadd --gid 10001 platen \
+    && useradd --uid 10001 --gid platen --home-dir /data --no-create-home --shell /usr/sbin/nologin platen \
+    && install --directory --owner=platen --group=platen --mode=0700 /data
+COPY --from=bun /usr/local/bin/bun /usr/local/bin/bun
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json openapi.yaml tsconfig.json LICENSE ./
+COPY server ./server
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["bun", "-e", "process.exit((await fetch(`http://127.0.0.1:${process.env.PORT}/health/live`)).ok ? 0 : 1)"]
+# Without -g: a signal to the whole group would end the processes that expand templates.
+ENTRYPOINT ["/usr/bin/tini", "--"]
+CMD ["bun", "server/main.ts"]

@@ -1,0 +1,113 @@
+/** Reads objects from an S3 server as streams that survive interrupted connections. */
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { withTimeout } from '../lib/timeout.ts'
+import { StorageError } from './index.ts'
+import {
+  callS3,
+  isTransient,
+  S3IntegrityError,
+  S3TimeoutError,
+  type S3Timing,
+  toStorageError,
+} from './s3-call.ts'
+
+/** One version of an object. */
+export interface S3Object {
+  bucket: string
+  key: string
+  etag: string | undefined
+}
+
+/** A body as the SDK returns it on a server. */
+type Body = AsyncIterable<Uint8Array> & { destroy(): void }
+
+/**
+ * Streams the bytes from `start` up to `end`. The download begins with the first read. When the connection
+ * breaks, it goes on where it stopped; the waits between attempts begin anew after every byte.
+ * The stream fails with a StorageError if the object was replaced.
+ */
+export function download(
+  client: S3Client,
+  object: S3Object,
+  [start, end]: [start: number, end: number],
+  timing: S3Timing,
+): ReadableStream<Uint8Array> {
+  const chunks = readOn(client, object, [start, end], timing)
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: async () => void (await chunks.return(undefined)),
+    },
+    // Nothing is requested before somebody reads.
+    { highWaterMark: 0 },
+  )
+}
+
+async function* readOn(
+  client: S3Client,
+  object: S3Object,
+  [start, end]: [start: number, end: number],
+  timing: S3Timing,
+): AsyncGenerator<Uint8Array> {
+  let at = start
+  for (let failures = 0; at < end; failures += 1) {
+    const body = await open(client, object, [at, end], timing)
+    try {
+      for await (const chunk of readBody(body, timing.silenceMs)) {
+        at += chunk.length
+        failures = 0
+        if (at > end) throw new StorageError('the S3 server sent more bytes than announced')
+        const parking = setTimeout(() => body.destroy(), timing.parkMs)
+        try {
+          yield chunk
+        } finally {
+          clearTimeout(parking)
+        }
+      }
+      if (at < end) throw new S3IntegrityError('the S3 server sent fewer bytes than announced')
+    } catch (error) {
+      const waitMs = timing.waitsMs[failures]
+      if (waitMs === undefined || !isTransient(error)) throw toStorageError(error)
+      await Bun.sleep(waitMs)
+    }
+  }
+}
+
+async function open(
+  client: S3Client,
+  { bucket, key, etag }: S3Object,
+  [start, end]: [start: number, end: number],
+  timing: S3Timing,
+): Promise<Body> {
+  return callS3(async (abortSignal) => {
+    const range = `bytes=${start}-${end - 1}`
+    const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range: range, IfMatch: etag })
+    const answer = await client.send(command, { abortSignal })
+    const body = answer.Body as unknown as Body
+    // Some servers ignore If-Match, or the range.
+    const isOther = answer.ETag !== etag
+    if (!isOther && answer.ContentLength === end - start) return body
+    body.destroy()
+    if (isOther) throw new StorageError('the object was replaced')
+    throw new S3IntegrityError('the S3 server did not send the range')
+  }, timing)
+}
+
+/** Yields the parts of a body, and gives its connection back in any case. */
+async function* readBody(body: Body, silenceMs: number): AsyncGenerator<Uint8Array> {
+  const parts = body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const late = () => new S3TimeoutError('the S3 server fell silent during a download')
+      const { done, value } = await withTimeout(parts.next(), silenceMs, late)
+      if (done) return
+      yield value
+    }
+  } finally {
+    body.destroy()
+  }
+}

@@ -1,0 +1,61 @@
+/** The dashboard, the alert rules and the page on monitoring name metrics that the server has. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { startServer, type TestServer } from '../support/server/server.ts'
+
+const FILES = [
+  'deploy/grafana/platen.json',
+  'deploy/prometheus/alerts.yaml',
+  'deploy/kubernetes/autoscaling.yaml',
+  'docs/operating/monitoring.md',
+]
+
+/** Names that the adapter of Kubernetes makes, not the server. */
+const DERIVED = new Set(['platen_lanes_busy_ratio'])
+
+let server: TestServer
+const names = new Set<string>()
+
+beforeAll(async () => {
+  server = await startServer({ env: { LANES: '0' } })
+  const text = await (await server.fetch('/metrics')).text()
+  for (const [, name = '', type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    names.add(name)
+    if (type !== 'histogram') continue
+    for (const part of ['bucket', 'sum', 'count']) names.add(`${name}_${part}`)
+  }
+})
+afterAll(() => server.close())
+
+test.each(FILES)('%s names no metric that the server does not have', (file) => {
+  const used = new Set(readFileSync(file, 'utf8').match(/\bplaten_[a-z_]+\b/g))
+  expect(used.size).toBeGreaterThan(0)
+  expect([...used].filter((name) => !names.has(name) && !DERIVED.has(name))).toEqual([])
+})
+
+test('the page on monitoring describes every metric', () => {
+  const page = readFileSync('docs/operating/monitoring.md', 'utf8')
+  const text = [...names].filter((name) => !/_(bucket|sum|count)$/.test(name))
+  expect(text.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
+
+test('every alert has a duration or a range, a severity and a sentence that says what to do', () => {
+  const { groups } = Bun.YAML.parse(readFileSync('deploy/prometheus/alerts.yaml', 'utf8')) as {
+    groups: {
+      rules: {
+        alert: string
+        expr: string
+        for?: string
+        labels: object
+        annotations: { summary: string }
+      }[]
+    }[]
+  }
+  const rules = groups.flatMap((group) => group.rules)
+  expect(rules.length).toBeGreaterThan(5)
+  for (const rule of rules) {
+    expect(rule.for ?? rule.expr).toMatch(/\d+m/)
+    expect(rule.labels).toHaveProperty('severity')
+    expect(rule.annotations.summary).toMatch(/^[A-Z].+[.?]$/)
+  }
+})
