@@ -5,9 +5,9 @@ import { medianOf } from '../rounds.ts'
 import type { Product } from '../server.ts'
 
 const CLIENTS = 4
-const BATCH = 80
+const BATCH = 120
 /** Between two looks at the last render: short against a batch, long against the work of a look. */
-const POLL_MS = 15
+const POLL_MS = 40
 const LIMIT_MS = 120_000
 
 export const background: Group = {

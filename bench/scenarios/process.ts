@@ -5,8 +5,8 @@ import { cpuSecondsOf } from '../process-tree.ts'
 import { type Result, resultOfValues } from '../rounds.ts'
 import { timeStart } from '../server.ts'
 
-/** After the start: pages are prepared and code is compiled until then. */
-const SETTLE_MS = 10_000
+/** After the start: pages are prepared, code is compiled and the heap shrinks until then. */
+const SETTLE_MS = 60_000
 const WINDOW_MS = 10_000
 
 export const processes: Group = {
