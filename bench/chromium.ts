@@ -6,17 +6,22 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { type Cdp, connectPipe } from './cdp.ts'
+import { IMAGE, type Size } from './outputs.ts'
 import { type Cleanup, startGroup } from './processes.ts'
 
 export interface RawChromium {
   version: string
   /** Prints in the one page that stays open. */
   pdf(html: string): Promise<Uint8Array>
-  /** Captures the one page that stays open. */
-  png(html: string): Promise<Uint8Array>
-  /** Prints in a new browser context. */
-  pdfInNewContext(html: string): Promise<Uint8Array>
+  /** Captures the one page that stays open, in the quality that the product has by default. */
+  image(html: string, format: ImageFormat, size: Size): Promise<Uint8Array>
+  /** Prints an address in a new browser context. */
+  pdfOfAddress(url: string): Promise<Uint8Array>
 }
+
+export type ImageFormat = 'png' | 'jpeg' | 'webp'
+
+const QUALITY = 80
 
 /** Debian's nobody and nogroup, as in the product. */
 const UNPRIVILEGED_ID = 65_534
@@ -35,8 +40,6 @@ const FLAGS = [
   '--hide-scrollbars',
   '--no-first-run',
 ]
-
-const VIEWPORT = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false }
 
 const MM_PER_INCH = 25.4
 const MARGIN = 20 / MM_PER_INCH
@@ -67,7 +70,15 @@ export async function startRawChromium(
   const cdp = startProcess(cleanup, executable, home)
   const { product } = await cdp.send<{ product: string }>('Browser.getVersion')
   const warm = await openPage(cdp)
-  await cdp.send('Emulation.setDeviceMetricsOverride', VIEWPORT, warm.sessionId)
+  let viewport: Size | null = null
+
+  async function resize(size: Size): Promise<void> {
+    if (viewport?.width === size.width && viewport.height === size.height) return
+    viewport = size
+    const metrics = { ...size, deviceScaleFactor: 1, mobile: false }
+    await cdp.send('Emulation.setDeviceMetricsOverride', metrics, warm.sessionId)
+  }
+  await resize(IMAGE)
 
   return {
     version: product,
@@ -75,16 +86,21 @@ export async function startRawChromium(
       await load(cdp, warm, html)
       return produce(cdp, warm, 'Page.printToPDF', PRINT)
     },
-    async png(html) {
+    async image(html, format, size) {
+      await resize(size)
       await load(cdp, warm, html)
-      return produce(cdp, warm, 'Page.captureScreenshot', { format: 'png' })
+      const quality = format === 'png' ? undefined : QUALITY
+      return produce(cdp, warm, 'Page.captureScreenshot', { format, quality })
     },
-    async pdfInNewContext(html) {
+    async pdfOfAddress(url) {
       const { browserContextId } = await cdp.send<{ browserContextId: string }>(
         'Target.createBrowserContext',
       )
       const page = await openPage(cdp, browserContextId)
-      await load(cdp, page, html)
+      await Promise.all([
+        cdp.next('Page.loadEventFired', page.sessionId),
+        cdp.send('Page.navigate', { url }, page.sessionId),
+      ])
       const bytes = await produce(cdp, page, 'Page.printToPDF', PRINT)
       // Not awaited, as in the product. It fails only when the run is over.
       cdp.send('Target.disposeBrowserContext', { browserContextId }).catch(() => {})

@@ -1,7 +1,5 @@
 /** The documents that are rendered: one-page invoices of 30 rows, each with a number of its own. */
 
-import type { Pictures } from './pictures.ts'
-
 const ROWS = 30
 
 const STYLE = `
@@ -31,7 +29,7 @@ export function plainInvoice(): Invoice {
 const PICTURES = 20
 
 /** An invoice with pictures of its first 20 items. */
-export function picturedInvoice(addressOf: Pictures['addressOf']): Invoice {
+export function picturedInvoice(addressOf: (row: number, number: string) => string): Invoice {
   return invoiceWith((row, number) =>
     row > PICTURES ? '' : `<img src="${addressOf(row, number)}" height="10" alt="">`,
   )

@@ -1,57 +1,98 @@
 /**
- * `bun bench/main.ts`: Platen over HTTP against Chromium alone, on the same machine in the same
- * minute. Prints a table and ratios, or one JSON object with `--json`. Missed targets are results,
- * not failures: the exit code is 0 unless something does not run.
+ * `bun run bench`: Platen over HTTP against Chromium alone, on the same machine in the same minutes, and
+ * against other services if their URLs are given. Prints one row for each kind of work, or one JSON object
+ * with `--json`. Missed targets are results, not failures: the exit code is 0 unless something does not run.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '../server/engine/chromium/find-browser.ts'
+import { type Arguments, parseArguments } from './arguments.ts'
+import type { Bench, Group } from './bench.ts'
 import { startRawChromium } from './chromium.ts'
-import { servePictures } from './pictures.ts'
+import { connectPeers } from './peers.ts'
 import { type Cleanup, openScratch } from './processes.ts'
-import { formatReport, makeReport } from './report.ts'
-import { measureAll } from './scenarios.ts'
+import { formatJson, formatReport, formatTable } from './report.ts'
+import type { Peer, Result } from './rounds.ts'
+import { addresses, pictures } from './scenarios/addresses.ts'
+import { background } from './scenarios/background.ts'
+import { images } from './scenarios/images.ts'
+import { longRun } from './scenarios/long-run.ts'
+import { ogImages } from './scenarios/og-images.ts'
+import { plainPdfs, scriptedPdfs } from './scenarios/pdfs.ts'
+import { processes } from './scenarios/process.ts'
 import { startProduct } from './server.ts'
+import { serveSite } from './site.ts'
 
-const RAW_BROWSERS = [1, 2, 3, 4]
-/** A healthy run ends well before. */
-const LIMIT_MS = 150_000
+/** In the order of the table. */
+const GROUPS: Group[] = [
+  plainPdfs,
+  scriptedPdfs,
+  addresses,
+  images,
+  ogImages,
+  pictures,
+  background,
+  processes,
+  longRun,
+]
 
-/** @returns what to print */
-async function run(cleanup: Cleanup, asJson: boolean): Promise<string> {
+async function prepare(cleanup: Cleanup, { rounds, peers, host }: Arguments): Promise<Bench> {
   const executable = await findBrowser(process.env['CHROME_PATH'] ?? null)
   if (executable === null) throw new Error('there is no Chromium: run `bun run setup`')
   const scratch = openScratch(cleanup)
-  const pictures = await servePictures(cleanup)
-  const product = await startProduct(cleanup, executable, scratch, pictures.host)
-  const raw = await Promise.all(
-    RAW_BROWSERS.map((n) => startRawChromium(cleanup, executable, join(scratch, `raw-${n}`))),
-  )
-  process.stderr.write('Measuring; this takes about 105 s.\n')
-  const report = makeReport(await measureAll(raw, product, pictures))
-  const machine = { cores: availableParallelism(), chromium: raw[0]?.version, bun: Bun.version }
-  if (asJson) return `${JSON.stringify({ machine, ...report }, null, 2)}\n`
-  return `${machine.chromium}, Bun ${machine.bun}, ${machine.cores} cores\n\n${formatReport(report)}`
+  const site = await serveSite(cleanup, host)
+  const product = await startProduct(cleanup, executable, scratch, site.host)
+  const start = (n: number) => startRawChromium(cleanup, executable, join(scratch, `raw-${n}`))
+  const raw: Bench['raw'] = [await start(1), await start(2), await start(3), await start(4)]
+  const connected = connectPeers(peers)
+  return { cleanup, executable, scratch, product, raw, site, peers: connected, rounds }
 }
 
-/** Rejects on SIGINT, SIGTERM and SIGHUP, and after LIMIT_MS. Processes are then ended as after a complete run. */
+/** @returns what to print */
+async function run(cleanup: Cleanup, given: Arguments): Promise<string> {
+  const bench = await prepare(cleanup, given)
+  const results: Result[] = []
+  for (const group of GROUPS) {
+    const wanted = group.rows.filter((row) => given.only.has(row))
+    if (wanted.length === 0) continue
+    process.stderr.write(`Measuring ${wanted.join(', ')}\n`)
+    try {
+      results.push(...(await group.run(bench, given.only)))
+    } catch (error) {
+      // The other rows are still worth measuring.
+      reportFailure(error)
+    }
+  }
+  const { version: chromium } = bench.raw[0]
+  const machine = { cores: availableParallelism(), chromium, bun: Bun.version }
+  if (given.json) return formatJson(machine, results)
+  const head = `${chromium}, Bun ${machine.bun}, ${machine.cores} cores, ${given.rounds} rounds`
+  return `${head}\n\n${formatReport(results, Object.keys(bench.peers) as Peer[])}`
+}
+
+/** Rejects on SIGINT, SIGTERM and SIGHUP. Processes are then ended as after a complete run. */
 function interruption(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(`not done after ${LIMIT_MS} ms`)), LIMIT_MS)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => reject(new Error(`interrupted by ${signal}`)))
     }
   })
 }
 
-const cleanup = new AsyncDisposableStack()
-let exitCode = 0
-try {
-  const asJson = process.argv.includes('--json')
-  process.stdout.write(await Promise.race([run(cleanup, asJson), interruption()]))
-} catch (error) {
+function reportFailure(error: unknown): void {
   process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`)
-  exitCode = 1
+  process.exitCode = 1
+}
+
+const cleanup = new AsyncDisposableStack()
+try {
+  const given = parseArguments(process.argv.slice(2))
+  const text = given.list
+    ? formatTable()
+    : await Promise.race([run(cleanup, given), interruption()])
+  process.stdout.write(text)
+} catch (error) {
+  reportFailure(error)
 }
 await cleanup.disposeAsync()
-process.exit(exitCode)
+process.exit(process.exitCode)

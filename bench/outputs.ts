@@ -3,23 +3,32 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { lastItem } from './invoice.ts'
 
-export type Kind = 'pdf' | 'png'
+export type Kind = 'pdf' | 'png' | 'jpeg' | 'webp'
 
 /** One render: the file, and the number of the invoice that must be on it. */
 export interface Rendered {
   kind: Kind
   number: string
   bytes: Uint8Array
+  /** Of an image; by default that of the product. */
+  size?: Size
+}
+
+export interface Size {
+  width: number
+  height: number
 }
 
 const MAGIC: Record<Kind, Buffer> = {
   pdf: Buffer.from('%PDF-'),
   png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+  webp: Buffer.from('RIFF'),
 }
 
 /** A4 in points; Chromium rounds it by less than one. */
 const PAGE = { width: 595.3, height: 841.9 }
-const IMAGE = { width: 1280, height: 800 }
+export const IMAGE: Size = { width: 1280, height: 800 }
 
 /** Cheap enough for every render. @throws Error when the file is of another kind */
 export function assertKind({ kind, bytes }: Rendered): void {
@@ -35,7 +44,8 @@ export async function assertInvoices(files: Rendered[]): Promise<void> {
   try {
     for (const file of files) {
       assertKind(file)
-      const problem = file.kind === 'pdf' ? await pdfProblem(library, file) : await pngProblem(file)
+      const problem =
+        file.kind === 'pdf' ? await pdfProblem(library, file) : await imageProblem(file)
       if (problem) throw new Error(`a ${file.kind} of ${file.number} ${problem}`)
     }
   } finally {
@@ -62,10 +72,10 @@ async function pdfProblem(
   }
 }
 
-async function pngProblem({ bytes }: Rendered): Promise<string | null> {
+async function imageProblem({ bytes, size = IMAGE }: Rendered): Promise<string | null> {
   const image = sharp(bytes)
   const { width, height } = await image.metadata()
-  if (width !== IMAGE.width || height !== IMAGE.height) return `is ${width} x ${height} pixels`
+  if (width !== size.width || height !== size.height) return `is ${width} x ${height} pixels`
   const { channels } = await image.stats()
   return channels.every(({ min, max }) => min === max) ? 'is blank' : null
 }

@@ -1,121 +1,58 @@
-/** Turns rounds into ratios of Platen to Chromium on the same machine, which depend less on the machine than times do. */
-import { percentile, type Round, rate } from './measure.ts'
-import { type Results, SCENARIOS, type ScenarioName } from './scenarios.ts'
+/** Prints results as a table: the product, its counterpart, the ratio and its targets, and other services. */
+import type { Peer, Result } from './rounds.ts'
+import { describeTarget, meets, type Row, TABLE, type Target } from './table.ts'
 
-export interface Row {
-  scenario: ScenarioName
-  p50Ms: number
-  p95Ms: number
-  perSecond: number
-  renders: number
+const WORK_WIDTH = 50
+
+/** @param peers the other services that were measured */
+export function formatReport(results: Result[], peers: Peer[]): string {
+  const names = ['Platen', 'raw', ...peers].map((name) => name.padStart(12)).join('')
+  const head = `${''.padEnd(WORK_WIDTH)}${names}     value (rounds)           required    stretch\n`
+  return head + results.map((result) => formatRow(result, peers)).join('')
 }
 
-export interface Ratio {
-  name: string
-  value: number
-  /** The least and the greatest ratio of single rounds, which show the noise. */
-  lowest: number
-  highest: number
-  target: string | null
-  met: boolean | null
+function formatRow(
+  { row, platen, raw, value, lowest, highest, peers }: Result,
+  names: Peer[],
+): string {
+  const { work, unit, against, required, stretch }: Row = TABLE[row]
+  const figure = (number: number | null | undefined) =>
+    (typeof number === 'number' ? `${round(number)} ${unit}` : '-').padStart(12)
+  const figures = [platen, raw, ...names.map((name) => peers[name])].map(figure).join('')
+  const spread = `${round(value)} (${round(lowest)} to ${round(highest)})`.padEnd(24)
+  const targets = [required, stretch].map((target) => verdict(value, target)).join('  ')
+  const line = `${work.padEnd(WORK_WIDTH)}${figures}     ${spread} ${targets}\n`
+  return against === null ? line : `${line}  / ${against}\n`
 }
 
-export interface Report {
-  rows: Row[]
-  ratios: Ratio[]
+function verdict(value: number, target: Target | null): string {
+  if (target === null) return ''
+  return `${describeTarget(target)} ${meets(value, target) ? 'met' : 'missed'}`
 }
 
-type Figure = (rounds: Round[]) => number
-type Target = { atMost: number } | { atLeast: number }
-
-const p50: Figure = (rounds) => percentile(rounds, 50)
-
-export function makeReport(results: Results): Report {
-  const rows = Object.entries(results).map(([name, rounds]) => row(name as ScenarioName, rounds))
-  const best = fastest(results, ['rawPdf1', 'rawPdf2', 'rawPdf4'])
-  const ratios = [
-    ratio(results, 'PDF, p50', p50, 'pdf1', 'rawPdf1', { atMost: 1.3 }),
-    ratio(results, 'PDF, renders/s', rate, 'pdf4', best, { atLeast: 0.8 }),
-    ratio(results, 'PNG, p50', p50, 'png', 'rawPng', { atMost: 1 }),
-    ratio(results, 'PDF with 20 pictures, renders/s', rate, 'pictures', 'rawPictures', {
-      atLeast: 0.9,
-    }),
-    ratio(results, 'two users in turn, p50', p50, 'turns', 'pdf1'),
-    ratio(results, 'two users at once, renders/s', rate, 'twoUsers', 'pdf4'),
-    ratio(results, 'PDF with script, p50', p50, 'script', 'rawScriptContext'),
-    ratio(results, 'PDF with script, p50', p50, 'script', 'rawScriptWarm'),
-  ]
-  return { rows, ratios: ratios.filter((one) => one !== null) }
+/** Three significant digits, without an exponent. */
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 }
 
-function row(scenario: ScenarioName, rounds: Round[]): Row {
-  return {
-    scenario,
-    p50Ms: p50(rounds),
-    p95Ms: percentile(rounds, 95),
-    perSecond: rate(rounds),
-    renders: rounds.reduce((sum, { times }) => sum + times.length, 0),
-  }
+/** The rows with their names for `--only`. */
+export function formatTable(): string {
+  return Object.entries(TABLE)
+    .map(([name, { work }]) => `${name.padEnd(14)}${work}\n`)
+    .join('')
 }
 
-/** The scenario with the most renders per second. */
-function fastest(results: Results, names: [ScenarioName, ...ScenarioName[]]): ScenarioName {
-  const speed = (name: ScenarioName) => rate(results[name] ?? [])
-  return names.reduce((best, name) => (speed(name) > speed(best) ? name : best))
-}
-
-/** @returns null when one of the two was not measured */
-function ratio(
-  results: Results,
-  what: string,
-  figure: Figure,
-  of: ScenarioName,
-  to: ScenarioName,
-  target?: Target,
-): Ratio | null {
-  const [above, below] = [results[of], results[to]]
-  if (!above || !below) return null
-  const value = figure(above) / figure(below)
-  const single = above
-    .flatMap((round, index) => {
-      const other = below[index]
-      return other ? figure([round]) / figure([other]) : []
-    })
-    // A round in which no render ended has no ratio of its own.
-    .filter((one) => one > 0 && one < Number.POSITIVE_INFINITY)
-  return {
-    name: `${what}: ${SCENARIOS[of]} / ${SCENARIOS[to]}`,
-    value,
-    lowest: Math.min(...single),
-    highest: Math.max(...single),
-    target: target ? describe(target) : null,
-    met: target ? meets(value, target) : null,
-  }
-}
-
-function describe(target: Target): string {
-  return 'atMost' in target ? `<= ${target.atMost}` : `>= ${target.atLeast}`
-}
-
-function meets(value: number, target: Target): boolean {
-  return 'atMost' in target ? value <= target.atMost : value >= target.atLeast
-}
-
-/** Formats the report as text. */
-export function formatReport({ rows, ratios }: Report): string {
-  const lines = [
-    `${''.padEnd(42)}    p50 ms    p95 ms  renders/s   renders`,
-    ...rows.map(({ scenario, p50Ms, p95Ms, perSecond, renders }) => {
-      const times = [p50Ms, p95Ms].map((ms) => ms.toFixed(1).padStart(10)).join('')
-      const counts = `${perSecond.toFixed(1).padStart(11)}${String(renders).padStart(10)}`
-      return `${SCENARIOS[scenario].padEnd(42)}${times}${counts}`
-    }),
-    '',
-    ...ratios.flatMap(({ name, value, lowest, highest, target, met }) => {
-      const verdict = target === null ? '' : `  target ${target}: ${met ? 'met' : 'missed'}`
-      const spread = `(single rounds ${lowest.toFixed(2)} to ${highest.toFixed(2)})`
-      return [name, `  ${value.toFixed(2)} ${spread}${verdict}`]
-    }),
-  ]
-  return `${lines.join('\n')}\n`
+/** The same as one JSON object. */
+export function formatJson(machine: object, results: Result[]): string {
+  const rows = results.map((result) => {
+    const { work, unit, against, required, stretch }: Row = TABLE[result.row]
+    const met = (target: Target | null) => (target === null ? null : meets(result.value, target))
+    return {
+      ...result,
+      ...{ work, unit, against, required, stretch },
+      requiredMet: met(required),
+      stretchMet: met(stretch),
+    }
+  })
+  return `${JSON.stringify({ machine, rows }, null, 2)}\n`
 }

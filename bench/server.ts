@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import { type Cleanup, startGroup } from './processes.ts'
 
 export interface Product {
+  url: string
+  pid: number
   /** The key of the user that the first start creates. */
   firstKey: string
   /** The key of a new user. */
   newKey(): Promise<string>
   /** Renders and reads the whole response. @throws Error unless its status is 200 */
   render(path: RenderPath, key: string, body: object): Promise<Uint8Array>
-  /** Whether this release supports such a request; an unsupported one is answered with 501. */
-  offers(path: RenderPath, key: string, body: object): Promise<boolean>
+  /** Accepts a background render. @returns its id @throws Error unless its status is 202 */
+  accept(path: RenderPath, key: string, body: object): Promise<string>
+  /** @throws Error if the render failed */
+  isCompleted(key: string, id: string): Promise<boolean>
+  /** Creates a template of the first user. */
+  createTemplate(body: object): Promise<void>
 }
 
 type RenderPath = '/pdf' | '/screenshot'
@@ -71,6 +77,8 @@ export async function startProduct(
   }
 
   return {
+    url,
+    pid: child.pid ?? 0,
     firstKey,
     async newKey() {
       const email = `${crypto.randomUUID()}@example.com`
@@ -82,10 +90,22 @@ export async function startProduct(
       if (response.status === 200) return response.bytes()
       throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     },
-    async offers(path, key, body) {
+    async accept(path, key, body) {
       const response = await post(`/api/v1${path}`, key, body)
-      await response.bytes()
-      return response.status !== 501
+      const answer = (await response.json()) as { data: { request_id: string } }
+      if (response.status === 202) return answer.data.request_id
+      throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+    },
+    async isCompleted(key, id) {
+      const headers = { Authorization: `Bearer ${key}` }
+      const response = await fetch(`${url}/api/v1/renders/${id}`, { headers })
+      const { data } = (await response.json()) as { data: { status: string } }
+      if (data.status === 'failed') throw new Error(`the render ${id} failed`)
+      return data.status === 'completed'
+    },
+    async createTemplate(body) {
+      const response = await post('/api/v1/templates', firstKey, body)
+      if (!response.ok) throw new Error(`the template was refused: ${await response.text()}`)
     },
   }
 }
@@ -145,11 +165,63 @@ export async function startWithoutLanes(
   }
 }
 
-/** Starts the server with these settings and no others. `stdout` returns its output so far. */
-function spawnServer(cleanup: Cleanup, env: Record<string, string | undefined>) {
+/** A start of the product on a data directory of its own. */
+export interface StartedProduct {
+  pid: number
+  /** From the start of the process until it has written that it is ready. */
+  readyMs: number
+  stop(): Promise<void>
+}
+
+/** Starts the product on a directory, which the first start fills. */
+export async function timeStart(
+  cleanup: Cleanup,
+  executable: string,
+  dataDir: string,
+): Promise<StartedProduct> {
+  const started = performance.now()
+  const { child } = spawnServer(
+    cleanup,
+    {
+      DATA_DIR: dataDir,
+      PORT: '0',
+      CHROME_PATH: executable,
+      LANES: process.env['LANES'],
+      LOG_LEVEL: 'info',
+    },
+    'pipe',
+  )
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const readyMs = await new Promise<number>((resolve, reject) => {
+    let log = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString()
+      if (log.includes('"msg":"ready"')) resolve(performance.now() - started)
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+  })
+  return {
+    pid: child.pid ?? 0,
+    readyMs,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/**
+ * Starts the server with these settings and no others. `stdout` returns its output so far.
+ * @param log whether its log is printed, or read from the child's `stderr`
+ */
+function spawnServer(
+  cleanup: Cleanup,
+  env: Record<string, string | undefined>,
+  log: 'inherit' | 'pipe' = 'inherit',
+) {
   const child = startGroup(cleanup, [process.execPath, 'server/main.ts'], {
     graceMs: STOP_MS,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', log],
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],

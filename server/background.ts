@@ -50,9 +50,15 @@ export function startBackground(services: Services): Workers {
   }
 }
 
+/** Interval at which work is found that another process has accepted. */
+const POLL_MS = 1_000
+/** With the embedded database all work is announced in this process, and polling is a safety net. */
+const POLL_EXCLUSIVE_MS = 5_000
+
 /** Starts the render worker and the webhook deliverer alone. */
 export function startWorkers(services: Services): Workers {
-  const shared = { ...services, db: services.database.db }
+  const { db, exclusive } = services.database
+  const shared = { ...services, db, pollMs: exclusive ? POLL_EXCLUSIVE_MS : POLL_MS }
   const renders = startRenderWorker(shared)
   const deliveries = startDeliverer({ ...shared, sender: createSender(services.egressPolicy) })
   return {

@@ -24,6 +24,11 @@ export interface DatabaseHandle {
   db: Database
   /** Whether no other process can use the database while this one does. */
   exclusive: boolean
+  /**
+   * Changes with every statement that may change a row, so that facts which were read before are valid while
+   * it stays the same; null if other processes can write to the database.
+   */
+  revision(): number | null
   /** One round trip. @throws the driver's error if the database does not respond */
   ping(): Promise<void>
   /** @throws the system's error if the files of the embedded database cannot be written */
@@ -59,10 +64,11 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
   }
   const sql = postgres(url, { ...SHARED, max: CONNECTIONS_MAX })
   // Prepared statements need one session, but a connection pooler may run each statement in another.
-  const db = drizzle(withQueryTimeout(sql, false), { schema })
+  const db = drizzle(withQueryTimeout(sql, { prepare: false }), { schema })
   return {
     ...createHandle(db),
     exclusive: false,
+    revision: () => null,
     // The disk belongs to the database server, which reports its own errors.
     assertWritable: async () => {},
     close: () => sql.end({ timeout: CLOSE_SECONDS }),
@@ -87,9 +93,14 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
     await close()
     throw error
   }
+  let writes = 0
+  const onWrite = () => {
+    writes += 1
+  }
   return {
-    ...createHandle(drizzle(withQueryTimeout(sql, true), { schema })),
+    ...createHandle(drizzle(withQueryTimeout(sql, { prepare: true, onWrite }), { schema })),
     exclusive: true,
+    revision: () => writes,
     assertWritable: () => assertWritable(directory),
     close,
   }

@@ -17,11 +17,12 @@ const VACUUM_BYTES = 32 * 1024 ** 2
  * Vacuums at the start and after every 32 MB of changes; other queries wait meanwhile (0.1 s). Also
  * analyzes at the start and every hour (0.3 s for 100,000 renders). Does nothing for a database server.
  */
-export function startVacuum({ db, exclusive }: DatabaseHandle, log: Log): Loop {
+export function startVacuum({ db, exclusive, revision }: DatabaseHandle, log: Log): Loop {
   if (!exclusive) return { stop: async () => {} }
   // Without it the data directory grows and queries become slower; the next pass tries again.
   const onError = (err: unknown) => log.warn({ err }, 'the embedded database could not be vacuumed')
   let vacuumedAt = 0
+  let checkedRevision: number | null = null
 
   async function walBytes(): Promise<number> {
     const [row] = await db.execute<{ bytes: number }>(
@@ -37,7 +38,8 @@ export function startVacuum({ db, exclusive }: DatabaseHandle, log: Log): Loop {
   }
 
   async function vacuumIfDue(): Promise<void> {
-    if (vacuumedAt === 0) return
+    if (vacuumedAt === 0 || checkedRevision === revision()) return
+    checkedRevision = revision()
     if ((await walBytes()) - vacuumedAt >= VACUUM_BYTES) await vacuum({ analyze: false })
   }
 

@@ -20,6 +20,8 @@ export interface FairQueue<T, R extends { userId: string }> {
 interface DispatchRules<R> {
   /** Whether a request may be served now. Others keep their place. */
   mayReceive(request: R): boolean
+  /** Whether `head` can wait for another resource while `other` overtakes it: that does not count. */
+  canWait?(head: R, other: R): boolean
   /** Called with the request that is served, before its promise resolves. */
   onDispatch(request: R): void
 }
@@ -117,8 +119,9 @@ export function createFairQueue<T, R extends { userId: string }>({
       const [head] = heads
       if (!head) return false
       const better = heads.find(({ request }) => savesWork(request)) ?? head
-      const overtakes = better !== head && head.skipped < SKIPS_MAX
-      if (overtakes) head.skipped += 1
+      const canWait = rules?.canWait?.(head.request, better.request) ?? false
+      const overtakes = better !== head && (canWait || head.skipped < SKIPS_MAX)
+      if (overtakes && !canWait) head.skipped += 1
       const served = overtakes ? better : head
       waiters.endTurn(served.request.userId)
       rules?.onDispatch(served.request)

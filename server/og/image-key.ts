@@ -1,14 +1,33 @@
-/** The cache key of an Open Graph image: its template, version, size, variables and `v`. */
+/** The keys of Open Graph images. The order of the variables in a URL does not matter. */
 import { createHash } from 'node:crypto'
 import type { TemplateRecord } from '../templates/records.ts'
 
-/** The order of the variables in the URL does not matter. */
+/** A request for an image. */
+export interface ImageRequest {
+  userId: string
+  /** The template's slug or id, as given. */
+  template: string
+  variables: Record<string, string>
+  v: string
+}
+
+/** The cache key of an image: its template, version, size, variables and `v`. */
 export function imageKey(
-  { id, version, width, height }: TemplateRecord,
-  variables: Record<string, string>,
-  v: string,
+  { id, version, width, height }: Pick<TemplateRecord, 'id' | 'version' | 'width' | 'height'>,
+  { variables, v }: Pick<ImageRequest, 'variables' | 'v'>,
 ): string {
-  const sorted = Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1))
-  const text = JSON.stringify([id, version, width, height, v, sorted])
-  return createHash('sha256').update(text).digest('hex')
+  return hashOf([id, version, width, height, v, sortedEntries(variables)])
+}
+
+/** Identifies requests that are answered with the same image at any time. */
+export function requestKey({ userId, template, variables, v }: ImageRequest): string {
+  return hashOf([userId, template, v, sortedEntries(variables)])
+}
+
+function sortedEntries(variables: Record<string, string>): [string, string][] {
+  return Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }

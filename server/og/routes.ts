@@ -6,6 +6,7 @@
 import { type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
 import type { Contract } from '../contract/contract.ts'
+import type { DatabaseHandle } from '../db/index.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
@@ -19,9 +20,11 @@ import { type FinishedRender, type RenderServices, renderNow } from '../renders/
 import { expandTemplate } from '../templates/expand.ts'
 import type { LiquidPool } from '../templates/liquid-pool.ts'
 import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
-import { imageKey } from './image-key.ts'
+import { type CachedImage, createCachedImages } from './cached-images.ts'
+import { type ImageRequest, imageKey } from './image-key.ts'
 
 interface OgServices extends RenderServices {
+  database: DatabaseHandle
   contract: Pick<Contract, 'defaults'>
   liquid: LiquidPool
   rateLimiter: RateLimiter
@@ -40,19 +43,33 @@ interface NewImage {
 
 export function createOgHandlers(services: OgServices) {
   const { db, rateLimiter } = services
+  const cachedImages = createCachedImages(services)
   /** The images that this process is rendering, by key; null if another process turns out to render it. */
   const rendering = new Map<string, Promise<FinishedRender | null>>()
 
   async function serve(request: OgRequest): Promise<Reply> {
-    const { params, query, headers, caller, requestId, signal } = request
+    const { params, query, headers, caller } = request
     const { variables = {}, v = '' } = query
-    const template = await findTemplate(caller, params.template)
-    const key = imageKey(template, variables, v)
-    const idempotent = { userId: caller.userId, type: 'og', key, bodyHash: '' } as const
+    const asked = { userId: caller.userId, template: params.template, variables, v }
     const etag = headers?.['If-None-Match']
+    const cached = await cachedImages.find(asked)
+    const hit = cached && (await replyFromCache(caller, cached, etag))
+    return hit ?? serveFirst(request, asked, etag)
+  }
+
+  /** Serves an image that this process does not know: another one may have rendered it. */
+  async function serveFirst(
+    { caller, requestId, signal }: OgRequest,
+    asked: ImageRequest,
+    etag: string | undefined,
+  ): Promise<Reply> {
+    const { variables } = asked
+    const template = await findTemplate(caller, asked.template)
+    const key = imageKey(template, asked)
+    const idempotent = { userId: caller.userId, type: 'og', key, bodyHash: '' } as const
     // Duplicates in this process query the database once, when the image is done.
     await rendering.get(key)
-    return runIdempotent(services, idempotent, {
+    const reply = await runIdempotent(services, idempotent, {
       signal,
       replay: (first) => replayImage(services, caller, first, etag),
       async run() {
@@ -69,6 +86,8 @@ export function createOgHandlers(services: OgServices) {
         return { ...reply, headers: { ...rateLimitHeaders, ...reply.headers } }
       },
     })
+    cachedImages.remember(asked, key)
+    return reply
   }
 
   /** A template that does not exist counts towards the rate limit, so that slugs cannot be guessed for free. */
@@ -116,6 +135,17 @@ async function renderImage(
     metadata: null,
     idempotency: { key, bodyHash: '' },
   })
+}
+
+/** @returns null if the storage lacks the file */
+async function replyFromCache(
+  { plan }: Caller,
+  { requestId, used, read }: CachedImage,
+  etag: string | undefined,
+): Promise<Reply | null> {
+  const bytes = await read()
+  if (bytes === null) return null
+  return imageReply({ requestId, usage: usageOf(plan, used), cache: 'HIT' }, etag, { bytes })
 }
 
 /** @returns null while the image is being rendered, or once its file is gone and its key released */

@@ -81,11 +81,16 @@ async function findFirst(
       and(eq(renders.user_id, userId), eq(renders.type, type), eq(renders.idempotency_key, key)),
     )
   if (!row) return null
-  if (row.created_at.getTime() + LIFE_MS <= now.getTime()) {
+  if (!isKeyAlive(row.created_at, now)) {
     await releaseKey(db, row.id)
     return null
   }
   return { ...row, mismatch: row.body_hash !== bodyHash }
+}
+
+/** Whether the key of a render is still valid. @param createdAt when the render was accepted */
+export function isKeyAlive(createdAt: Date, now: Date): boolean {
+  return createdAt.getTime() + LIFE_MS > now.getTime()
 }
 
 /** Not the job, which may hold 20 MB of HTML. */

@@ -111,7 +111,8 @@ export async function listVersions(
   }
 }
 
-function isTemplate(userId: string, idOrSlug: string) {
+/** The condition for one template of a user. @param idOrSlug in the form of either */
+export function isTemplate(userId: string, idOrSlug: string) {
   const name = isUuid(idOrSlug) ? eq(templates.id, idOrSlug) : eq(templates.slug, idOrSlug)
   return and(eq(templates.user_id, userId), name)
 }

@@ -26,16 +26,16 @@ export interface DelivererServices {
   log: Log
   traces: Traces
   now: () => Date
+  /** Interval at which due deliveries are found that no notification announced. */
+  pollMs: number
 }
 
-/** Interval at which due deliveries are found that no notification announced. */
-const POLL_MS = 1_000
 /** Deliveries claimed by one statement, which limits the bodies in memory that are not being sent yet. */
 const BATCH = 64
 
 /** Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at once. */
 export function startDeliverer(services: DelivererServices): Loop {
-  const { db, sender, secrets, wakeUps, log, traces, now } = services
+  const { db, sender, secrets, wakeUps, log, traces, now, pollMs } = services
   const attempts = new Map<DueDelivery, Promise<void>>()
   const stopping = new AbortController()
 
@@ -106,7 +106,7 @@ export function startDeliverer(services: DelivererServices): Loop {
 
   const claims = startPoller({
     poll: claimDue,
-    everyMs: POLL_MS,
+    everyMs: pollMs,
     onError(err) {
       // The database does not respond; the next poll tries again.
       log.error({ err }, 'due webhook deliveries cannot be claimed')

@@ -3,19 +3,30 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import type { BrowserProcess } from './browser.ts'
 import type { ProcessGroups } from './process-group.ts'
 
+/** Interval between heartbeats during a render. */
 const HEARTBEAT_MS = 500
+/** While the browser is idle: a render that acquires its page asks the renderer first. */
+const IDLE_HEARTBEAT_MS = 2_000
 /** A browser busy with a large image answers late, so a missing answer alone proves nothing. */
 const ANSWER_MS = 1_000
 /** Waits in a row without CPU time: on a busy machine a healthy browser may not be scheduled either. */
 const IDLE_WAITS_MAX = 5
 
-/** @param onHung called once @returns a function that stops the detector */
+interface HangOptions {
+  /** Whether a render is using the browser. */
+  isBusy(): boolean
+  /** Called once. */
+  onHung(): void
+}
+
+/** @returns a function that stops the detector */
 export function detectHangs(
   { connection, pid }: BrowserProcess,
   processes: ProcessGroups,
-  onHung: () => void,
+  { isBusy, onHung }: HangOptions,
 ): () => void {
   let watching = true
+  const intervalMs = () => (isBusy() ? HEARTBEAT_MS : IDLE_HEARTBEAT_MS)
 
   async function beat(): Promise<void> {
     const answer = connection.send('Browser.getVersion')
@@ -27,13 +38,13 @@ export function detectHangs(
       if (now?.stopped || (now && idleWaits >= IDLE_WAITS_MAX)) return reportHang()
       before = now
     }
-    if (watching) timer = setTimeout(beat, HEARTBEAT_MS)
+    if (watching) timer = setTimeout(beat, intervalMs())
   }
   function reportHang(): void {
     if (watching) onHung()
     watching = false
   }
-  let timer = setTimeout(beat, HEARTBEAT_MS)
+  let timer = setTimeout(beat, intervalMs())
 
   return () => {
     watching = false

@@ -34,9 +34,12 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   let lostListener: ((reason: string) => void) | null = null
   browser.gone.then(lost.resolve)
   lost.promise.then((reason) => lostListener?.(reason))
-  const stopHangDetector = detectHangs(browser, processes, () => lost.resolve('hung'))
-
   let traffic: Traffic | null = null
+  const stopHangDetector = detectHangs(browser, processes, {
+    isBusy: () => traffic !== null,
+    onHung: () => lost.resolve('hung'),
+  })
+
   let renders = 0
   let ending: Promise<void> | undefined
 

@@ -11,7 +11,7 @@ import type { Lane, PageRequirements } from './lane.ts'
 import { createLaneReplacer } from './lane-replacer.ts'
 import { createLaneStarter, openAll } from './lane-starter.ts'
 import { createReserve } from './reserve.ts'
-import { mayAcquire, usersWithoutRoom } from './shares.ts'
+import { canWaitFor, mayAcquire, usersWithoutRoom } from './shares.ts'
 import { createSlots, type Slot } from './slots.ts'
 import { LIMITS, type Limits } from './wear.ts'
 
@@ -74,6 +74,16 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
 
   const mayHold = (user: PageRequirements) => mayAcquire(user, slots.holders(), lanes)
 
+  /** Whether a render may have an idle lane that may be kept for another user. */
+  const mayUse = (slot: Slot, by: PageRequirements) =>
+    slot.keptFor === null || !canWaitFor(by.userId, slot.keptFor, slots.holders())
+
+  /** Keeps a lane with a warm page for its user for a moment. */
+  function keep(slot: Slot, { userId, plain }: PageRequirements): void {
+    const isWarm = plain && rank(slot.lane, { userId, plain }) === WARM
+    if (isWarm) slots.keepFor(slot, userId, () => offer(slot))
+  }
+
   function watchReserve(): void {
     if (lanes > 0) reserve.watch(slots.holders().length >= lanes)
   }
@@ -94,7 +104,8 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     slot.held = null
     watchReserve()
     const isDispatched = queue.dispatch(slot.lane, (waiting) => rank(slot.lane, waiting) === WARM, {
-      mayReceive: mayHold,
+      mayReceive: (waiting) => mayHold(waiting) && mayUse(slot, waiting),
+      canWait: (head, other) => canWaitFor(head.userId, other.userId, slots.holders()),
       onDispatch: (waiting) => hold(slot, waiting),
     })
     if (isDispatched) return
@@ -115,7 +126,8 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
       if (health() === 'failing') {
         throw new EngineError('unavailable', 'No renderer can be started at the moment.')
       }
-      const idle = mayHold(requirements) ? slots.idle() : []
+      const mayHaveOne = mayHold(requirements)
+      const idle = slots.idle().filter((slot) => mayHaveOne && mayUse(slot, requirements))
       const [slot] = idle.sort((a, b) => rank(a.lane, requirements) - rank(b.lane, requirements))
       if (!slot) return queue.enqueue(requirements, signal)
       hold(slot, requirements)
@@ -128,6 +140,9 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
       meanMs += (clock() - slot.held.since - meanMs) / 10
       if (replacer.endIfReplaced(slot)) return
       const wornOut = slot.retiring ? null : slot.wornOut()
+      const { by } = slot.held
+      slot.held = null
+      if (wornOut === null) keep(slot, by)
       offer(slot)
       if (wornOut !== null) void replacer.retire(slot, wornOut)
     },

@@ -16,7 +16,7 @@ export function mayAcquire(
   holders: readonly PageRequirements[],
   lanes: number,
 ): boolean {
-  const held = holders.filter((holder) => holder.userId === userId).length
+  const held = lanesOf(userId, holders)
   if (holders.length >= lanes) return held === 0
   return held < Math.min(lanesMax ?? lanes, lanes)
 }
@@ -25,4 +25,21 @@ export function mayAcquire(
 export function usersWithoutRoom(holders: readonly PageRequirements[], lanes: number): string[] {
   const full = holders.filter((holder) => !mayAcquire(holder, holders, lanes))
   return [...new Set(full.map(({ userId }) => userId))]
+}
+
+/**
+ * Whether a user has enough lanes already to wait for one of them, while another one's warm page serves its
+ * own user: switching the users of a page costs more than a render.
+ * @param other the user of the warm page
+ */
+export function canWaitFor(
+  userId: string,
+  other: string,
+  holders: readonly PageRequirements[],
+): boolean {
+  return userId !== other && lanesOf(userId, holders) > lanesOf(other, holders)
+}
+
+function lanesOf(userId: string, holders: readonly PageRequirements[]): number {
+  return holders.filter((holder) => holder.userId === userId).length
 }

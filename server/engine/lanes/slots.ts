@@ -8,6 +8,8 @@ export interface Slot {
   wornOut(): string | null
   /** The render that holds the lane, and since when; null while the lane is idle. */
   held: { by: PageRequirements; since: number } | null
+  /** The user whose next render is awaited for a moment, because the lane has a warm page for it; null = nobody. */
+  keptFor: string | null
   /** Whether another lane is about to replace this one. */
   retiring: boolean
 }
@@ -20,6 +22,8 @@ export interface Slots {
   clear(): Lane[]
   find(lane: Lane): Slot | undefined
   hold(slot: Slot, by: PageRequirements): void
+  /** Sets `keptFor` for a moment. @param onEnd called if the lane is still idle then */
+  keepFor(slot: Slot, userId: string, onEnd: () => void): void
   /** Gives the lane a page for any user soon, unless a render takes it before. */
   scheduleRefresh(slot: Slot): void
   /** Slots that no render holds. */
@@ -33,18 +37,28 @@ export interface Slots {
 
 /** A warm page of one user is replaced by one for any user after this time. */
 const REFRESH_MS = 1_000
+/** Time for a client that has its response to send its next request. */
+const KEEP_MS = 10
 
 export function createSlots(clock: () => number, limits: Limits): Slots {
   const slots = new Set<Slot>()
   const refreshTimers = new Map<Slot, ReturnType<typeof setTimeout>>()
+  const keepTimers = new Map<Slot, ReturnType<typeof setTimeout>>()
 
   function cancelRefresh(slot: Slot): void {
     clearTimeout(refreshTimers.get(slot))
     refreshTimers.delete(slot)
   }
 
+  function endKeep(slot: Slot): void {
+    slot.keptFor = null
+    clearTimeout(keepTimers.get(slot))
+    keepTimers.delete(slot)
+  }
+
   function remove(slot: Slot): boolean {
     cancelRefresh(slot)
+    endKeep(slot)
     return slots.delete(slot)
   }
 
@@ -54,6 +68,7 @@ export function createSlots(clock: () => number, limits: Limits): Slots {
         lane,
         wornOut: watchWear(lane, clock, limits),
         held: null,
+        keptFor: null,
         retiring: false,
       }
       slots.add(slot)
@@ -64,7 +79,17 @@ export function createSlots(clock: () => number, limits: Limits): Slots {
     find: (lane) => [...slots].find((slot) => slot.lane === lane),
     hold(slot, by) {
       cancelRefresh(slot)
+      endKeep(slot)
       slot.held = { by, since: clock() }
+    },
+    keepFor(slot, userId, onEnd) {
+      endKeep(slot)
+      slot.keptFor = userId
+      const timer = setTimeout(() => {
+        endKeep(slot)
+        onEnd()
+      }, KEEP_MS)
+      keepTimers.set(slot, timer)
     },
     scheduleRefresh(slot) {
       cancelRefresh(slot)

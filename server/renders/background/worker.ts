@@ -30,10 +30,9 @@ import {
 
 export interface WorkerServices extends RenderServices {
   engine: Engine
+  /** Interval at which queued renders are found that no notification announced. */
+  pollMs: number
 }
-
-/** Interval at which queued renders are found that no notification announced. */
-const POLL_MS = 1_000
 
 /**
  * Renders of this process for each lane, those included that have given their lane back and wait for a
@@ -46,7 +45,7 @@ const STORAGE_PATIENCE_MS = 3_600_000
 
 /** Its `stop()` claims nothing more and waits for the renders in progress. */
 export function startRenderWorker(services: WorkerServices): Loop {
-  const { db, engine, wakeUps, log, failedTime } = services
+  const { db, engine, wakeUps, log, failedTime, pollMs } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   let lastUser: string | null = null
 
@@ -73,7 +72,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
 
   const claims = startPoller({
     poll: claimRenders,
-    everyMs: POLL_MS,
+    everyMs: pollMs,
     onError(err) {
       // The database does not respond; the next poll tries again.
       log.error({ err }, 'queued renders cannot be claimed')

@@ -8,7 +8,9 @@ import {
   setDefaultTimeout,
   test,
 } from 'bun:test'
-import { monthOf } from '../../../server/accounts/plans.ts'
+import { eq } from 'drizzle-orm'
+import { monthOf, PLANS } from '../../../server/accounts/plans.ts'
+import { usage_months } from '../../../server/db/schema.ts'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
 import { inkOf, readError } from '../../support/api/renders.ts'
@@ -114,8 +116,20 @@ describe.each(DATABASES)('an Open Graph image on %s', (database) => {
     expect(cacheOf(await get())).toBe('HIT')
   })
 
+  test('reports the usage of the month as it is, however often it was served', async () => {
+    const overage = async () => (await get()).headers.get('x-overage-renders')
+    await get()
+    expect([await overage(), await overage()]).toEqual(['0', '0'])
+    await server.services.database.db
+      .update(usage_months)
+      .set({ used: PLANS.starter.rendersPerMonth + 7 })
+      .where(eq(usage_months.user_id, user.id))
+    expect([await overage(), await overage()]).toEqual(['7', '7'])
+  })
+
   test('is rendered again once its output was removed', async () => {
     await get()
+    expect(cacheOf(await get())).toBe('HIT')
     now = new Date(START.getTime() + DAY_MS / 2)
     const services = { ...server.services, db: server.services.database.db }
     await removeOutputs({ ...services, now: () => new Date(now.getTime() + DAY_MS) }, { days: 1 })

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { type Engine, EngineError } from '../../../server/engine/index.ts'
 import { sweepRenders } from '../../../server/renders/background/claims.ts'
+import { removeOutputs } from '../../../server/renders/background/retention.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
-import { newTemplate } from '../../support/api/templates.ts'
+import { changeTemplate, newTemplate } from '../../support/api/templates.ts'
 import { expireLeases, usedIn } from '../../support/database/rows.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 
@@ -47,6 +48,25 @@ describe('two processes on one database', () => {
     ]).toEqual(['MISS', 'HIT'])
     await server.admin('DELETE', `/admin/v1/keys/${user.keyId}`)
     expect(await statusLabel(await requestImage(second, user))).toBe('401 AUTH_REVOKED')
+  })
+
+  test('both notice a changed template and a removed image at the next request, however often they served it', async () => {
+    const user = await server.newUser()
+    await newTemplate(server, user, CARD)
+    const cacheAtSecond = async () => cacheOf(await requestImage(second, user))
+    const first = await requestImage(server, user)
+    expect([await cacheAtSecond(), await cacheAtSecond()]).toEqual(['HIT', 'HIT'])
+
+    await changeTemplate(server, user, 'card', { html: '<p>changed' })
+    const changed = await requestImage(second, user)
+    expect(cacheOf(changed)).toBe('MISS')
+    expect(changed.headers.get('etag')).not.toBe(first.headers.get('etag'))
+    expect([await cacheAtSecond(), await cacheAtSecond()]).toEqual(['HIT', 'HIT'])
+
+    const services = { ...server.services, db: server.services.database.db }
+    const tomorrow = () => new Date(Date.now() + 2 * 24 * 3_600_000)
+    await removeOutputs({ ...services, now: tomorrow }, { days: 1 })
+    expect(await cacheAtSecond()).toBe('MISS')
   })
 })
 

@@ -1,0 +1,120 @@
+/** The rows of the bench: the work, the figure and its targets. docs/benchmarks.md explains each. */
+
+export type Target = { atMost: number } | { atLeast: number }
+
+export interface Row {
+  work: string
+  /** The figure of the product, in its unit. */
+  unit: 'ms' | '/s' | 's' | '%' | 'ratio'
+  /** The counterpart that the product's figure is divided by; null = the figure itself is compared. */
+  against: string | null
+  /** Null = the figure is printed for comparison only. */
+  required: Target | null
+  stretch: Target | null
+}
+
+const WARM_PAGE = 'raw Chromium, warm page'
+
+/** By name, in the order of measuring and printing. */
+export const TABLE = {
+  pdf: row('PDF, one page, 1 client, p50', 'ms', WARM_PAGE, most(1.2), most(1.12)),
+  'pdf-4': row('PDF, one page, 4 clients', '/s', `${WARM_PAGE}, best of 1 to 4`, least(0.8), null),
+  'two-users': row('PDF, two users at once', '/s', 'one user', least(0.9), least(1)),
+  script: row('PDF with scripts, same user, 1 client, p50', 'ms', WARM_PAGE, most(2), most(1.4)),
+  'script-4': row(
+    'PDF with scripts, 4 clients',
+    '/s',
+    `${WARM_PAGE}, best of 1 to 4`,
+    least(0.6),
+    least(0.8),
+  ),
+  address: row(
+    'PDF of an address, two users in turn, p50',
+    'ms',
+    'raw Chromium, new context',
+    most(0.8),
+    most(0.5),
+  ),
+  png: row('PNG 1280 x 800, 1 client, p50', 'ms', 'raw captureScreenshot', most(0.42), most(0.35)),
+  'png-4': row(
+    'PNG, 4 clients',
+    '/s',
+    'raw captureScreenshot, best of 1 to 4',
+    least(1.6),
+    least(2),
+  ),
+  jpeg: row('JPEG, 1 client, p50', 'ms', 'raw captureScreenshot', most(0.6), most(0.45)),
+  webp: row('WebP, 1 client, p50', 'ms', 'raw captureScreenshot', most(0.6), most(0.45)),
+  'og-hit': row(
+    'OG image, cached, 16 clients',
+    '/s',
+    'unchecked Elysia route',
+    least(0.3),
+    least(0.6),
+  ),
+  'og-miss': row(
+    'OG image, new, 1 client, p50',
+    'ms',
+    'raw captureScreenshot',
+    most(0.6),
+    most(0.5),
+  ),
+  pictures: row(
+    'PDF with 20 pictures by address, 1 client, p50',
+    'ms',
+    WARM_PAGE,
+    most(1.3),
+    most(1.15),
+  ),
+  async: row(
+    'background PDFs, accepted to completed',
+    '/s',
+    'synchronous PDFs',
+    least(0.9),
+    least(0.97),
+  ),
+  start: row('second start to ready', 's', null, most(0.8), most(0.5)),
+  idle: row('idle server, CPU of one core', '%', null, most(0.5), most(0.2)),
+  'long-memory': row(
+    '10,000 mixed renders: memory after / before',
+    'ratio',
+    null,
+    most(1.1),
+    most(1.05),
+  ),
+  long: row(
+    '10,000 mixed renders: p99 of the last 1,000',
+    'ms',
+    'the first 1,000',
+    most(1.2),
+    most(1.1),
+  ),
+} as const satisfies Record<string, Row>
+
+export type RowName = keyof typeof TABLE
+
+function row(
+  work: string,
+  unit: Row['unit'],
+  against: string | null,
+  required: Target,
+  stretch: Target | null,
+): Row {
+  return { work, unit, against, required, stretch }
+}
+
+function most(atMost: number): Target {
+  return { atMost }
+}
+
+function least(atLeast: number): Target {
+  return { atLeast }
+}
+
+export function describeTarget(target: Target): string {
+  return 'atMost' in target ? `<= ${target.atMost}` : `>= ${target.atLeast}`
+}
+
+export function meets(value: number, target: Target): boolean {
+  return 'atMost' in target ? value <= target.atMost : value >= target.atLeast
+}

@@ -1,0 +1,106 @@
+/**
+ * Finds cached Open Graph images with at most one statement, which proves everything that a hit depends on.
+ * If no other process can write to the database, its answer stays valid until the next write, and a hit needs
+ * no statement. The bytes of an output never change: they are kept in memory.
+ */
+import { monthOf } from '../accounts/plans.ts'
+import type { DatabaseHandle } from '../db/index.ts'
+import { createByteCache } from '../lib/byte-cache.ts'
+import { isKeyAlive } from '../renders/idempotency.ts'
+import type { Storage } from '../storage/index.ts'
+import { type ImageFacts, readImageFacts } from './image-facts.ts'
+import { type ImageRequest, requestKey } from './image-key.ts'
+
+export interface CachedImage extends ImageFacts {
+  /** @returns null if the storage lacks the file */
+  read(): Promise<Uint8Array<ArrayBuffer> | null>
+}
+
+export interface CachedImages {
+  /** @returns null if this process does not know the image, or it is no longer valid */
+  find(request: ImageRequest): Promise<CachedImage | null>
+  /** Remembers the key of an image that was served, so that `find` can look for it. */
+  remember(request: ImageRequest, key: string): void
+}
+
+interface Known {
+  key: string
+  read: Read | null
+}
+
+/** The facts at a moment, which requests at the same revision share. */
+interface Read {
+  facts: Promise<ImageFacts | null>
+  revision: number
+  month: string
+  expiresAt: number
+}
+
+/** Bytes of images in memory, for all users together. */
+const IMAGE_BYTES_MAX = 64 * 1024 ** 2
+const KNOWN_MAX = 10_000
+/** Bounds staleness when a write timed out but was committed, as for keys (accounts/key-cache.ts). */
+const TTL_MS = 5_000
+
+interface Services {
+  database: Pick<DatabaseHandle, 'db' | 'revision'>
+  storage: Storage
+  now: () => Date
+}
+
+export function createCachedImages({ database, storage, now }: Services): CachedImages {
+  /** By request; the oldest first. */
+  const known = new Map<string, Known>()
+  const bytes = createByteCache(IMAGE_BYTES_MAX)
+
+  async function readBytes(outputKey: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const kept = bytes.get(outputKey)
+    if (kept) return kept
+    const stored = await storage.get(outputKey)
+    if (!stored) return null
+    const found = await new Response(stored.stream()).bytes()
+    bytes.set(outputKey, found)
+    return found
+  }
+
+  function readFacts(image: Known, request: ImageRequest, at: Date): Promise<ImageFacts | null> {
+    const { read } = image
+    const revision = database.revision()
+    const month = monthOf(at)
+    const isValid =
+      read !== null &&
+      read.revision === revision &&
+      read.month === month &&
+      at.getTime() < read.expiresAt
+    if (isValid) return read.facts
+    const facts = readImageFacts(database.db, request, image.key, at)
+    if (revision !== null) {
+      // Taken before the statement: a write that begins during it makes the facts invalid.
+      image.read = { facts, revision, month, expiresAt: at.getTime() + TTL_MS }
+    }
+    return facts
+  }
+
+  return {
+    async find(request) {
+      const name = requestKey(request)
+      const image = known.get(name)
+      if (!image) return null
+      const at = now()
+      const facts = await readFacts(image, request, at)
+      if (facts === null || !isKeyAlive(facts.createdAt, at)) {
+        known.delete(name)
+        return null
+      }
+      return { ...facts, read: () => readBytes(facts.outputKey) }
+    },
+
+    remember(request, key) {
+      const name = requestKey(request)
+      known.delete(name)
+      known.set(name, { key, read: null })
+      const [oldest] = known.keys()
+      if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
+    },
+  }
+}
