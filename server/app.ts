@@ -134,10 +134,11 @@ function createAnswer(
 ): RequestHandler {
   const { config, database, log, metrics, now } = services
   const keys = createKeyCache(database.db, database.exclusive, now)
-  const previewRateLimiter = createRateLimiter(
-    config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
-    now,
-  )
+  const previewRateLimiter = createRateLimiter({
+    kind: 'previews',
+    limit: config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
+    counts: services.requestCounts,
+  })
 
   function rateLimiterOf({ id, access }: Operation): RateLimiter | null {
     if (access === 'query_key') return null

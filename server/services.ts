@@ -2,6 +2,11 @@
 import { join, resolve } from 'node:path'
 import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
+import {
+  createLocalCounts,
+  createSharedCounts,
+  type RequestCounts,
+} from './accounts/request-counts.ts'
 import { type Assets, createAssets } from './assets/assets.ts'
 import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract/contract.ts'
@@ -45,6 +50,7 @@ export interface Services {
   egressPolicy: EgressPolicy
   /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
   rateLimiter: RateLimiter
+  requestCounts: RequestCounts
   /** Limits the time for which failed renders hold lanes. */
   failedTime: FailedTime
   storage: Storage
@@ -146,6 +152,7 @@ function buildServices(
   const { database, engine, bodies, log, secrets, storage, selfAddress } = opened
   const { db } = database
   const now = overrides.now ?? (() => new Date())
+  const requestCounts = database.exclusive ? createLocalCounts(now) : createSharedCounts(db)
   const urls = createLinkUrls(config, secrets)
   const metrics = createMetrics()
   watchCapabilities(metrics, { engine, bodies, logWriter })
@@ -159,7 +166,12 @@ function buildServices(
     failedTime: createFailedTime(db, now, (err) => {
       log.error({ err }, 'the time of a failed render could not be counted')
     }),
-    rateLimiter: createRateLimiter(config.rateLimitPerMinute, now),
+    requestCounts,
+    rateLimiter: createRateLimiter({
+      kind: 'requests',
+      limit: config.rateLimitPerMinute,
+      counts: requestCounts,
+    }),
     webhookEvents: createWebhookEvents(urls),
   }
 }

@@ -11,6 +11,7 @@ import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { withQueryTimeout } from './query-timeout.ts'
 import * as schema from './schema.ts'
+import { makeUnlogged } from './unlogged.ts'
 
 /** Runs queries: the database, or a transaction. */
 export type Database = PgDatabase<
@@ -53,7 +54,7 @@ const SHARED = {
 export async function openPostgres(url: string): Promise<DatabaseHandle> {
   const migrator = postgres(url, { ...SHARED, max: 1 })
   try {
-    await migrate(migrator)
+    await migrate(migrator, makeUnlogged)
   } finally {
     await migrator.end({ timeout: CLOSE_SECONDS })
   }

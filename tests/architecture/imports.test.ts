@@ -28,6 +28,7 @@ const PACKAGES: Record<string, string[]> = {
     'accounts/failed-time.ts',
     'renders/output-records.ts',
     'accounts/keys.ts',
+    'accounts/request-counts.ts',
     'accounts/users.ts',
     'accounts/usage.ts',
     'assets/records.ts',
