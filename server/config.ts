@@ -21,6 +21,10 @@ export interface Config {
   dataDir: string
   /** PostgreSQL connection string; null = the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** Connections to PostgreSQL; null = lanes + 3. */
+  databaseConnections: number | null
+  /** Whether statements are prepared: false for connection poolers that share sessions. */
+  databasePrepare: boolean
   /** The first secret signs, all of them verify; null = use the secret in the data directory. */
   appSecrets: [string, ...string[]] | null
   /** 0 = outputs are kept for ever. */
@@ -99,6 +103,8 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     storageUrl: read<string | null>('STORAGE_URL', null, httpUrl),
     dataDir: read('DATA_DIR', './data', (text) => text),
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
+    databaseConnections: read<number | null>('DATABASE_CONNECTIONS', null, integer(1, 1_000)),
+    databasePrepare: read('DATABASE_PREPARE', 'on', oneOf(['on', 'off'])) === 'on',
     appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),
     adminToken: read<string | null>('ADMIN_TOKEN', null, token),
     outputRetentionDays: read('OUTPUT_RETENTION_DAYS', 30, integer(0, 36_500)),

@@ -9,34 +9,50 @@ const TIMEOUT_MS = 5_000
 
 type Query = ReturnType<Sql['unsafe']>
 
+interface Options {
+  /** Whether each connection prepares a statement once and reuses it by name. */
+  prepare: boolean
+  /** Called when a query has ended: whether the database answered it, with rows or with an error. */
+  onEnd?: (answered: boolean) => void
+}
+
 /**
  * Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after 5 s.
- * @param prepare whether each connection prepares a statement once and reuses it by name
+ * @param client returns the client of the next query
  */
-export function withQueryTimeout(sql: Sql, prepare: boolean): Sql {
-  return new Proxy(sql, {
-    get(target, name) {
+export function withQueryTimeout(client: () => Sql, { prepare, onEnd }: Options): Sql {
+  return new Proxy(client(), {
+    get(_first, name) {
+      const sql = client()
       if (name === 'unsafe')
         return (...[query, values, options]: Parameters<Sql['unsafe']>) =>
-          limitQuery(target.unsafe(query, values, { ...options, prepare }))
-      if (name === 'begin') return (work: Parameters<Sql['begin']>[1]) => limit(target.begin(work))
-      return Reflect.get(target, name)
+          limitQuery(sql.unsafe(query, values, { ...options, prepare }), onEnd)
+      if (name === 'begin') return (work: Parameters<Sql['begin']>[1]) => limit(sql.begin(work))
+      return Reflect.get(sql, name)
     },
   })
 }
 
 /** The part of a query that drizzle uses: rows as objects or as arrays. */
-function limitQuery(query: Query) {
+function limitQuery(query: Query, onEnd?: Options['onEnd']) {
   return {
     // biome-ignore lint/suspicious/noThenProperty: the driver's queries are thenables as well
-    then: (...handlers: Parameters<Query['then']>) => limit(query).then(...handlers),
-    values: () => limit(query.values()),
+    then: (...handlers: Parameters<Query['then']>) => limit(query, onEnd).then(...handlers),
+    values: () => limit(query.values(), onEnd),
   }
 }
 
-function limit<T>(work: PromiseLike<T>): Promise<T> {
-  return withTimeout(work, TIMEOUT_MS, () => {
-    const error = new Error(`the database did not answer within ${TIMEOUT_MS} ms`)
-    return Object.assign(error, { code: 'QUERY_TIMEOUT' })
+async function limit<T>(work: PromiseLike<T>, onEnd?: Options['onEnd']): Promise<T> {
+  const late = Object.assign(new Error(`the database did not answer within ${TIMEOUT_MS} ms`), {
+    code: 'QUERY_TIMEOUT',
   })
+  try {
+    const result = await withTimeout(work, TIMEOUT_MS, () => late)
+    onEnd?.(true)
+    return result
+  } catch (error) {
+    // Any other error comes from the server, or is a connection that closed: the driver replaces it by itself.
+    onEnd?.(error !== late)
+    throw error
+  }
 }

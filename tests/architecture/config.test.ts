@@ -12,6 +12,8 @@ const DEFAULTS = {
   baseUrl: null,
   dataDir: './data',
   databaseUrl: null,
+  databaseConnections: null,
+  databasePrepare: true,
   adminToken: null,
   chromePath: null,
   chromiumSandbox: true,
@@ -44,7 +46,7 @@ describe('defaults', () => {
   const names = [
     'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
     'EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
-    'S3_BUCKET S3_ENDPOINT QUEUE_URL',
+    'S3_BUCKET S3_ENDPOINT QUEUE_URL DATABASE_CONNECTIONS DATABASE_PREPARE',
   ].flatMap((line) => line.split(' '))
 
   test.each(names)('an empty or blank %s counts as unset', (name) => {
@@ -69,6 +71,9 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
     { databaseUrl: 'postgres://u:p@db:5432/platen' },
   ],
   ['DATABASE_URL', 'postgresql://db/platen', { databaseUrl: 'postgresql://db/platen' }],
+  ['DATABASE_CONNECTIONS', '1', { databaseConnections: 1 }],
+  ['DATABASE_CONNECTIONS', '1000', { databaseConnections: 1_000 }],
+  ['DATABASE_PREPARE', 'off', { databasePrepare: false }],
   ['APP_SECRET', LONG, { appSecrets: [LONG] }],
   ['APP_SECRET', `${LONG}1, ${LONG}2`, { appSecrets: [`${LONG}1`, `${LONG}2`] }],
   ['STORAGE_URL', 'https://files.example.com', { storageUrl: 'https://files.example.com' }],
@@ -101,6 +106,8 @@ describe('values', () => {
     // The first log line contains it, so it must not contain a password.
     ['BASE_URL', ['https://ada:secret@example.com', 'https://token@example.com']],
     ['DATABASE_URL', ['db:5432', 'mysql://db/platen', 'platen', '/var/lib/db']],
+    ['DATABASE_CONNECTIONS', ['0', '1001', '5.5', 'all']],
+    ['DATABASE_PREPARE', ['no', '0', 'false']],
     ['APP_SECRET', ['short', `${LONG},short`, `,${LONG}`]],
     ['STORAGE_URL', ['files.example.com', 'https://u:p@files.example.com']],
     ['ADMIN_TOKEN', ['x', 'secret', 'fifteen-letters', 'two words are too few']],
