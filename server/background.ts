@@ -29,25 +29,31 @@ export async function recover(services: Services): Promise<void> {
   await tryToReap(services)
 }
 
-/** Starts every loop. Each begins with a pass at once, so this comes last in the start of a server. */
+/** Starts every loop of the process's role. Each begins with a pass at once, so this comes last in the start of a server. */
 export function startBackground(services: Services): Workers {
   const { database, config, log } = services
   const { db } = database
+  // Renders of processes that died are released even if no worker runs.
+  const maintenance = [startReaper(services)]
+  if (config.role === 'api') return { drain: async () => {}, stop: () => stopAll(maintenance) }
   const workers = startWorkers(services)
-  const maintenance = [
-    startReaper(services),
+  maintenance.push(
     startRetention({ ...services, db }, config.outputRetentionDays),
     startOutputSweep(services),
     startAssetOrphanSweep({ ...services, db }),
     startVacuum(database, log),
-  ]
+  )
   return {
     drain: workers.drain,
     async stop() {
       await workers.stop()
-      await Promise.all(maintenance.map((loop) => loop.stop()))
+      await stopAll(maintenance)
     },
   }
+}
+
+async function stopAll(loops: Loop[]): Promise<void> {
+  await Promise.all(loops.map((loop) => loop.stop()))
 }
 
 /** Starts the render worker and the webhook deliverer alone. */

@@ -15,6 +15,7 @@ import {
   createEgressPolicy,
   createSelfAddress,
   type EgressPolicy,
+  openReserved,
   type SelfAddress,
 } from './egress-policy/index.ts'
 import type { Engine } from './engine/index.ts'
@@ -24,7 +25,9 @@ import type { RateLimiter } from './http/pipeline.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { type Node, openNode } from './nodes/node.ts'
 import { lockDataDirectory, openDatabase, openEngine } from './open.ts'
+import { createRenderEnds, type RenderEnds } from './renders/render-ends.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
@@ -33,6 +36,7 @@ import type { Storage } from './storage/index.ts'
 import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
 import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
 import type { WakeUps } from './wake-ups/index.ts'
+import { openServerWakeUps } from './wake-ups/server.ts'
 
 export interface Services {
   config: Config
@@ -41,6 +45,8 @@ export interface Services {
   /** Learns the port once the server listens. */
   selfAddress: SelfAddress
   database: DatabaseHandle
+  /** The row of this process. */
+  node: Node
   engine: Engine
   /** Expands templates. */
   liquid: LiquidPool
@@ -57,6 +63,8 @@ export interface Services {
   /** Unpacks WOFF 2.0. */
   unpacker: Unpacker
   urls: LinkUrls
+  /** Waits for renders of any process. */
+  renderEnds: RenderEnds
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
   /** The fonts and files of users, for their renders. */
@@ -102,7 +110,8 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const logWriter = overrides.logWriter ?? openLogWriter()
   const log = overrides.log ?? createLog(config.logLevel, logWriter)
   for (const warning of config.warnings) log.warn(warning)
-  const selfAddress = createSelfAddress(config.baseUrl)
+  const reserved = opened(await openReserved([config.databaseUrl, config.queueUrl]))
+  const selfAddress = createSelfAddress(config.baseUrl, reserved)
   const egressPolicy = createEgressPolicy({ allow: config.egressAllow, selfAddress })
 
   const unpacker = createUnpacker()
@@ -126,6 +135,8 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
         onSyncError: (err) => log.error({ err }, 'a stored file could not be synced to the disk'),
       })),
   )
+  const { role, lanes } = config
+  const node = opened(await openNode({ db: database.db, log, role, lanes }))
   const liquid = opened(createLiquidPool())
   const bodies = opened(
     createBodies({
@@ -138,9 +149,12 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       limits: overrides.bodyLimits,
     }),
   )
-  const wakeUps = opened(openEmbeddedWakeUps(log))
+  const { queueUrl: url, queueToken: token } = config
+  const wakeUps = opened(
+    url === null ? openEmbeddedWakeUps(log) : openServerWakeUps({ url, token, log }),
+  )
   const base = { logWriter, log, selfAddress, egressPolicy, unpacker, secrets }
-  return { ...base, contract, database, engine, storage, liquid, bodies, wakeUps }
+  return { ...base, contract, database, node, engine, storage, liquid, bodies, wakeUps }
 }
 
 /** Builds the capabilities that hold nothing to close. */
@@ -166,6 +180,7 @@ function buildServices(
     failedTime: createFailedTime(db, now, (err) => {
       log.error({ err }, 'the time of a failed render could not be counted')
     }),
+    renderEnds: createRenderEnds(db),
     requestCounts,
     rateLimiter: createRateLimiter({
       kind: 'requests',

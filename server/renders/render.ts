@@ -20,12 +20,14 @@ import { retryWhile } from '../lib/retry.ts'
 import { SYNC_OUTCOME_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Node } from '../nodes/node.ts'
 import { type Storage, StorageError } from '../storage/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
 import { completeRender, failRender, type RenderClaim } from './lifecycle.ts'
 import { discardOutput, outputKeyOf } from './output-files.ts'
+import type { RenderEnds } from './render-ends.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
 export interface RenderServices extends JobServices {
@@ -36,6 +38,8 @@ export interface RenderServices extends JobServices {
   log: Log
   metrics: Metrics
   failedTime: FailedTime
+  node: Pick<Node, 'id' | 'held'>
+  renderEnds: RenderEnds
   now: () => Date
 }
 
@@ -61,6 +65,21 @@ export interface FinishedRender extends Output {
  *   KeyTakenError
  */
 export async function renderNow(
+  services: RenderServices,
+  request: RenderRequest,
+  signal?: AbortSignal,
+): Promise<FinishedRender> {
+  const { held } = services.node
+  // Before the statement that inserts the row: a statement that times out may still insert it.
+  held.add(request.requestId)
+  try {
+    return await renderHeld(services, request, signal)
+  } finally {
+    held.delete(request.requestId)
+  }
+}
+
+async function renderHeld(
   services: RenderServices,
   request: RenderRequest,
   signal?: AbortSignal,
@@ -104,7 +123,7 @@ export async function renderNow(
  * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, SERVICE_UNAVAILABLE; KeyTakenError
  */
 export async function enqueueRender(
-  services: Pick<RenderServices, 'db' | 'failedTime' | 'wakeUps' | 'now'>,
+  services: Pick<RenderServices, 'db' | 'failedTime' | 'node' | 'wakeUps' | 'now'>,
   request: RenderRequest,
   webhook: Webhook | null,
 ): Promise<void> {
@@ -115,7 +134,7 @@ export async function enqueueRender(
 
 /** @param background null for a synchronous render */
 async function begin(
-  { db, now }: Pick<RenderServices, 'db' | 'now'>,
+  { db, node, now }: Pick<RenderServices, 'db' | 'node' | 'now'>,
   request: RenderRequest,
   background: { job: string; webhook: Webhook | null } | null,
 ): Promise<BegunRender> {
@@ -125,7 +144,12 @@ async function begin(
   try {
     return await beginRender(db, {
       ...shared,
-      ...(background ?? { job: null, webhook: null, contentType: contentTypeOfJob(job) }),
+      ...(background ?? {
+        job: null,
+        webhook: null,
+        contentType: contentTypeOfJob(job),
+        nodeId: node.id,
+      }),
     })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PLAN_LIMIT_EXCEEDED') throw error

@@ -26,8 +26,6 @@ export interface DelivererServices {
   now: () => Date
 }
 
-/** Interval at which due deliveries are found that no notification announced. */
-const POLL_MS = 1_000
 /** Deliveries claimed by one statement, which limits the bodies in memory that are not being sent yet. */
 const BATCH = 64
 
@@ -88,16 +86,17 @@ export function startDeliverer(services: DelivererServices): Loop {
 
   const claims = startPoller({
     poll: claimDue,
-    everyMs: POLL_MS,
+    everyMs: wakeUps.pollMs,
     onError(err) {
       // The database does not respond; the next poll tries again.
       log.error({ err }, 'due webhook deliveries cannot be claimed')
     },
   })
-  wakeUps.subscribe('deliveries', claims.wake)
+  const subscription = wakeUps.subscribe('deliveries', claims.wake)
 
   return {
     async stop() {
+      subscription.setBusy(true)
       stopping.abort()
       await claims.stop()
       await Promise.allSettled(attempts.values())
