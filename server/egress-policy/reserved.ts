@@ -3,6 +3,7 @@
  * whatever EGRESS_ALLOW says: a range that is allowed for other reasons must not open them.
  */
 import { isIP } from 'node:net'
+import { withTimeout } from '../lib/timeout.ts'
 import { readAddress } from './addresses.ts'
 import { type Lookup, lookupBothFamilies } from './dns.ts'
 import { readHost } from './hostnames.ts'
@@ -35,6 +36,8 @@ const DEFAULT_PORTS: Record<string, number> = {
   'https:': 443,
 }
 
+const LOOKUP_MS = 5_000
+
 const isLoopback = (address: string) => /^(127\.|::1$)/.test(address)
 
 /**
@@ -48,10 +51,14 @@ export async function openReserved(
   const servers = urls.flatMap((url) => (url === null ? [] : serverOf(new URL(url))))
   const addresses = new Map<Server, readonly string[]>()
 
+  function lookUp(host: string) {
+    return withTimeout(lookup(host), LOOKUP_MS, () => new Error(`${host} was not resolved`))
+  }
+
   async function resolve(server: Server): Promise<void> {
     const literal = server.host.replace(/^\[|\]$/g, '')
     try {
-      const found = isIP(literal) ? [{ address: literal }] : await lookup(server.host)
+      const found = isIP(literal) ? [{ address: literal }] : await lookUp(server.host)
       const texts = found.flatMap(({ address }) => readAddress(address)?.address ?? [])
       if (texts.length > 0) addresses.set(server, texts)
     } catch {

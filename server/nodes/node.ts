@@ -17,6 +17,8 @@ export interface Node {
    * come from statements whose outcome it never learnt.
    */
   held: Set<string>
+  /** Adds a render to `held` while `work` goes on. */
+  hold<T>(requestId: string, work: () => Promise<T>): Promise<T>
   /**
    * Whether the database has answered for so long that every live process has renewed its lease. After an
    * outage of the database all leases have expired, and say nothing.
@@ -72,9 +74,19 @@ export async function openNode({
     },
   })
 
+  const held = new Set<string>()
   return {
     id,
-    held: new Set(),
+    held,
+    async hold(requestId, work) {
+      // Before any statement: one that times out may still insert the row.
+      held.add(requestId)
+      try {
+        return await work()
+      } finally {
+        held.delete(requestId)
+      }
+    },
     mayJudge: () =>
       renewedAt - steadySince >= 2 * HEARTBEAT_MS && clock() - renewedAt <= 2 * HEARTBEAT_MS,
     async close() {

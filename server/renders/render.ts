@@ -25,7 +25,7 @@ import { type Storage, StorageError } from '../storage/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
-import { completeRender, failRender, type RenderClaim } from './lifecycle.ts'
+import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
 import { discardOutput, outputKeyOf } from './output-files.ts'
 import type { RenderEnds } from './render-ends.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
@@ -38,7 +38,7 @@ export interface RenderServices extends JobServices {
   log: Log
   metrics: Metrics
   failedTime: FailedTime
-  node: Pick<Node, 'id' | 'held'>
+  node: Pick<Node, 'id' | 'held' | 'hold'>
   renderEnds: RenderEnds
   now: () => Date
 }
@@ -69,14 +69,7 @@ export async function renderNow(
   request: RenderRequest,
   signal?: AbortSignal,
 ): Promise<FinishedRender> {
-  const { held } = services.node
-  // Before the statement that inserts the row: a statement that times out may still insert it.
-  held.add(request.requestId)
-  try {
-    return await renderHeld(services, request, signal)
-  } finally {
-    held.delete(request.requestId)
-  }
+  return services.node.hold(request.requestId, () => renderHeld(services, request, signal))
 }
 
 async function renderHeld(
@@ -211,7 +204,9 @@ export async function failAttempt(
 ): Promise<ApiError> {
   const { db, webhookEvents, wakeUps, log, metrics, failedTime, now } = services
   const { user, webhook } = attempt
-  const error = toApiError(cause)
+  // A render that others released while this process was suspended can be sent again.
+  const isLost = cause instanceof LostRenderError
+  const error = isLost ? new ApiError('SERVICE_UNAVAILABLE', { cause }) : toApiError(cause)
   const { code, message } = error
   await failedTime.add(user, laneMsOf(cause))
   metrics.render(attempt.type, code)

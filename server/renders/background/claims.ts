@@ -7,7 +7,7 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PlanName } from '../../accounts/plans.ts'
 import type { Database } from '../../db/index.ts'
-import { assets, nodes, renders, users } from '../../db/schema.ts'
+import { assets, nodes, outputs, renders, users } from '../../db/schema.ts'
 import { BACKGROUND_LEASE_SECONDS, SYNC_LEASE_SECONDS } from '../../limits.ts'
 import type { Node } from '../../nodes/node.ts'
 import type { NewDelivery } from '../../webhooks/events.ts'
@@ -97,7 +97,8 @@ function oldestOf(users: SQL): SQL {
 
 /**
  * Releases what the database assigns to this process although it does not work on it: a claim, or the beginning
- * of a synchronous render, whose statement timed out but was executed. A claim nobody learnt of does not count.
+ * of a synchronous render, whose statement timed out but was executed; or a result that could not be recorded.
+ * A claim without an attempt is no reason to fail the render, however many came before.
  * @returns the number of renders
  */
 export async function releaseUnknown(
@@ -110,8 +111,11 @@ export async function releaseUnknown(
     and lease_until < now() + make_interval(secs => ${leaseSeconds - UNKNOWN_SECONDS})
     and request_id <> all(${`{${[...held].join(',')}}`}::text[])`
   const requeued = await db.execute(sql`
-    update ${renders} set status = 'queued', lease_until = null, node_id = null, fence = fence - 1
-    where ${isUnknown(BACKGROUND_LEASE_SECONDS)} and job is not null
+    update ${renders} set status = 'queued', lease_until = null, node_id = null
+    where ${isUnknown(BACKGROUND_LEASE_SECONDS)} and job is not null and (
+      fence < ${CLAIMS_MAX} or not exists (
+        select from ${outputs} where ${outputs.render_id} = ${renders.id}
+          and ${outputs.fence} = ${renders.fence}))
     returning id`)
   const failed = await failRenders(db, sql`${isUnknown(SYNC_LEASE_SECONDS)} and job is null`, {
     ...ABANDONED,

@@ -39,11 +39,14 @@ interface Reaped {
 }
 
 export function startReaper(services: ReaperServices): Loop {
-  const { database, node, log, now } = services
+  const { database, node, wakeUps, log, now } = services
   return startPoller({
     async poll() {
       const unknown = await releaseUnknown(database.db, node, now())
-      if (unknown > 0) log.warn({ renders: unknown }, 'renders of lost statements were released')
+      if (unknown > 0) {
+        log.warn({ renders: unknown }, 'renders of lost statements were released')
+        wakeUps.notify('renders')
+      }
       await (database.exclusive ? reap(services) : reapAlone(services))
     },
     everyMs: INTERVAL_MS,
