@@ -6,7 +6,8 @@ import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
 import { createUsageHandlers } from './accounts/usage.ts'
 import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts'
-import type { Operation } from './contract/contract.ts'
+import type { Config } from './config.ts'
+import type { Operation, OperationId } from './contract/contract.ts'
 import { createSuggestOperation } from './contract/path-suggestions.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
@@ -73,9 +74,7 @@ export function createApp(services: Services): App {
   const inProgress = new Set<Promise<unknown>>()
   let isDraining = false
 
-  const operations = contract.operations.filter(
-    ({ access }) => access !== 'operator' || config.adminToken !== null,
-  )
+  const operations = contract.operations.filter((operation) => isServed(operation, config))
   const answer = createAnswer(services, operations, () => isDraining)
   const elysia = createServer()
   const addresses = createPeerAddresses(elysia)
@@ -97,7 +96,7 @@ export function createApp(services: Services): App {
     )
   }
   for (const route of routesOf(operations)) mount(route.path, route)
-  mount(HOME.path, HOME)
+  if (config.role !== 'worker') mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)
 
   return {
@@ -127,6 +126,14 @@ export function createApp(services: Services): App {
   }
 }
 
+/** The operations of a process that does background work only. */
+const WORKER_OPERATIONS: readonly OperationId[] = ['getLiveness', 'getReadiness', 'getMetrics']
+
+function isServed({ id, access }: Operation, { role, adminToken }: Config): boolean {
+  if (role === 'worker') return WORKER_OPERATIONS.includes(id)
+  return access !== 'operator' || adminToken !== null
+}
+
 /** The handler of all requests: authentication, rate limits, validation, and the handlers of the operations. */
 function createAnswer(
   services: Services,
@@ -135,10 +142,11 @@ function createAnswer(
 ): RequestHandler {
   const { config, database, log, metrics, traces, now } = services
   const keys = createKeyCache(database.db, database.exclusive, now)
-  const previewRateLimiter = createRateLimiter(
-    config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
-    now,
-  )
+  const previewRateLimiter = createRateLimiter({
+    kind: 'previews',
+    limit: config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
+    counts: services.requestCounts,
+  })
 
   function rateLimiterOf({ id, access }: Operation): RateLimiter | null {
     if (access === 'query_key') return null

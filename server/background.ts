@@ -29,36 +29,41 @@ export async function recover(services: Services): Promise<void> {
   await tryToReap(services)
 }
 
-/** Starts every loop. Each begins with a pass at once, so this comes last in the start of a server. */
+/** Starts every loop of the process's role. Each begins with a pass at once, so this comes last in the start of a server. */
 export function startBackground(services: Services): Workers {
   const { database, config, log } = services
   const { db } = database
+  // Renders of processes that died are released even if no worker runs.
+  const maintenance = [startReaper(services)]
+  if (config.role === 'api') return { drain: async () => {}, stop: () => stopAll(maintenance) }
   const workers = startWorkers(services)
-  const maintenance = [
-    startReaper(services),
+  maintenance.push(
     startRetention({ ...services, db }, config.outputRetentionDays),
     startOutputSweep(services),
     startAssetOrphanSweep({ ...services, db }),
     startVacuum(database, log),
-  ]
+  )
   return {
     drain: workers.drain,
     async stop() {
       await workers.stop()
-      await Promise.all(maintenance.map((loop) => loop.stop()))
+      await stopAll(maintenance)
     },
   }
 }
 
-/** Interval at which work is found that another process has accepted. */
-const POLL_MS = 1_000
 /** With the embedded database all work is announced in this process, and polling is a safety net. */
 const POLL_EXCLUSIVE_MS = 5_000
+
+async function stopAll(loops: Loop[]): Promise<void> {
+  await Promise.all(loops.map((loop) => loop.stop()))
+}
 
 /** Starts the render worker and the webhook deliverer alone. */
 export function startWorkers(services: Services): Workers {
   const { db, exclusive } = services.database
-  const shared = { ...services, db, pollMs: exclusive ? POLL_EXCLUSIVE_MS : POLL_MS }
+  const pollMs = exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs
+  const shared = { ...services, db, pollMs }
   const renders = startRenderWorker(shared)
   const deliveries = startDeliverer({ ...shared, sender: createSender(services.egressPolicy) })
   return {

@@ -10,12 +10,17 @@ import { readS3 } from './settings/s3.ts'
 import { readTraces, type TraceSettings } from './settings/traces.ts'
 import { httpUrl } from './settings/values.ts'
 import type { S3Settings } from './storage/s3-settings.ts'
+import { problemsOfSharing } from './shared-storage.ts'
 import { suggestedSetting } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>
 
+/** The work of a process: everything, requests with their synchronous renders, or background work. */
+export type Role = 'all' | 'api' | 'worker'
+
 /** The validated settings of one server process. */
 export interface Config {
+  role: Role
   port: number
   host: string
   /** Public address without a trailing slash; null = taken from each request. */
@@ -27,6 +32,13 @@ export interface Config {
   s3: S3Settings | null
   /** PostgreSQL connection string; null = the embedded database in `dataDir`. */
   databaseUrl: string | null
+  /** Connections to PostgreSQL; null = lanes + 3. */
+  databaseConnections: number | null
+  /** Whether statements are prepared: false for connection poolers that share sessions. */
+  databasePrepare: boolean
+  /** Address of the queue server; null = wake-ups stay in this process. */
+  queueUrl: URL | null
+  queueToken: string | null
   /** The first secret signs, all of them verify; null = use the secret in the data directory. */
   appSecrets: [string, ...string[]] | null
   /** 0 = outputs are kept for ever. */
@@ -73,8 +85,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Variables of later releases. They are refused rather than ignored, so that operators notice. */
-const UNSUPPORTED = ['QUEUE_URL']
 
 /**
  * Parses `env`. An empty value counts as unset.
@@ -83,7 +93,7 @@ const UNSUPPORTED = ['QUEUE_URL']
  */
 export function parseConfig(env: Record<string, string | undefined>, defaultLanes: number): Config {
   const problems: string[] = []
-  const names = [...UNSUPPORTED]
+  const names: string[] = []
 
   function read<T>(name: string, fallback: T, parse: (text: string) => T): T {
     names.push(name)
@@ -97,12 +107,8 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     }
   }
 
-  for (const name of UNSUPPORTED) {
-    if (env[name]?.trim()) problems.push(`${name}: is not supported by this release; unset it`)
-  }
-  read('ROLE', 'all', oneOf(['all']))
-
   const config: Config = {
+    role: read<Role>('ROLE', 'all', oneOf(['all', 'api', 'worker'])),
     port: read('PORT', 3000, integer(0, 65_535)),
     host: read('HOST', '127.0.0.1', (text) => text),
     baseUrl: read<string | null>('BASE_URL', null, httpUrl),
@@ -110,6 +116,10 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     dataDir: read('DATA_DIR', './data', (text) => text),
     s3: readS3(read, problems),
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
+    databaseConnections: read<number | null>('DATABASE_CONNECTIONS', null, integer(1, 1_000)),
+    databasePrepare: read('DATABASE_PREPARE', 'on', oneOf(['on', 'off'])) === 'on',
+    queueUrl: read<URL | null>('QUEUE_URL', null, queueUrl),
+    queueToken: read<string | null>('QUEUE_TOKEN', null, token),
     appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),
     adminToken: read<string | null>('ADMIN_TOKEN', null, token),
     outputRetentionDays: read('OUTPUT_RETENTION_DAYS', 30, integer(0, 36_500)),
@@ -130,6 +140,9 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
       'APP_SECRET: is required with DATABASE_URL and must be the same for all processes; create one with `openssl rand -hex 32`',
     )
   }
+  const dataDirShared = read('DATA_DIR_SHARED', 'off', oneOf(['on', 'off'])) === 'on'
+  const sharesFiles = dataDirShared || config.s3 !== null
+  problems.push(...problemsOfSharing({ ...config, sharesFiles }))
   config.warnings = misspelledSettings(env, names)
   if (problems.length > 0) throw new ConfigError(problems, config.warnings)
   return config
@@ -191,6 +204,18 @@ function token(text: string): string {
     )
   }
   return text
+}
+
+function queueUrl(text: string): URL {
+  const url = URL.parse(text)
+  const extra = url && (url.search || url.hash || url.username || url.password)
+  const isAddress = url && /^tcps?:$/.test(url.protocol) && url.hostname !== '' && url.port !== ''
+  if (!isAddress || extra || !/^\/?[\w-]{0,40}$/.test(url.pathname)) {
+    throw new Error(
+      'must be an address such as tcp://queue:6789 (tcps:// with TLS); the token is set with QUEUE_TOKEN',
+    )
+  }
+  return url
 }
 
 /** The value may contain a password, so the message never quotes it. */

@@ -26,11 +26,17 @@ export const BACKGROUND_OUTCOME_MS = 60_000
  */
 export const SYNC_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 3 * SYNC_OUTCOME_MS) / 1_000
 
-/** Lease of a background render. */
-export const BACKGROUND_LEASE_SECONDS = 20
+/**
+ * Lease of a background render, which is never renewed: 300 s. It covers the wait for a lane, the render, and
+ * the waits for storage and database. The lease of its process, which is renewed, ends much earlier.
+ */
+export const BACKGROUND_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 2 * BACKGROUND_OUTCOME_MS) / 1_000
 
-/** The lease of a background render is renewed this often: three renewals may fail. */
-export const HEARTBEAT_MS = (BACKGROUND_LEASE_SECONDS * 1_000) / 4
+/** Lease of a process: what it renders is released when the lease has expired. */
+export const NODE_LEASE_SECONDS = 18
+
+/** The lease of a process is renewed this often: two renewals may fail. */
+export const HEARTBEAT_MS = 5_000
 
 /**
  * Bun closes a connection without traffic after this time: 255 s, the most that it accepts. It has to

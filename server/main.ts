@@ -44,7 +44,8 @@ async function run(
   const background = startBackground(services)
   try {
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
-    if (config.databaseUrl !== null) await explainFirstUser(services, config, url)
+    if (config.databaseUrl !== null && config.role !== 'worker')
+      await explainFirstUser(services, config, url)
 
     const signal = await stopSignal
     log.info({ signal }, 'draining')

@@ -28,11 +28,17 @@ export function lockDataDirectory(dataDir: string): () => void {
   }
 }
 
+/** Connections for requests and background work that hold no lane. */
+const CONNECTIONS_BESIDE_LANES = 3
+
 /** @throws StartError, or what the embedded database throws */
 export async function openDatabase(config: Config, dataDir: string): Promise<DatabaseHandle> {
   if (config.databaseUrl === null) return openPglite(join(dataDir, 'database'))
   try {
-    return await openPostgres(config.databaseUrl)
+    return await openPostgres(config.databaseUrl, {
+      connections: config.databaseConnections ?? config.lanes + CONNECTIONS_BESIDE_LANES,
+      prepare: config.databasePrepare,
+    })
   } catch (cause) {
     throw new StartError(`The database at DATABASE_URL cannot be used${codeOf(cause)}.`, { cause })
   }

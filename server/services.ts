@@ -3,6 +3,11 @@ import { resolve } from 'node:path'
 import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
 import { createKeyUse, type KeyUse } from './accounts/key-use.ts'
 import { createRateLimiter } from './accounts/rate-limit.ts'
+import {
+  createLocalCounts,
+  createSharedCounts,
+  type RequestCounts,
+} from './accounts/request-counts.ts'
 import { type Assets, createAssets } from './assets/assets.ts'
 import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract/contract.ts'
@@ -11,6 +16,7 @@ import {
   createEgressPolicy,
   createSelfAddress,
   type EgressPolicy,
+  openReserved,
   type SelfAddress,
 } from './egress-policy/index.ts'
 import type { Engine } from './engine/index.ts'
@@ -20,9 +26,11 @@ import type { RateLimiter } from './http/pipeline.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { type Node, openNode } from './nodes/node.ts'
 import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
 import { findEndedRenders, readQueue } from './renders/queries.ts'
+import { createRenderEnds, type RenderEnds } from './renders/render-ends.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
@@ -33,6 +41,7 @@ import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
 import type { Traces } from './tracing/index.ts'
 import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
 import type { WakeUps } from './wake-ups/index.ts'
+import { openServerWakeUps } from './wake-ups/server.ts'
 
 export interface Services {
   config: Config
@@ -41,6 +50,8 @@ export interface Services {
   /** Learns the port once the server listens. */
   selfAddress: SelfAddress
   database: DatabaseHandle
+  /** The row of this process. */
+  node: Node
   engine: Engine
   /** Expands templates. */
   liquid: LiquidPool
@@ -51,6 +62,7 @@ export interface Services {
   egressPolicy: EgressPolicy
   /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
   rateLimiter: RateLimiter
+  requestCounts: RequestCounts
   /** Limits the time for which failed renders hold lanes. */
   failedTime: FailedTime
   /** Records when keys were last used. */
@@ -59,6 +71,8 @@ export interface Services {
   /** Unpacks WOFF 2.0. */
   unpacker: Unpacker
   urls: LinkUrls
+  /** Waits for renders of any process. */
+  renderEnds: RenderEnds
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
   /** Requests that wait for the end of renders. */
@@ -109,7 +123,8 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const log = overrides.log ?? createLog(config.logLevel, logWriter)
   for (const warning of config.warnings) log.warn(warning)
   const traces = opened(await openTraces(config, { log, clock: Date.now }))
-  const selfAddress = createSelfAddress(config.baseUrl)
+  const reserved = opened(await openReserved([config.databaseUrl, config.queueUrl, config.s3?.endpoint ?? null]))
+  const selfAddress = createSelfAddress(config.baseUrl, reserved)
   const egressPolicy = createEgressPolicy({ allow: config.egressAllow, selfAddress })
 
   const unpacker = createUnpacker()
@@ -134,6 +149,8 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const requests = opened(
     createRequestKeeper({ db: database.db, storage, log, now, enabled: config.keepRequests }),
   )
+  const { role, lanes } = config
+  const node = opened(await openNode({ db: database.db, log, role, lanes }))
   const liquid = opened(createLiquidPool())
   const bodies = opened(
     createBodies({
@@ -146,7 +163,10 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       limits: overrides.bodyLimits,
     }),
   )
-  const wakeUps = opened(openEmbeddedWakeUps(log))
+  const { queueUrl: url, queueToken: token } = config
+  const wakeUps = opened(
+    url === null ? openEmbeddedWakeUps(log) : openServerWakeUps({ url, token, log }),
+  )
   const keyUse = opened(
     createKeyUse(database.db, now, (err) => {
       log.error({ err }, 'the last use of keys could not be recorded')
@@ -159,13 +179,14 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     }),
   )
   const base = { logWriter, log, traces, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
-  return { ...base, contract, database, engine, storage, requests, liquid, bodies, wakeUps, waits }
+  return { ...base, contract, database, node, engine, storage, requests, liquid, bodies, wakeUps, waits }
 }
 
 /** Builds the capabilities that hold nothing to close. */
 function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<Services, 'close'> {
   const { database, log, now, secrets, selfAddress } = opened
   const { db } = database
+  const requestCounts = database.exclusive ? createLocalCounts(now) : createSharedCounts(db)
   const urls = createLinkUrls(config, secrets)
   const metrics = createMetrics()
   watchCapabilities(metrics, { ...opened, logWriter })
@@ -183,7 +204,13 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
     failedTime: createFailedTime(db, now, (err) => {
       log.error({ err }, 'the time of a failed render could not be counted')
     }),
-    rateLimiter: createRateLimiter(config.rateLimitPerMinute, now),
+    renderEnds: createRenderEnds(db),
+    requestCounts,
+    rateLimiter: createRateLimiter({
+      kind: 'requests',
+      limit: config.rateLimitPerMinute,
+      counts: requestCounts,
+    }),
     webhookEvents: createWebhookEvents(urls),
   }
 }

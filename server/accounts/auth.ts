@@ -1,7 +1,7 @@
 /** Authentication: by API key in a header, by API key in the query string, by operator token. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import type { Caller } from '../http/handler-types.ts'
+import type { Caller, CountedKind } from '../http/handler-types.ts'
 import type { Auth } from '../http/pipeline.ts'
 import {
   type Credential,
@@ -14,26 +14,30 @@ import type { KeyCache } from './key-cache.ts'
 import type { KeyUse } from './key-use.ts'
 
 export function createAuth(keys: KeyCache, keyUse: KeyUse, adminToken: string | null): Auth {
-  async function authenticate(key: string, scopes: readonly string[]): Promise<Caller> {
-    const owner = await keys.find(key)
+  async function authenticate(
+    key: string,
+    scopes: readonly string[],
+    kind: CountedKind | null,
+  ): Promise<Caller> {
+    const owner = await keys.find(key, kind)
     if (!owner || !scopes.includes(owner.scope)) {
       throw unauthorized('AUTH_INVALID', invalidKey(key, scopes.includes('og')))
     }
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
-    const { userId, keyId, plan, hasFonts } = owner
+    const { userId, keyId, plan, hasFonts, counted } = owner
     keyUse.used(keyId)
-    return { userId, keyId, plan, hasFonts }
+    return { userId, keyId, plan, hasFonts, counted }
   }
 
   return {
-    byKey: (request) => authenticate(bearerToken(request, 'key'), ['full']),
+    byKey: (request, kind) => authenticate(bearerToken(request, 'key'), ['full'], kind),
 
     byQuery(url) {
       const [key, ...duplicates] = url.searchParams.getAll('key')
       if (!key || duplicates.length > 0) {
         throw unauthorized('AUTH_MISSING', missingQueryKey(url))
       }
-      return authenticate(key, ['full', 'og'])
+      return authenticate(key, ['full', 'og'], null)
     },
 
     operator(request) {

@@ -3,11 +3,15 @@
  * only if no other process writes to the database, so that a revoked key stops working at once.
  */
 import type { Database } from '../db/index.ts'
-import { findKey, type KeyOwner, sha256Hex } from './keys.ts'
+import type { CountedKind } from '../http/handler-types.ts'
+import { findAndCountKey, findKey, type KeyOwner, sha256Hex } from './keys.ts'
 
 export interface KeyCache {
-  /** @returns null if the key does not exist */
-  find(key: string): Promise<KeyOwner | null>
+  /**
+   * @param kind counts a request of the key's owner, unless a process of its own counts in memory
+   * @returns null if the key does not exist
+   */
+  find(key: string, kind: CountedKind | null): Promise<KeyOwner | null>
   /** Empties the cache. Call it after any change to keys or their owners. */
   forget(): void
 }
@@ -21,14 +25,15 @@ export function createKeyCache(db: Database, exclusive: boolean, now: () => Date
   let cache = new Map<string, { owner: KeyOwner; expiresAt: number }>()
 
   return {
-    async find(key) {
+    async find(key, kind) {
+      if (!exclusive) return kind === null ? findKey(db, key) : findAndCountKey(db, key, kind)
       const hash = sha256Hex(key)
       const cached = cache.get(hash)
       if (cached && now().getTime() < cached.expiresAt) return cached.owner
       const before = cache
       const owner = await findKey(db, key)
       // If the cache was cleared during the query, the result may be outdated and is not cached.
-      if (owner && exclusive && before === cache && cache.size < KEYS_MAX) {
+      if (owner && before === cache && cache.size < KEYS_MAX) {
         cache.set(hash, { owner, expiresAt: now().getTime() + TTL_MS })
       }
       return owner

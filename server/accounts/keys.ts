@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { api_keys, assets, users } from '../db/schema.ts'
+import type { CountedKind, MinuteCount } from '../http/handler-types.ts'
 import { newApiKey, newId } from '../lib/ids.ts'
 import type { PlanName } from './plans.ts'
+import { countRequest, LEFT_MS } from './request-counts.ts'
 
 export type KeyScope = (typeof api_keys.$inferSelect)['scope']
 export type KeyRow = Omit<typeof api_keys.$inferSelect, 'key_hash' | 'user_id'>
@@ -28,12 +30,21 @@ export interface KeyOwner {
   /** Whether the user has uploaded fonts; if not, renders skip the font query. */
   hasFonts: boolean
   revoked: boolean
+  /** The request in its minute, if it was counted. */
+  counted?: MinuteCount
 }
+
+/** A key of another form cannot exist, so the query is skipped. */
+function isKey(text: string): boolean {
+  return /^svc_live_[0-9a-f]{32}$/.test(text)
+}
+
+const HAS_FONTS = sql<boolean>`exists(
+  select from ${assets} where ${assets.user_id} = ${users.id} and ${assets.face} is not null)`
 
 /** @returns the owner of a key; null if the key does not exist */
 export async function findKey(db: Database, key: string): Promise<KeyOwner | null> {
-  // A key of another form cannot exist, so the query is skipped.
-  if (!/^svc_live_[0-9a-f]{32}$/.test(key)) return null
+  if (!isKey(key)) return null
   const [row] = await db
     .select({
       keyId: api_keys.id,
@@ -41,8 +52,7 @@ export async function findKey(db: Database, key: string): Promise<KeyOwner | nul
       revokedAt: api_keys.revoked_at,
       userId: users.id,
       plan: users.plan,
-      hasFonts: sql<boolean>`exists(
-        select from ${assets} where ${assets.user_id} = ${users.id} and ${assets.face} is not null)`,
+      hasFonts: HAS_FONTS,
     })
     .from(api_keys)
     .innerJoin(users, eq(users.id, api_keys.user_id))
@@ -50,6 +60,36 @@ export async function findKey(db: Database, key: string): Promise<KeyOwner | nul
   if (!row) return null
   const { revokedAt, ...owner } = row
   return { ...owner, revoked: revokedAt !== null }
+}
+
+/**
+ * Finds the owner of a key and counts one request of the owner, in one statement. Requests with a key that is
+ * revoked or lacks the scope `full` are not counted.
+ * @returns null if the key does not exist
+ */
+export async function findAndCountKey(
+  db: Database,
+  key: string,
+  kind: CountedKind,
+): Promise<KeyOwner | null> {
+  if (!isKey(key)) return null
+  const [row] = await db.execute<
+    Record<string, unknown> & Omit<KeyOwner, 'counted'> & { used: number | null; leftMs: number }
+  >(sql`
+    with owner as (
+      select ${api_keys.id} as key_id, scope, revoked_at is not null as revoked, user_id, plan,
+        ${HAS_FONTS} as has_fonts
+      from ${api_keys} join ${users} on ${users.id} = user_id
+      where key_hash = ${sha256Hex(key)}
+    ), counted as (
+      ${countRequest(kind, sql`owner where scope = 'full' and not revoked`)}
+    )
+    select key_id as "keyId", scope, revoked, user_id as "userId", plan, has_fonts as "hasFonts", used,
+      ${LEFT_MS} as "leftMs"
+    from owner left join counted on true`)
+  if (!row) return null
+  const { used, leftMs, ...owner } = row
+  return { ...owner, counted: used === null ? undefined : { used, leftMs } }
 }
 
 /** Creates a key for a user. The full key is returned once and never stored. */

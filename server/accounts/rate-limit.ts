@@ -1,36 +1,32 @@
-/** Counts requests per user and minute, in this process, in fixed windows aligned to clock minutes. */
+/** Limits the requests of each user per clock minute. */
 import { ApiError } from '../errors.ts'
+import type { Caller, CountedKind } from '../http/handler-types.ts'
 import type { RateLimiter } from '../http/pipeline.ts'
 import { PLANS } from './plans.ts'
+import type { RequestCounts } from './request-counts.ts'
 
-const WINDOW_SECONDS = 60
+interface RateLimiterOptions {
+  kind: CountedKind
+  /** Requests per minute; 0 = no limit; null = the plan's limit. */
+  limit: number | null
+  counts: RequestCounts
+}
 
-/** @param override requests per minute instead of the plan's limit; 0 = no limit; null = the plan's limit */
-export function createRateLimiter(override: number | null, now: () => Date): RateLimiter {
-  let window = 0
-  let counts = new Map<string, number>()
-
+export function createRateLimiter({ kind, limit: fixed, counts }: RateLimiterOptions): RateLimiter {
   return {
-    consume({ userId, plan }) {
-      const limit = override ?? PLANS[plan].requestsPerMinute
+    kind: fixed === 0 ? null : kind,
+
+    async consume({ userId, plan, counted }: Caller) {
+      const limit = fixed ?? PLANS[plan].requestsPerMinute
       if (limit === 0) return {}
-
-      const seconds = now().getTime() / 1_000
-      const current = Math.floor(seconds / WINDOW_SECONDS)
-      if (current !== window) {
-        window = current
-        counts = new Map()
-      }
-      const count = (counts.get(userId) ?? 0) + 1
-      counts.set(userId, count)
-
-      const reset = Math.max(1, Math.ceil((current + 1) * WINDOW_SECONDS - seconds))
+      const { used, leftMs } = counted ?? (await counts.count(userId, kind))
+      const reset = Math.max(1, Math.ceil(leftMs / 1_000))
       const headers = {
         'RateLimit-Limit': String(limit),
-        'RateLimit-Remaining': String(Math.max(0, limit - count)),
+        'RateLimit-Remaining': String(Math.max(0, limit - used)),
         'RateLimit-Reset': String(reset),
       }
-      if (count > limit) {
+      if (used > limit) {
         throw new ApiError('RATE_LIMITED', {
           message: `Your plan allows ${limit} requests per minute. Try again in ${reset} s.`,
           details: { limit },

@@ -9,8 +9,10 @@ import postgres from 'postgres'
 import { assertWritable } from '../lib/writable.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
 import { withQueryTimeout } from './query-timeout.ts'
 import * as schema from './schema.ts'
+import { makeUnlogged } from './unlogged.ts'
 
 /** Runs queries: the database, or a transaction. */
 export type Database = PgDatabase<
@@ -38,7 +40,13 @@ export interface DatabaseHandle {
 }
 
 const CLOSE_SECONDS = 5
-const CONNECTIONS_MAX = 10
+
+/** Settings of the connections to PostgreSQL. */
+export interface PostgresOptions {
+  connections: number
+  /** Whether connections prepare statements and set their own time limits; off for poolers that share sessions. */
+  prepare: boolean
+}
 
 const SHARED = {
   connect_timeout: 5,
@@ -48,30 +56,60 @@ const SHARED = {
   backoff: () => 0.1,
   // The driver prints notices of the server by default.
   onnotice: () => {},
-  connection: { application_name: 'platen' },
 }
+
+const APPLICATION = { application_name: 'platen' }
+
+/**
+ * Time limits of the server, in ms. A statement ends before the client stops waiting for it, so that no
+ * statement goes on that nobody waits for, and the locks of a vanished process are released.
+ */
+const SESSION = {
+  ...APPLICATION,
+  statement_timeout: 4_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+/** Migrations may take long, but wait for another process or a lock for a minute at most. */
+const MIGRATION_SESSION = { ...APPLICATION, lock_timeout: 60_000 }
+
+/** Seconds without a query after which a connection is closed. */
+const IDLE_SECONDS = 30
 
 /**
  * Opens the PostgreSQL database at `url` and brings its schema up to date.
  * @throws the driver's error if the database cannot be reached
  */
-export async function openPostgres(url: string): Promise<DatabaseHandle> {
-  const migrator = postgres(url, { ...SHARED, max: 1 })
+export async function openPostgres(
+  url: string,
+  { connections, prepare }: PostgresOptions = { connections: 5, prepare: true },
+): Promise<DatabaseHandle> {
+  const migrator = postgres(url, {
+    ...SHARED,
+    max: 1,
+    connection: prepare ? MIGRATION_SESSION : APPLICATION,
+  })
   try {
-    await migrate(migrator)
+    await migrate(migrator, makeUnlogged)
   } finally {
     await migrator.end({ timeout: CLOSE_SECONDS })
   }
-  const sql = postgres(url, { ...SHARED, max: CONNECTIONS_MAX })
-  // Prepared statements need one session, but a connection pooler may run each statement in another.
-  const db = drizzle(withQueryTimeout(sql, { prepare: false }), { schema })
+  const open = () =>
+    postgres(url, {
+      ...SHARED,
+      max: connections,
+      idle_timeout: IDLE_SECONDS,
+      connection: prepare ? SESSION : APPLICATION,
+    })
+  const pool = createPool(open, { prepare })
   return {
-    ...createHandle(db),
+    ...createHandle(drizzle(pool.sql, { schema })),
     exclusive: false,
     revision: () => null,
     // The disk belongs to the database server, which reports its own errors.
     assertWritable: async () => {},
-    close: () => sql.end({ timeout: CLOSE_SECONDS }),
+    close: () => pool.close(CLOSE_SECONDS),
   }
 }
 
@@ -82,7 +120,8 @@ export async function openPostgres(url: string): Promise<DatabaseHandle> {
 export async function openPglite(directory: string): Promise<DatabaseHandle> {
   const embedded = await openEmbedded(directory)
   // PGlite is one session: a second connection would share its transactions.
-  const sql = postgres({ ...SHARED, ...embedded.driver, max: 1, user: 'postgres' })
+  const options = { ...SHARED, connection: APPLICATION, max: 1, user: 'postgres' }
+  const sql = postgres({ ...options, ...embedded.driver })
   async function close() {
     await sql.end({ timeout: CLOSE_SECONDS })
     await embedded.close()
@@ -98,7 +137,12 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
     writes += 1
   }
   return {
-    ...createHandle(drizzle(withQueryTimeout(sql, { prepare: true, onWrite }), { schema })),
+    ...createHandle(
+      drizzle(
+        withQueryTimeout(() => sql, { prepare: true, onWrite }),
+        { schema },
+      ),
+    ),
     exclusive: true,
     revision: () => writes,
     assertWritable: () => assertWritable(directory),

@@ -10,13 +10,18 @@ const MIGRATION_LOCK = 7_528_361
  * Runs pending migrations under a session-level advisory lock. Idempotent, and safe to call from several
  * processes at once.
  * @param sql a client of exactly one connection, since the lock belongs to the session
+ * @param finish further changes, under the same lock
  */
-export async function migrate(sql: Sql): Promise<void> {
+export async function migrate(
+  sql: Sql,
+  finish: (sql: Sql) => Promise<void> = async () => {},
+): Promise<void> {
   await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
   try {
     await runMigrations(drizzle(sql), {
       migrationsFolder: new URL('./migrations', import.meta.url).pathname,
     })
+    await finish(sql)
   } finally {
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`
   }

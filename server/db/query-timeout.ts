@@ -12,23 +12,31 @@ type Query = ReturnType<Sql['unsafe']>
 interface QueryOptions {
   /** Whether each connection prepares a statement once and reuses it by name. */
   prepare: boolean
+  /** Called when a query has ended: whether the database answered it, with rows or with an error. */
+  onEnd?: (answered: boolean) => void
   /** Called when a statement that may change rows begins, and again when it has ended, even after its timeout. */
   onWrite?: () => void
 }
 
-/** Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after 5 s. */
-export function withQueryTimeout(sql: Sql, { prepare, onWrite }: QueryOptions): Sql {
-  return new Proxy(sql, {
-    get(target, name) {
+type Listeners = Pick<QueryOptions, 'onEnd' | 'onWrite'>
+
+/**
+ * Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after 5 s.
+ * @param client returns the client of the next query
+ */
+export function withQueryTimeout(client: () => Sql, { prepare, onEnd, onWrite }: QueryOptions): Sql {
+  return new Proxy(client(), {
+    get(_first, name) {
+      const sql = client()
       if (name === 'unsafe')
         return (...[query, values, options]: Parameters<Sql['unsafe']>) =>
           limitQuery(
-            target.unsafe(query, values, { ...options, prepare }),
-            readsOnly(query) ? undefined : onWrite,
+            sql.unsafe(query, values, { ...options, prepare }),
+            readsOnly(query) ? { onEnd } : { onEnd, onWrite },
           )
       if (name === 'begin')
-        return (work: Parameters<Sql['begin']>[1]) => limit(target.begin(work), onWrite)
-      return Reflect.get(target, name)
+        return (work: Parameters<Sql['begin']>[1]) => limit(sql.begin(work), { onWrite })
+      return Reflect.get(sql, name)
     },
   })
 }
@@ -39,21 +47,29 @@ function readsOnly(query: string): boolean {
 }
 
 /** The part of a query that drizzle uses: rows as objects or as arrays. */
-function limitQuery(query: Query, onWrite: QueryOptions['onWrite']) {
+function limitQuery(query: Query, listeners: Listeners) {
   return {
     // biome-ignore lint/suspicious/noThenProperty: the driver's queries are thenables as well
-    then: (...handlers: Parameters<Query['then']>) => limit(query, onWrite).then(...handlers),
-    values: () => limit(query.values(), onWrite),
+    then: (...handlers: Parameters<Query['then']>) => limit(query, listeners).then(...handlers),
+    values: () => limit(query.values(), listeners),
   }
 }
 
-function limit<T>(work: PromiseLike<T>, onWrite?: () => void): Promise<T> {
+async function limit<T>(work: PromiseLike<T>, { onEnd, onWrite }: Listeners): Promise<T> {
+  const late = Object.assign(new Error(`the database did not answer within ${TIMEOUT_MS} ms`), {
+    code: 'QUERY_TIMEOUT',
+  })
   if (onWrite) {
     onWrite()
     work.then(onWrite, onWrite)
   }
-  return withTimeout(work, TIMEOUT_MS, () => {
-    const error = new Error(`the database did not answer within ${TIMEOUT_MS} ms`)
-    return Object.assign(error, { code: 'QUERY_TIMEOUT' })
-  })
+  try {
+    const result = await withTimeout(work, TIMEOUT_MS, () => late)
+    onEnd?.(true)
+    return result
+  } catch (error) {
+    // Any other error comes from the server, or is a connection that closed: the driver replaces it by itself.
+    onEnd?.(error !== late)
+    throw error
+  }
 }

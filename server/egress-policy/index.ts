@@ -10,11 +10,20 @@ import { EgressError } from './error.ts'
 import { hostOf } from './host.ts'
 import { internalNameReason, readHost } from './hostnames.ts'
 import { isUnsafePort } from './ports.ts'
+import { openReserved } from './reserved.ts'
 import { createSelfAddress, type SelfAddress } from './self-address.ts'
 
 export type { EgressErrorKind } from './error.ts'
 export type { Address, Allow, Lookup, SelfAddress }
-export { classifyAddress, createSelfAddress, EgressError, hostOf, isUnsafePort, parseAllow }
+export {
+  classifyAddress,
+  createSelfAddress,
+  EgressError,
+  hostOf,
+  isUnsafePort,
+  openReserved,
+  parseAllow,
+}
 
 /** A reachable target. `host` is canonical: lower case, no trailing dot, IPv6 in brackets. */
 export interface Destination {

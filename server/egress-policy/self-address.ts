@@ -4,6 +4,7 @@
  */
 import { networkInterfaces } from 'node:os'
 import { readHost } from './hostnames.ts'
+import type { Reserved } from './reserved.ts'
 
 export interface SelfAddress {
   /** Call it once the server listens. */
@@ -15,8 +16,11 @@ export interface SelfAddress {
   baseUrls(): string[]
 }
 
-/** @param baseUrl the public address, if it differs from the address where the server listens */
-export function createSelfAddress(baseUrl: string | null): SelfAddress {
+/**
+ * @param baseUrl the public address, if it differs from the address where the server listens
+ * @param reserved the servers that this one uses, which are refused like itself
+ */
+export function createSelfAddress(baseUrl: string | null, reserved?: Reserved): SelfAddress {
   const base = baseUrl === null ? null : URL.parse(baseUrl)
   const baseHost = base ? readHost(base.hostname) : undefined
   const basePort = base ? Number(base.port || (base.protocol === 'https:' ? 443 : 80)) : undefined
@@ -29,9 +33,11 @@ export function createSelfAddress(baseUrl: string | null): SelfAddress {
       const hosts = ['localhost', '127.0.0.1', '::1', ...interfaceAddresses()]
       baseUrls = [...new Set([...baseUrls, ...hosts.flatMap((host) => originOf(host, port))])]
     },
-    hasHost: (host, port) => host === baseHost && port === basePort,
+    hasHost: (host, port) =>
+      (host === baseHost && port === basePort) || reserved?.hasHost(host, port) === true,
     hasAddress(address, port) {
-      if (port !== listenPort) return false
+      if (reserved?.hasAddress(address, port)) return true
+      if (port !== listenPort && !reserved?.localPorts().has(port)) return false
       return /^(127\.|0\.0\.0\.0$|::1?$)/.test(address) || interfaceAddresses().has(address)
     },
     baseUrls: () => baseUrls,

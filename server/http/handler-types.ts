@@ -15,6 +15,17 @@ export interface Caller {
   plan: components['schemas']['Plan']
   /** Whether the user may have uploaded fonts. If false, renders skip the query for them. */
   hasFonts: boolean
+  /** This request in its minute, if it was counted together with the authentication. */
+  counted?: MinuteCount
+}
+
+/** The kinds of requests with a limit per minute of their own. */
+export type CountedKind = 'requests' | 'previews'
+
+/** A user's requests in the current minute, and the time until the minute ends. */
+export interface MinuteCount {
+  used: number
+  leftMs: number
 }
 
 type Parameters<Id extends OperationId, In extends string> = operations[Id] extends {

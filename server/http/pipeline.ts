@@ -10,15 +10,16 @@ import type { Bodies } from './body/bodies.ts'
 import type { BodyHold } from './body/budget.ts'
 import type { CheckedBody } from './body/validate.ts'
 import type { Client } from './forwarded.ts'
-import type { Caller, CheckedRequest, Handlers } from './handler-types.ts'
+import type { Caller, CheckedRequest, CountedKind, Handlers } from './handler-types.ts'
 import type { Reply } from './reply.ts'
 
 export interface Auth {
   /**
    * Authenticates an API key of scope `full` in `Authorization: Bearer`.
+   * @param counted the kind of the request if it is to be counted; it may be counted by the same statement
    * @throws ApiError AUTH_*
    */
-  byKey(request: Request): Promise<Caller>
+  byKey(request: Request, counted: CountedKind | null): Promise<Caller>
   /** Authenticates an API key of any scope in the query parameter `key`. @throws ApiError AUTH_* */
   byQuery(url: URL): Promise<Caller>
   /** Checks the operator's token. @throws ApiError AUTH_*, or NOT_FOUND if no token is configured */
@@ -26,12 +27,14 @@ export interface Auth {
 }
 
 export interface RateLimiter {
+  /** The kind of requests that it counts; null = rate limits are off. */
+  kind: CountedKind | null
   /**
-   * Counts one request of `caller`.
+   * Counts one request of `caller`, unless the authentication has counted it.
    * @returns the RateLimit headers of its response; none if rate limits are off
-   * @throws ApiError RATE_LIMITED, with `Retry-After`
+   * @throws ApiError RATE_LIMITED, with `Retry-After`; a database error
    */
-  consume(caller: Caller): Record<string, string>
+  consume(caller: Caller): Promise<Record<string, string>>
 }
 
 export interface PipelineOptions {
@@ -75,7 +78,8 @@ export function createPipeline({
   bodies,
 }: PipelineOptions): Pipeline {
   function authenticate({ operation, request, url }: Arrival): Promise<Caller> | null {
-    if (operation.access === 'user') return auth.byKey(request)
+    const counted = rateLimiterOf(operation)?.kind ?? null
+    if (operation.access === 'user') return auth.byKey(request, counted)
     if (operation.access === 'query_key') return auth.byQuery(url)
     if (operation.access === 'operator') auth.operator(request)
     return null
@@ -94,7 +98,7 @@ export function createPipeline({
     const caller = await authenticate(arrival)
     if (caller) {
       context.userId = caller.userId
-      context.headers = rateLimiterOf(operation)?.consume(caller) ?? {}
+      context.headers = (await rateLimiterOf(operation)?.consume(caller)) ?? {}
     }
     const handler = handlerOf(operation)
     const hold = bodies.open(caller?.userId ?? null)

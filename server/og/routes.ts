@@ -41,11 +41,16 @@ interface NewImage {
   requestId: string
 }
 
+interface RenderedImage {
+  rateLimitHeaders: Record<string, string>
+  image: FinishedRender
+}
+
 export function createOgHandlers(services: OgServices) {
   const { db, rateLimiter } = services
   const cachedImages = createCachedImages(services)
   /** The images that this process is rendering, by key; null if another process turns out to render it. */
-  const rendering = new Map<string, Promise<FinishedRender | null>>()
+  const rendering = new Map<string, Promise<RenderedImage | null>>()
 
   async function serve(request: OgRequest): Promise<Reply> {
     const { params, query, headers, caller } = request
@@ -78,9 +83,9 @@ export function createOgHandlers(services: OgServices) {
           await duplicate
           throw new KeyTakenError('another request rendered the image')
         }
-        const rateLimitHeaders = rateLimiter.consume(caller)
-        const image = await renderOnce({ key, template, variables, caller, requestId })
-        if (image === null) throw new KeyTakenError('another process renders the image')
+        const rendered = await renderOnce({ key, template, variables, caller, requestId })
+        if (rendered === null) throw new KeyTakenError('another process renders the image')
+        const { rateLimitHeaders, image } = rendered
         const { usage, bytes } = image
         const reply = imageReply({ requestId, usage, cache: 'MISS' }, etag, { bytes })
         return { ...reply, headers: { ...rateLimitHeaders, ...reply.headers } }
@@ -95,14 +100,14 @@ export function createOgHandlers(services: OgServices) {
     try {
       return await requireTemplate(db, caller.userId, slug)
     } catch (error) {
-      rateLimiter.consume(caller)
+      await rateLimiter.consume(caller)
       throw error
     }
   }
 
   /** Finishes when its client hangs up: other requests may wait for the image, and later ones will come. */
-  function renderOnce(image: NewImage): Promise<FinishedRender | null> {
-    const finished = renderImage(services, image)
+  function renderOnce(image: NewImage): Promise<RenderedImage | null> {
+    const finished = countAndRender(image)
       .catch((error: unknown) => {
         if (error instanceof KeyTakenError) return null
         throw error
@@ -110,6 +115,11 @@ export function createOgHandlers(services: OgServices) {
       .finally(() => rendering.delete(image.key))
     rendering.set(image.key, finished)
     return finished
+  }
+
+  async function countAndRender(image: NewImage): Promise<RenderedImage> {
+    const rateLimitHeaders = await rateLimiter.consume(image.caller)
+    return { rateLimitHeaders, image: await renderImage(services, image) }
   }
 
   return { getOgImage: serve, headOgImage: serve } satisfies UserHandlers

@@ -27,6 +27,8 @@ interface BeginInput {
   metadata: string | null
   /** The job of a background render as text; null = a synchronous render. */
   job: string | null
+  /** The process that renders a synchronous render. Left out, only the lease of the render counts. */
+  nodeId?: string
   webhook: Webhook | null
   /** The media type of a synchronous render, whose output row is inserted with it. */
   contentType?: ContentType
@@ -71,13 +73,14 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
     ), inserted as (
       insert into ${renders}
         (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, webhook_url,
-          webhook_secret, base_url, background, idempotency_key, body_hash, created_at, lease_until)
+          webhook_secret, base_url, background, idempotency_key, body_hash, created_at, lease_until, node_id)
       select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
         ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
         ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
         ${input.webhook?.baseUrl ?? null}, ${input.job !== null}::boolean,
         ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.now.toISOString()}::timestamptz,
-        case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end
+        case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end,
+        ${input.nodeId ?? null}::uuid
       from reserved
     )${insertOutput(id, input)}
     select used from reserved`)

@@ -7,6 +7,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import { KeyTakenError } from './begin.ts'
+import type { RenderEnds } from './render-ends.ts'
 
 /** A request with a key. A key belongs to a user and a type of render. */
 export interface IdempotentRequest {
@@ -39,15 +40,15 @@ interface IdempotentRun<T> {
 
 const LIFE_MS = 24 * 3_600_000
 
-/** Interval at which a duplicate polls the first render. */
-const DUPLICATE_POLL_MS = 100
+/** Wait of a duplicate whose first render has ended without a result to replay. */
+const RETRY_MS = 100
 
 /**
  * Runs the request, or waits for the render that has its key and replays the result.
  * @throws what `run` throws; the signal's reason
  */
 export async function runIdempotent<T>(
-  { db, now }: { db: Database; now: () => Date },
+  { db, renderEnds, now }: { db: Database; renderEnds: RenderEnds; now: () => Date },
   request: IdempotentRequest,
   { signal, replay, run }: IdempotentRun<T>,
 ): Promise<T> {
@@ -57,7 +58,8 @@ export async function runIdempotent<T>(
     if (first) {
       const result = await replay(first)
       if (result !== null) return result
-      await Bun.sleep(DUPLICATE_POLL_MS)
+      if (first.status === 'rendering') await renderEnds.next(first.id, signal)
+      else await Bun.sleep(RETRY_MS)
       continue
     }
     try {

@@ -4,13 +4,13 @@
  *
  *     (none)    -> rendering   beginRender: a synchronous render; fence 0, lease of 240 s, never renewed
  *     (none)    -> queued      beginRender with a job: a background render
- *     queued    -> rendering   claimRender (worker): fence + 1, lease of 20 s, renewed every 5 s
+ *     queued    -> rendering   claimRender (worker): fence + 1, lease of 300 s, never renewed
  *     queued    -> failed      cancelRender: the user cancels it
  *     rendering -> completed   completeRender: its output is stored
- *     rendering -> failed      failRender: it failed; failAbandoned and sweepRenders (reaper): its lease
- *                              expired, and it is synchronous or was claimed three times
+ *     rendering -> failed      failRender: it failed; failAbandoned and sweepRenders (reaper): its lease or
+ *                              that of its process expired, and it is synchronous or was claimed three times
  *     rendering -> queued      releaseRender (worker): no lane, database or storage is available;
- *                              requeueRenders (reaper): its lease expired, and a claim is left
+ *                              requeueRenders (reaper): such a lease expired, and a claim is left
  *
  * `completed` and `failed` are final. A process that holds a render names its fence in every statement: once
  * another process has claimed the render, or the reaper has failed it, no row matches.
@@ -62,7 +62,7 @@ export async function completeRender(
   const rows = await db.execute(sql`
     with ended as (
     update ${renders}
-    set status = 'completed', lease_until = null, job = null, webhook_secret = null, output_key = ${outputKey},
+    set status = 'completed', lease_until = null, node_id = null, job = null, webhook_secret = null, output_key = ${outputKey},
       output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
       report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
     where id = ${id} and fence = ${fence} and status = 'rendering'
@@ -130,7 +130,7 @@ export function failRenders(
   return db.execute<{ used: number }>(sql`
     with ended as (
       update ${renders}
-      set status = 'failed', lease_until = null, job = null, webhook_secret = null,
+      set status = 'failed', lease_until = null, node_id = null, job = null, webhook_secret = null,
         -- A failed synchronous render releases its key; a background render was already answered with 202.
         idempotency_key = case when background then idempotency_key end, error_code = ${code}, error_message = ${message},
         report = ${report === null ? null : JSON.stringify(report)},

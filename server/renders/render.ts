@@ -20,14 +20,16 @@ import { retryWhile } from '../lib/retry.ts'
 import { SYNC_OUTCOME_MS } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Node } from '../nodes/node.ts'
 import { type Storage, StorageError } from '../storage/index.ts'
 import type { Traces } from '../tracing/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
-import { completeRender, failRender, type RenderClaim } from './lifecycle.ts'
+import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
 import { discardOutput, outputKeyOf } from './output-files.ts'
 import type { RenderWaits } from './waits.ts'
+import type { RenderEnds } from './render-ends.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
 export interface RenderServices extends JobServices {
@@ -41,6 +43,8 @@ export interface RenderServices extends JobServices {
   failedTime: FailedTime
   /** Learns which renders have ended. */
   waits: Pick<RenderWaits, 'ended'>
+  node: Pick<Node, 'id' | 'held' | 'hold'>
+  renderEnds: RenderEnds
   now: () => Date
 }
 
@@ -66,6 +70,14 @@ export interface FinishedRender extends Output {
  *   KeyTakenError
  */
 export async function renderNow(
+  services: RenderServices,
+  request: RenderRequest,
+  signal?: AbortSignal,
+): Promise<FinishedRender> {
+  return services.node.hold(request.requestId, () => renderHeld(services, request, signal))
+}
+
+async function renderHeld(
   services: RenderServices,
   request: RenderRequest,
   signal?: AbortSignal,
@@ -109,7 +121,7 @@ export async function renderNow(
  * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, SERVICE_UNAVAILABLE; KeyTakenError
  */
 export async function enqueueRender(
-  services: Pick<RenderServices, 'db' | 'failedTime' | 'wakeUps' | 'now'>,
+  services: Pick<RenderServices, 'db' | 'failedTime' | 'node' | 'wakeUps' | 'now'>,
   request: RenderRequest,
   webhook: Webhook | null,
 ): Promise<void> {
@@ -120,7 +132,7 @@ export async function enqueueRender(
 
 /** @param background null for a synchronous render */
 async function begin(
-  { db, now }: Pick<RenderServices, 'db' | 'now'>,
+  { db, node, now }: Pick<RenderServices, 'db' | 'node' | 'now'>,
   request: RenderRequest,
   background: { job: string; webhook: Webhook | null } | null,
 ): Promise<BegunRender> {
@@ -130,7 +142,12 @@ async function begin(
   try {
     return await beginRender(db, {
       ...shared,
-      ...(background ?? { job: null, webhook: null, contentType: contentTypeOfJob(job) }),
+      ...(background ?? {
+        job: null,
+        webhook: null,
+        contentType: contentTypeOfJob(job),
+        nodeId: node.id,
+      }),
     })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PLAN_LIMIT_EXCEEDED') throw error
@@ -198,7 +215,9 @@ export async function failAttempt(
 ): Promise<ApiError> {
   const { db, webhookEvents, wakeUps, waits, log, metrics, traces, failedTime, now } = services
   const { user, webhook } = attempt
-  const error = toApiError(cause)
+  // A render that others released while this process was suspended can be sent again.
+  const isLost = cause instanceof LostRenderError
+  const error = isLost ? new ApiError('SERVICE_UNAVAILABLE', { cause }) : toApiError(cause)
   const { code, message } = error
   await failedTime.add(user, laneMsOf(cause))
   metrics.render(attempt.type, code)

@@ -4,6 +4,9 @@ import { newId } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
 import type { Topic, WakeUps } from './index.ts'
 
+/** Interval at which subscribers find work of other processes. */
+const SUBSCRIBERS_POLL_MS = 1_000
+
 /** The maximum lateness of a delayed notification. */
 const POLL_MS = 100
 
@@ -34,6 +37,7 @@ export function openEmbeddedWakeUps(log: Log): WakeUps {
   }
 
   return {
+    pollMs: SUBSCRIBERS_POLL_MS,
     notify(topic, delayMs = 0) {
       // All subscribers are in this process, so an immediate notification needs no broker.
       if (delayMs <= 0) return wakeAll(topic)
@@ -41,6 +45,8 @@ export function openEmbeddedWakeUps(log: Log): WakeUps {
     },
     subscribe(topic, wake) {
       subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(wake))
+      // A subscriber that is busy looks for work by itself when it has finished some.
+      return { setBusy() {} }
     },
     async close() {
       isClosed = true

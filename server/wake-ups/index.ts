@@ -6,11 +6,21 @@
 /** The kinds of work: queued renders, or due deliveries. */
 export type Topic = 'renders' | 'deliveries'
 
+export interface Subscription {
+  /**
+   * Says whether the subscriber can take on work. While it cannot, notifications go to other processes. Becoming
+   * busy sends one notification, because there may be more work than the subscriber has taken on.
+   */
+  setBusy(busy: boolean): void
+}
+
 export interface WakeUps {
-  /** Wakes the subscribers of a topic after `delayMs`. Returns at once and never throws. */
+  /** How often subscribers look for work that no notification announced, in ms. */
+  pollMs: number
+  /** Wakes the subscribers of a topic after `delayMs`, in this or in another process. Returns at once, never throws. */
   notify(topic: Topic, delayMs?: number): void
-  /** Calls `wake` on every notification of this topic. */
-  subscribe(topic: Topic, wake: () => void): void
+  /** Calls `wake` on every notification of this topic that reaches this process. */
+  subscribe(topic: Topic, wake: () => void): Subscription
   /** Discards pending notifications. */
   close(): Promise<void>
 }

@@ -112,10 +112,11 @@ export function startDeliverer(services: DelivererServices): Loop {
       log.error({ err }, 'due webhook deliveries cannot be claimed')
     },
   })
-  wakeUps.subscribe('deliveries', claims.wake)
+  const subscription = wakeUps.subscribe('deliveries', claims.wake)
 
   return {
     async stop() {
+      subscription.setBusy(true)
       stopping.abort()
       await claims.stop()
       await Promise.allSettled(attempts.values())

@@ -7,12 +7,17 @@ type Env = Record<string, string | undefined>
 const CORES = 3
 
 const DEFAULTS = {
+  role: 'all',
+  queueUrl: null,
+  queueToken: null,
   port: 3000,
   host: '127.0.0.1',
   baseUrl: null,
   dataDir: './data',
   s3: null,
   databaseUrl: null,
+  databaseConnections: null,
+  databasePrepare: true,
   adminToken: null,
   chromePath: null,
   chromiumSandbox: true,
@@ -48,7 +53,8 @@ describe('defaults', () => {
     'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
     'KEEP_REQUESTS EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
     'OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG',
-    'S3_BUCKET S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY QUEUE_URL',
+    'S3_BUCKET S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
+    'QUEUE_URL QUEUE_TOKEN DATA_DIR_SHARED DATABASE_CONNECTIONS DATABASE_PREPARE',
   ].flatMap((line) => line.split(' '))
 
   test.each(names)('an empty or blank %s counts as unset', (name) => {
@@ -73,6 +79,9 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
     { databaseUrl: 'postgres://u:p@db:5432/platen' },
   ],
   ['DATABASE_URL', 'postgresql://db/platen', { databaseUrl: 'postgresql://db/platen' }],
+  ['DATABASE_CONNECTIONS', '1', { databaseConnections: 1 }],
+  ['DATABASE_CONNECTIONS', '1000', { databaseConnections: 1_000 }],
+  ['DATABASE_PREPARE', 'off', { databasePrepare: false }],
   ['APP_SECRET', LONG, { appSecrets: [LONG] }],
   ['APP_SECRET', `${LONG}1, ${LONG}2`, { appSecrets: [`${LONG}1`, `${LONG}2`] }],
   ['STORAGE_URL', 'https://files.example.com', { storageUrl: 'https://files.example.com' }],
@@ -89,7 +98,9 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
   ['MAX_BODY_BYTES', '1000000000', { maxBodyBytes: 1_000_000_000 }],
   ['LOG_LEVEL', 'trace', { logLevel: 'trace' }],
   ['LOG_LEVEL', 'Silent', { logLevel: 'silent' }],
-  ['ROLE', 'all', {}],
+  ['ROLE', 'All', { role: 'all' }],
+  ['QUEUE_TOKEN', 'sixteen-letters!', { queueToken: 'sixteen-letters!' }],
+  ['DATA_DIR_SHARED', 'on', {}],
   ['PORT', ' 8080 ', { port: 8080 }],
 ]
 
@@ -106,6 +117,8 @@ describe('values', () => {
     // The first log line contains it, so it must not contain a password.
     ['BASE_URL', ['https://ada:secret@example.com', 'https://token@example.com']],
     ['DATABASE_URL', ['db:5432', 'mysql://db/platen', 'platen', '/var/lib/db']],
+    ['DATABASE_CONNECTIONS', ['0', '1001', '5.5', 'all']],
+    ['DATABASE_PREPARE', ['no', '0', 'false']],
     ['APP_SECRET', ['short', `${LONG},short`, `,${LONG}`]],
     ['STORAGE_URL', ['files.example.com', 'https://u:p@files.example.com']],
     ['ADMIN_TOKEN', ['x', 'secret', 'fifteen-letters', 'two words are too few']],
@@ -131,13 +144,15 @@ describe('values', () => {
     ['TRUST_PROXY', ['nginx', '10.0.0.0/33', '::1/129', '10.0.0.1;10.0.0.2', 'loopback 10.0.0.1']],
     // Values of Express and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they would trust the wrong peer.
     ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],
-    // Planned for later releases: setting them must not seem to work.
-    ['ROLE', ['api', 'worker', 'both']],
+    ['ROLE', ['both', 'api,worker']],
+    ['QUEUE_TOKEN', ['short']],
+    ['QUEUE_URL', ['queue:6789', 'http://queue:6789', 'tcp://queue', 'tcp://:token@queue:6789']],
+    ['QUEUE_URL', ['tcp://queue:6789/a/b', 'tcp://queue:6789?token=x']],
+    ['DATA_DIR_SHARED', ['yes']],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', ['collector:4318', 'grpc://collector:4317']],
     ['OTEL_TRACES_SAMPLER_ARG', ['-1', '1.1', '10%', 'all', '.']],
     ['S3_BUCKET', ['a', 'two words', '../outputs', 'a/b', '.hidden', 'x'.repeat(64)]],
     ['S3_ENDPOINT', ['minio:9000', 's3://outputs', 'https://key:secret@s3.example.com']],
-    ['QUEUE_URL', ['tcp://queue:6789']],
   ]
   test('a short ADMIN_TOKEN is refused with a command that creates a long one', () => {
     expect(problemsOf({ ADMIN_TOKEN: 'x' })).toEqual([
@@ -197,6 +212,49 @@ describe('values', () => {
     expect(others).toEqual([])
   })
 
+  const SHARED = {
+    DATABASE_URL: 'postgres://db/platen',
+    APP_SECRET: LONG,
+    DATA_DIR_SHARED: 'on',
+    BASE_URL: 'https://pdf.example.com',
+  }
+
+  test.each(['api', 'worker'] as const)('ROLE=%s is accepted with shared storage', (role) => {
+    expect(parseConfig({ ...SHARED, ROLE: role }, CORES).role).toBe(role)
+  })
+
+  test('QUEUE_URL is accepted with shared storage', () => {
+    const env = { ...SHARED, BASE_URL: '', QUEUE_URL: 'tcps://queue:6789/staging' }
+    expect(parseConfig(env, CORES).queueUrl?.href).toBe('tcps://queue:6789/staging')
+  })
+
+  const divided: [env: Env, problem: string][] = [
+    [
+      { ROLE: 'api' },
+      'ROLE: several processes need shared storage: set DATABASE_URL and S3_BUCKET',
+    ],
+    [{ ROLE: 'worker' }, 'ROLE: several processes need shared storage: set DATABASE_URL and S3'],
+    [
+      { QUEUE_URL: 'tcp://q:1' },
+      'QUEUE_URL: several processes need shared storage: set DATABASE_URL',
+    ],
+    [
+      { ...SHARED, ROLE: 'worker', DATA_DIR_SHARED: '' },
+      'ROLE: several processes need shared storage: set S3',
+    ],
+    [
+      { ...SHARED, QUEUE_URL: 'tcp://q:1', DATA_DIR_SHARED: 'off' },
+      'QUEUE_URL: several processes need',
+    ],
+    [{ ...SHARED, ROLE: 'worker', BASE_URL: '' }, 'BASE_URL: is required with ROLE=worker'],
+    [{ ...SHARED, ROLE: 'api', LANES: '0' }, 'LANES: must be at least 1 with ROLE=api'],
+  ]
+  test.each(divided)('%j is refused with a sentence', (env, expected) => {
+    const problems = problemsOf({ BASE_URL: SHARED.BASE_URL, ...env })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toStartWith(expected)
+  })
+
   test('EGRESS_ALLOW allows only the hosts and ranges that it lists', () => {
     const env = { EGRESS_ALLOW: 'minio:9000, 10.0.0.0/8,[fd00::1]:8080' }
     const { egressAllow } = parseConfig(env, CORES)
@@ -210,7 +268,7 @@ describe('values', () => {
 
 describe('problems', () => {
   test('are reported together, one line each, with the allowed values', () => {
-    const env = { PORT: 'x', LANES: '99', LOG_LEVEL: 'loud', QUEUE_URL: 'tcp://q', ROLE: 'api' }
+    const env = { PORT: 'x', LANES: '99', LOG_LEVEL: 'loud', QUEUE_URL: 'q', ROLE: 'both' }
     const problems = problemsOf(env)
     const named = problems.map((problem) => problem.split(':')[0])
     expect(named.toSorted()).toEqual(['LANES', 'LOG_LEVEL', 'PORT', 'QUEUE_URL', 'ROLE'])

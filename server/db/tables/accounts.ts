@@ -90,3 +90,21 @@ export const user_counters = pgTable(
     check('user_counters_requests', sql`${table.request_bytes} >= 0`),
   ],
 )
+
+/**
+ * Requests per user in the current minute, if several processes share the database. The table is unlogged
+ * (see `db/unlogged.ts`): a crash of the database server begins a new minute.
+ */
+export const rate_limits = pgTable(
+  'rate_limits',
+  {
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['requests', 'previews'] }).notNull(),
+    /** Minutes since 1970, by the database's clock. */
+    minute: integer('minute').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.kind] })],
+)

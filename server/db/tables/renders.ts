@@ -35,6 +35,8 @@ export const renders = pgTable(
     /** The month in whose usage this render is reserved. */
     usage_month: date('usage_month', { mode: 'string' }).notNull(),
     lease_until: instant('lease_until'),
+    /** The process that renders it (see `nodes`); null = it is queued, or an older release renders it. */
+    node_id: uuid('node_id'),
     /** How often the render was claimed. A process writes only while the fence has the value of its claim. */
     fence: integer('fence').notNull().default(0),
     /** The job of a background render (see renders/job.ts); null once the render has ended. */

@@ -1,13 +1,15 @@
 /**
  * The transitions of background renders between `queued` and `rendering`, and the end of those that were
  * abandoned (see `lifecycle.ts`). A claim moves the oldest row of the next user to `rendering` under a lease
- * and a new fence, in one statement; the reaper requeues a render whose lease has expired.
+ * and a new fence, in one statement; the reaper requeues a render whose lease, or the lease of whose process,
+ * has expired.
  */
-import { and, isNotNull, sql } from 'drizzle-orm'
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PlanName } from '../../accounts/plans.ts'
 import type { Database } from '../../db/index.ts'
-import { renders, users } from '../../db/schema.ts'
-import { BACKGROUND_LEASE_SECONDS } from '../../limits.ts'
+import { assets, nodes, outputs, renders, users } from '../../db/schema.ts'
+import { BACKGROUND_LEASE_SECONDS, SYNC_LEASE_SECONDS } from '../../limits.ts'
+import type { Node } from '../../nodes/node.ts'
 import type { NewDelivery } from '../../webhooks/events.ts'
 import { type RenderJob, readJob } from '../job.ts'
 import { failRenders, type RenderClaim } from '../lifecycle.ts'
@@ -23,67 +25,106 @@ export interface ClaimedRender extends RenderClaim {
   created_at: Date
   webhook_url: string | null
   base_url: string | null
+  has_fonts: boolean
 }
+
+/** As the database returns it. */
+type ClaimedRow = Record<string, unknown> &
+  Omit<ClaimedRender, 'job' | 'created_at'> & { job: string; created_at: string }
 
 /** A render that crashes its process three times is failed. */
 export const CLAIMS_MAX = 3
+
+/** Longer than a statement runs whose client has stopped waiting. */
+const UNKNOWN_SECONDS = 10
 
 /** No user has either of these ids. */
 const FIRST_USER = '00000000-0000-0000-0000-000000000000'
 const LAST_USER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** Users in the order in which a process takes their renders. */
+export interface Turn {
+  /** The user whose page a free lane keeps, if it is still that user's turn. */
+  own: string | null
+  /** The user who was served last; the next one comes after, in the circular order of ids. */
+  after: string | null
+  /** Users whose renders stay queued: few, since each costs an index scan. */
+  skipped: readonly string[]
+}
+
 /**
- * Claims the oldest queued render of the next user after `after`, in the circular order of ids, so that the
- * backlog of one user delays no other.
- * @param skipped users whose renders stay queued: few, since each costs a query
+ * Claims the oldest queued render of `own`, or of the next user, in one statement, so that the backlog of one user
+ * delays no other.
+ * @param nodeId the process that renders it
  */
 export async function claimRender(
   db: Database,
-  after: string | null,
-  skipped: readonly string[] = [],
+  nodeId: string,
+  turn: Turn,
 ): Promise<ClaimedRender | null> {
-  const stops = [...new Set(skipped)].sort()
-  for (const start of after === null ? [FIRST_USER] : [after, FIRST_USER]) {
-    // Between two skipped users the index is read in order, however many of their renders are queued.
-    const bounds = [start, ...stops.filter((id) => id > start), LAST_USER]
-    for (const [at, low] of bounds.slice(0, -1).entries()) {
-      const claimed = await claimBetween(db, low, bounds[at + 1] ?? LAST_USER)
-      if (claimed) return claimed
-    }
-  }
-  return null
-}
-
-async function claimBetween(
-  db: Database,
-  low: string,
-  high: string,
-): Promise<ClaimedRender | null> {
-  const [row] = await db.execute<
-    Record<keyof ClaimedRender, string> & { fence: number; plan: PlanName }
-  >(sql`
+  // `coalesce` runs a search only if the searches before it have found nothing.
+  const searches = sql.join(searchesOf(turn), sql`, `)
+  const [row] = await db.execute<ClaimedRow>(sql`
     update ${renders}
-    set status = 'rendering', fence = fence + 1,
+    set status = 'rendering', fence = fence + 1, node_id = ${nodeId},
       lease_until = now() + make_interval(secs => ${BACKGROUND_LEASE_SECONDS})
-    where status = 'queued' and id = (
-      select id from ${renders}
-      where status = 'queued' and user_id > ${low} and user_id < ${high}
-      order by user_id, created_at, id limit 1
-      for update skip locked
-    )
+    where status = 'queued' and id = coalesce(${searches})
     returning id, request_id, user_id, fence, job, metadata, created_at, webhook_url, base_url,
-      (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan`)
+      (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan,
+      exists(select from ${assets} where ${assets.user_id} = ${renders.user_id}
+        and ${assets.face} is not null) as has_fonts`)
   if (!row) return null
   return { ...row, job: await readJob(row.job), created_at: new Date(row.created_at) }
 }
 
-/** Renews the leases of the renders that this process has claimed. */
-export async function renewLeases(db: Database, claimed: Iterable<ClaimedRender>): Promise<void> {
-  for (const { id, fence } of claimed) {
-    await db.execute(sql`
-      update ${renders} set lease_until = now() + make_interval(secs => ${BACKGROUND_LEASE_SECONDS})
-      where id = ${id} and fence = ${fence} and status = 'rendering'`)
+function searchesOf({ own, after, skipped }: Turn): SQL[] {
+  const stops = [...new Set(skipped)].sort()
+  const searches = own === null || stops.includes(own) ? [] : [oldestOf(sql`user_id = ${own}`)]
+  for (const start of after === null ? [FIRST_USER] : [after, FIRST_USER]) {
+    // Between two skipped users the index is read in order, however many of their renders are queued.
+    const bounds = [start, ...stops.filter((id) => id > start), LAST_USER]
+    for (const [at, low] of bounds.slice(0, -1).entries()) {
+      const high = bounds[at + 1] ?? LAST_USER
+      searches.push(oldestOf(sql`user_id > ${low} and user_id < ${high}`))
+    }
   }
+  return searches
+}
+
+function oldestOf(users: SQL): SQL {
+  return sql`(
+    select id from ${renders} where status = 'queued' and ${users}
+    order by user_id, created_at, id limit 1 for update skip locked)`
+}
+
+/**
+ * Releases what the database assigns to this process although it does not work on it: a claim, or the beginning
+ * of a synchronous render, whose statement timed out but was executed; or a result that could not be recorded.
+ * A claim without an attempt is no reason to fail the render, however many came before.
+ * @returns the number of renders
+ */
+export async function releaseUnknown(
+  db: Database,
+  { id, held }: Pick<Node, 'id' | 'held'>,
+  now: Date,
+): Promise<number> {
+  const isUnknown = (leaseSeconds: number) => sql`
+    status = 'rendering' and node_id = ${id}
+    and lease_until < now() + make_interval(secs => ${leaseSeconds - UNKNOWN_SECONDS})
+    and request_id <> all(${`{${[...held].join(',')}}`}::text[])`
+  const requeued = await db.execute(sql`
+    update ${renders} set status = 'queued', lease_until = null, node_id = null
+    where ${isUnknown(BACKGROUND_LEASE_SECONDS)} and job is not null and (
+      fence < ${CLAIMS_MAX} or not exists (
+        select from ${outputs} where ${outputs.render_id} = ${renders.id}
+          and ${outputs.fence} = ${renders.fence}))
+    returning id`)
+  const failed = await failRenders(db, sql`${isUnknown(SYNC_LEASE_SECONDS)} and job is null`, {
+    ...ABANDONED,
+    report: null,
+    now,
+  })
+  return requeued.length + failed.length
 }
 
 /** Expires all leases. Only for a database that no other process uses: every earlier claimant has ended. */
@@ -92,11 +133,21 @@ export async function expireLeases(db: Database): Promise<void> {
     update ${renders} set lease_until = now() where status = 'rendering' and lease_until > now()`)
 }
 
-/** Requeues claimed renders whose lease has expired. @returns the number of requeued renders */
-export async function requeueRenders(db: Database): Promise<number> {
+/** Which leases count: those of renders only, or those of their processes as well. */
+export type Leases = 'renders' | 'nodes'
+
+/** SQL: nobody holds the render any more. A release without nodes leaves `node_id` null. */
+function isReleased(leases: Leases): SQL {
+  if (leases === 'renders') return sql`(status = 'rendering' and lease_until < now())`
+  return sql`(status = 'rendering' and (lease_until < now() or (node_id is not null and not exists (
+    select from ${nodes} where ${nodes.id} = node_id and ${nodes.lease_until} > now()))))`
+}
+
+/** Requeues claimed renders that nobody holds any more. @returns the number of requeued renders */
+export async function requeueRenders(db: Database, leases: Leases = 'renders'): Promise<number> {
   const rows = await db.execute(sql`
-    update ${renders} set status = 'queued', lease_until = null
-    where status = 'rendering' and lease_until < now() and job is not null and fence < ${CLAIMS_MAX}
+    update ${renders} set status = 'queued', lease_until = null, node_id = null
+    where ${isReleased(leases)} and job is not null and fence < ${CLAIMS_MAX}
     returning id`)
   return rows.length
 }
@@ -104,7 +155,7 @@ export async function requeueRenders(db: Database): Promise<number> {
 /** Requeues a render that this process has claimed but cannot render now. */
 export async function releaseRender(db: Database, { id, fence }: RenderClaim): Promise<void> {
   await db.execute(sql`
-    update ${renders} set status = 'queued', lease_until = null
+    update ${renders} set status = 'queued', lease_until = null, node_id = null
     where id = ${id} and fence = ${fence} and status = 'rendering'`)
 }
 
@@ -118,18 +169,20 @@ export const ABANDONED = {
  * A render whose process died and that is not retried: the exact complement of the rows that
  * `requeueRenders` updates. A lease can expire between the two statements, so neither relies on the other.
  */
-const isAbandoned = sql`status = 'rendering' and lease_until < now()
-  and (job is null or fence >= ${CLAIMS_MAX})`
+function isAbandoned(leases: Leases): SQL {
+  return sql`${isReleased(leases)} and (job is null or fence >= ${CLAIMS_MAX})`
+}
 
 /** Abandoned renders with a webhook: each needs an event of its own. */
 export async function findAbandoned(
   db: Database,
+  leases: Leases,
   limit: number,
 ): Promise<(RenderRecord & RenderClaim)[]> {
   return db
     .select(RECORD)
     .from(renders)
-    .where(and(isAbandoned, isNotNull(renders.webhook_url)))
+    .where(and(isAbandoned(leases), isNotNull(renders.webhook_url)))
     .limit(limit)
 }
 
@@ -137,16 +190,20 @@ export async function findAbandoned(
 export async function failAbandoned(
   db: Database,
   { id, fence }: RenderClaim,
-  { delivery, now }: { delivery: NewDelivery | null; now: Date },
+  { leases, delivery, now }: { leases: Leases; delivery: NewDelivery | null; now: Date },
 ): Promise<boolean> {
-  const isClaim = sql`${isAbandoned} and id = ${id} and fence = ${fence}`
+  const isClaim = sql`${isAbandoned(leases)} and id = ${id} and fence = ${fence}`
   const rows = await failRenders(db, isClaim, { ...ABANDONED, report: null, delivery, now })
   return rows.length > 0
 }
 
 /** Fails the abandoned renders that have no webhook. @returns the number of failed renders */
-export async function sweepRenders(db: Database, now: Date): Promise<number> {
+export async function sweepRenders(
+  db: Database,
+  now: Date,
+  leases: Leases = 'renders',
+): Promise<number> {
   const failure = { ...ABANDONED, report: null, now }
-  const rows = await failRenders(db, sql`${isAbandoned} and webhook_url is null`, failure)
+  const rows = await failRenders(db, sql`${isAbandoned(leases)} and webhook_url is null`, failure)
   return rows.length
 }

@@ -1,13 +1,24 @@
 /** Requeues or fails the renders of processes that died, at the start and every 5 s. */
+import { sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from '../../db/index.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
+import { type Node, removeOldNodes } from '../../nodes/node.ts'
 import type { WakeUps } from '../../wake-ups/index.ts'
 import type { WebhookEvents } from '../webhook-events.ts'
-import { ABANDONED, failAbandoned, findAbandoned, requeueRenders, sweepRenders } from './claims.ts'
+import {
+  ABANDONED,
+  failAbandoned,
+  findAbandoned,
+  type Leases,
+  releaseUnknown,
+  requeueRenders,
+  sweepRenders,
+} from './claims.ts'
 
 interface ReaperServices {
   database: DatabaseHandle
+  node: Node
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
   log: Log
@@ -15,13 +26,31 @@ interface ReaperServices {
 }
 
 const INTERVAL_MS = 5_000
-const BATCH = 500
+/** A pass is one transaction on a shared database, so it has to be short. */
+const BATCH = 100
+/** The key of the advisory lock: an arbitrary number, the same in every release. */
+const LOCK = 7_528_362
+
+/** The rows that one pass has changed. */
+interface Reaped {
+  requeued: number
+  failed: number
+  withWebhook: number
+}
 
 export function startReaper(services: ReaperServices): Loop {
+  const { database, node, wakeUps, log, now } = services
   return startPoller({
-    poll: () => reap(services),
+    async poll() {
+      const unknown = await releaseUnknown(database.db, node, now())
+      if (unknown > 0) {
+        log.warn({ renders: unknown }, 'renders of lost statements were released')
+        wakeUps.notify('renders')
+      }
+      await (database.exclusive ? reap(services) : reapAlone(services))
+    },
     everyMs: INTERVAL_MS,
-    onError: (error) => logFailure(services.log, error),
+    onError: (error) => logFailure(log, error),
   })
 }
 
@@ -31,15 +60,46 @@ export async function tryToReap(services: ReaperServices): Promise<void> {
 }
 
 async function reap(services: ReaperServices): Promise<void> {
-  const { database, wakeUps, log, now } = services
-  const { db } = database
-  const requeued = await requeueRenders(db)
+  announce(services, await runPass(services, services.database.db, leasesOf(services)))
+}
+
+/** Runs one pass as a transaction, unless another process is running one. */
+async function reapAlone(services: ReaperServices): Promise<void> {
+  const leases = leasesOf(services)
+  const reaped = await services.database.db.transaction(async (tx) => {
+    const [row] = await tx.execute<{ locked: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${LOCK}) as locked`,
+    )
+    if (!row?.locked) return null
+    const changed = await runPass(services, tx, leases)
+    // A database that hung meanwhile has let the leases of living processes expire.
+    if (leases !== leasesOf(services)) throw new Error('the database did not answer in time')
+    return changed
+  })
+  if (reaped) announce(services, reaped)
+}
+
+function leasesOf({ node }: Pick<ReaperServices, 'node'>): Leases {
+  return node.mayJudge() ? 'nodes' : 'renders'
+}
+
+async function runPass(services: ReaperServices, db: Database, leases: Leases): Promise<Reaped> {
+  const requeued = await requeueRenders(db, leases)
+  const withWebhook = await failWithWebhook(db, leases, services)
+  const failed = withWebhook + (await sweepRenders(db, services.now(), leases))
+  if (leases === 'nodes') await removeOldNodes(db)
+  return { requeued, failed, withWebhook }
+}
+
+function announce(
+  { wakeUps, log }: Pick<ReaperServices, 'wakeUps' | 'log'>,
+  { requeued, failed, withWebhook }: Reaped,
+): void {
   if (requeued > 0) {
     log.warn({ renders: requeued }, 'renders of processes that died were requeued')
     wakeUps.notify('renders')
   }
-  const withWebhook = await failWithWebhook(db, services)
-  const failed = withWebhook + (await sweepRenders(db, now()))
+  if (withWebhook > 0) wakeUps.notify('deliveries')
   if (failed > 0) log.warn({ renders: failed }, 'renders of processes that died were failed')
 }
 
@@ -50,13 +110,13 @@ function logFailure(log: Log, err: unknown): void {
 /** Fails at most one batch; the next pass fails the rest. @returns the number of failed renders */
 async function failWithWebhook(
   db: Database,
-  { webhookEvents, wakeUps, now }: Omit<ReaperServices, 'database' | 'log'>,
+  leases: Leases,
+  { webhookEvents, now }: Pick<ReaperServices, 'webhookEvents' | 'now'>,
 ): Promise<number> {
   let failed = 0
-  for (const render of await findAbandoned(db, BATCH)) {
+  for (const render of await findAbandoned(db, leases, BATCH)) {
     const delivery = webhookEvents.failed(render, ABANDONED, now())
-    if (await failAbandoned(db, render, { delivery, now: now() })) failed += 1
+    if (await failAbandoned(db, render, { leases, delivery, now: now() })) failed += 1
   }
-  if (failed > 0) wakeUps.notify('deliveries')
   return failed
 }

@@ -1,11 +1,10 @@
 /**
- * Renders in the background: claims queued renders as lanes are free, renews their leases, and records their
- * results. Synchronous renders come first: a lane is idle only when none of them may have it.
+ * Renders in the background: claims queued renders as lanes are free, and records their results. Synchronous renders come first: a lane is idle only when none of them may have it.
  */
 import { type Engine, EngineError } from '../../engine/index.ts'
 import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
-import { BACKGROUND_OUTCOME_MS, HEARTBEAT_MS } from '../../limits.ts'
+import { BACKGROUND_OUTCOME_MS } from '../../limits.ts'
 import { StorageRefusal } from '../../storage/index.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
 import { LostRenderError } from '../lifecycle.ts'
@@ -20,13 +19,8 @@ import {
   isStorageAway,
   type RenderServices,
 } from '../render.ts'
-import {
-  CLAIMS_MAX,
-  type ClaimedRender,
-  claimRender,
-  releaseRender,
-  renewLeases,
-} from './claims.ts'
+import { CLAIMS_MAX, type ClaimedRender, claimRender, releaseRender } from './claims.ts'
+import { createTurns } from './turns.ts'
 
 export interface WorkerServices extends RenderServices {
   engine: Engine
@@ -45,23 +39,27 @@ const STORAGE_PATIENCE_MS = 3_600_000
 
 /** Its `stop()` claims nothing more and waits for the renders in progress. */
 export function startRenderWorker(services: WorkerServices): Loop {
-  const { db, engine, wakeUps, log, failedTime, pollMs } = services
+  const { db, engine, node, wakeUps, log, failedTime, pollMs } = services
   const running = new Map<ClaimedRender, Promise<void>>()
-  let lastUser: string | null = null
+  const turns = createTurns()
 
   async function claimRenders(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const { idle, lanes, usersWithoutRoom } = engine.load()
-      if (idle === 0 || running.size >= lanes * RENDERS_PER_LANE) return
+      const isFull = idle === 0 || running.size >= lanes * RENDERS_PER_LANE
+      if (isFull) return subscription.setBusy(true)
       // Their renders would only wait for a lane, while those of others can start.
       const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
-      const claimed = await claimRender(db, lastUser, skipped)
-      if (!claimed) return
-      lastUser = claimed.user_id
+      const claimed = await claimRender(db, node.id, turns.next(skipped))
+      if (!claimed) return subscription.setBusy(false)
+      const endTurn = turns.begin(claimed.user_id)
+      node.held.add(claimed.request_id)
       // The next `engine.load()` has to count this render.
       const entered = Promise.withResolvers<void>()
       const done = render(services, claimed, entered.resolve).finally(() => {
         entered.resolve()
+        endTurn()
+        node.held.delete(claimed.request_id)
         running.delete(claimed)
         claims.wake()
       })
@@ -70,6 +68,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
     }
   }
 
+  const subscription = wakeUps.subscribe('renders', () => claims.wake())
   const claims = startPoller({
     poll: claimRenders,
     everyMs: pollMs,
@@ -78,21 +77,13 @@ export function startRenderWorker(services: WorkerServices): Loop {
       log.error({ err }, 'queued renders cannot be claimed')
     },
   })
-  wakeUps.subscribe('renders', claims.wake)
-  const heartbeat = startPoller({
-    poll: () => renewLeases(db, running.keys()),
-    everyMs: HEARTBEAT_MS,
-    onError(err) {
-      // Another process may claim a render whose lease expires; the fence then rejects our result.
-      log.error({ err }, 'leases could not be renewed')
-    },
-  })
 
   return {
     async stop() {
+      // Notifications go to other processes from now on.
+      subscription.setBusy(true)
       await claims.stop()
       await Promise.allSettled(running.values())
-      await heartbeat.stop()
     },
   }
 }
@@ -122,7 +113,7 @@ async function render(
   }
   const failed = new AbortController()
   try {
-    const user = { userId, plan, hasFonts: true }
+    const user = { userId, plan, hasFonts: claimed.has_fonts }
     const [output] = await Promise.all([
       runJob(services, job, { user, signal: failed.signal, entered }),
       beginOutput(services.db, { key: attempt.outputKey, renderId: id, fence }),

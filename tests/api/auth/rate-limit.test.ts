@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+import { type MovableClock, newMovableClock } from '../../support/database/clock.ts'
+import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
 
 /** The outcome of a request that passes the rate limit and then fails validation: nothing is rendered. */
 const COUNTED = '400 VALIDATION_ERROR'
@@ -15,15 +16,19 @@ function rateLimitHeaders({ headers }: Response): (string | null)[] {
   return ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))
 }
 
-describe('the rate limit', () => {
+describe.each(DATABASES)('the rate limit on %s', (database) => {
   let server: TestServer
-  let now = new Date(MINUTE)
+  let clock: MovableClock
 
   beforeAll(async () => {
-    const env = { RATE_LIMIT_PER_MINUTE: '', LANES: '0' }
-    server = await startServer({ env, overrides: { now: () => now } })
+    clock = await newMovableClock(database, MINUTE)
+    const env = { RATE_LIMIT_PER_MINUTE: '', LANES: '0', ...clock.env }
+    server = await startServer({ database, env, overrides: { now: clock.now } })
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await server.close()
+    await clock.close()
+  })
 
   const send = (key: string) => server.post('/api/v1/pdf', {}, key)
 
@@ -43,7 +48,7 @@ describe('the rate limit', () => {
     'allows the %s plan %i requests per minute, and every response counts them down',
     async (plan, limit) => {
       const { key } = await server.newUser(plan)
-      now = new Date(MINUTE)
+      await clock.set(MINUTE)
       for (let left = limit - 1; left > limit - 4; left -= 1) {
         const response = await send(key)
         expect(await statusLabel(response)).toBe(COUNTED)
@@ -75,7 +80,7 @@ describe('the rate limit', () => {
     [59_999, '1'],
   ])('reached %i ms into a minute, makes a client wait %s s', async (offset, seconds) => {
     const { key } = await server.newUser('free')
-    now = new Date(MINUTE + offset)
+    await clock.set(MINUTE + offset)
     await sendMany(key, 60)
     const response = await send(key)
     expect(await statusLabel(response)).toBe(REFUSED)
@@ -85,10 +90,10 @@ describe('the rate limit', () => {
 
   test('resets with the next clock minute', async () => {
     const { key } = await server.newUser('free')
-    now = new Date(MINUTE + 59_999)
+    await clock.set(MINUTE + 59_999)
     await sendMany(key, 60)
     expect(await statusLabel(await send(key))).toBe(REFUSED)
-    now = new Date(MINUTE + 60_000)
+    await clock.set(MINUTE + 60_000)
     const response = await send(key)
     expect(await statusLabel(response)).toBe(COUNTED)
     expect(rateLimitHeaders(response)).toEqual(['60', '59', '60'])
@@ -158,10 +163,78 @@ describe('the rate limit', () => {
   })
 })
 
+describe('two processes on one database', () => {
+  let clock: MovableClock
+  let servers: TestServer[]
+
+  beforeAll(async () => {
+    clock = await newMovableClock('postgres', MINUTE)
+    const env = { RATE_LIMIT_PER_MINUTE: '60', LANES: '0', ...clock.env }
+    // Their own clocks differ from each other and from the clock of the database.
+    const startAt = (ms: number) => startServer({ env, overrides: { now: () => new Date(ms) } })
+    servers = await Promise.all([startAt(MINUTE - 3_600_000), startAt(MINUTE + 45_000)])
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.close()
+    await clock.close()
+  })
+
+  /** Sends 60 requests to each process at once. */
+  async function sendToBoth(path: string, init: RequestInit): Promise<Response[]> {
+    const urls = Array.from({ length: 60 }, () => servers.map(({ url }) => `${url}${path}`)).flat()
+    return Promise.all(urls.map((url) => fetch(url, init)))
+  }
+
+  async function newUser() {
+    const [first] = servers
+    if (!first) throw new Error('no server')
+    const { key } = await first.newUser()
+    return { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  }
+
+  test('let exactly 60 of 120 requests pass, and 60 more in the next minute', async () => {
+    const init = { method: 'POST', headers: await newUser(), body: '{}' }
+    await clock.set(MINUTE)
+    expect(await tally(await sendToBoth('/api/v1/pdf', init))).toEqual({
+      [COUNTED]: 60,
+      [REFUSED]: 60,
+    })
+    await clock.set(MINUTE + 60_000)
+    expect(await tally(await sendToBoth('/api/v1/pdf', init))).toEqual({
+      [COUNTED]: 60,
+      [REFUSED]: 60,
+    })
+  })
+
+  test('count previews together too, apart from other requests', async () => {
+    const init = { method: 'POST', headers: await newUser(), body: '{}' }
+    const path = `/api/v1/templates/${crypto.randomUUID()}/preview`
+    const responses = await sendToBoth(path, init)
+    expect((await tally(responses))[REFUSED]).toBe(60)
+    const other = await fetch(`${servers[0]?.url}/api/v1/renders`, { headers: init.headers })
+    expect(rateLimitHeaders(other)[1]).toBe('59')
+  })
+
+  test('count on when the clock of the database is set back', async () => {
+    const init = { method: 'POST', headers: await newUser(), body: '{}' }
+    await clock.set(MINUTE + 10 * 60_000)
+    await sendToBoth('/api/v1/pdf', init)
+    // A request that began in the minute before does not begin a new count.
+    await clock.set(MINUTE + 10 * 60_000 - 1)
+    expect(await tally(await sendToBoth('/api/v1/pdf', init))).toEqual({ [REFUSED]: 120 })
+    // A clock that is wrong by hours does not lock users out.
+    await clock.set(MINUTE)
+    expect(await tally(await sendToBoth('/api/v1/pdf', init))).toEqual({
+      [COUNTED]: 60,
+      [REFUSED]: 60,
+    })
+  })
+})
+
 test('RATE_LIMIT_PER_MINUTE replaces the rate limit of every plan', async () => {
-  const now = () => new Date(MINUTE + 10_000)
-  const env = { RATE_LIMIT_PER_MINUTE: '2', LANES: '0' }
-  await using server = await startServer({ env, overrides: { now } })
+  await using clock = await newMovableClock('postgres', MINUTE + 10_000)
+  const env = { RATE_LIMIT_PER_MINUTE: '2', LANES: '0', ...clock.env }
+  await using server = await startServer({ env })
   for (const plan of ['free', 'business']) {
     const { key } = await server.newUser(plan)
     const seen: unknown[] = []

@@ -4,6 +4,7 @@ import { StorageError } from '../../../server/storage/index.ts'
 import { testPathRules } from '../../support/api/path-rules.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
+import { type MovableClock, newMovableClock } from '../../support/database/clock.ts'
 import { newFlakyDatabase } from '../../support/database/flaky-database.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
@@ -17,6 +18,7 @@ const TEMPLATE = { template_id: '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d' }
 /** Requests per minute; the clock of the server stands still. */
 const RATE_LIMIT = 30
 
+let clock: MovableClock
 let server: TestServer
 let storage: HookedStorage
 let user: TestUser
@@ -24,13 +26,16 @@ let free: TestUser
 
 beforeAll(async () => {
   storage = await openHookedStorage()
-  const now = () => new Date('2026-11-20T10:00:00Z')
-  const env = { RATE_LIMIT_PER_MINUTE: String(RATE_LIMIT), MAX_BODY_BYTES: '1000' }
-  server = await startServer({ env, overrides: { storage, now } })
+  clock = await newMovableClock('postgres', Date.parse('2026-11-20T10:00:00Z'))
+  const env = { RATE_LIMIT_PER_MINUTE: String(RATE_LIMIT), MAX_BODY_BYTES: '1000', ...clock.env }
+  server = await startServer({ env, overrides: { storage, now: clock.now } })
   user = await server.newUser()
   free = await server.newUser('free')
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await clock.close()
+})
 
 /** Sends a POST with this body unchanged. */
 function post(body: BodyInit, key: string, headers: Record<string, string> = {}) {

@@ -12,6 +12,7 @@ import { monthOf } from '../../../server/accounts/plans.ts'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
+import { type MovableClock, newMovableClock } from '../../support/database/clock.ts'
 import { setUsed, usedIn } from '../../support/database/rows.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
@@ -23,11 +24,16 @@ const month = monthOf(START)
 describe('Open Graph images on the free plan', () => {
   let server: TestServer
   let user: TestUser
+  let clock: MovableClock
   beforeAll(async () => {
-    const env = { RATE_LIMIT_PER_MINUTE: '' }
-    server = await startServer({ env, overrides: { now: () => START } })
+    clock = await newMovableClock('postgres', START.getTime())
+    const env = { RATE_LIMIT_PER_MINUTE: '', ...clock.env }
+    server = await startServer({ env, overrides: { now: clock.now } })
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await server.close()
+    await clock.close()
+  })
   beforeEach(async () => {
     user = await server.newUser('free')
     await newTemplate(server, user, CARD)

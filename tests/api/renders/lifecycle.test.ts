@@ -17,6 +17,7 @@ const UNRESOLVABLE = { url: 'http://nothing.invalid/' }
 /** The columns of a synchronous render without an Idempotency-Key that only other renders use. */
 const SYNCHRONOUS = {
   lease_until: null,
+  node_id: null,
   fence: 0,
   job: null,
   background: false,

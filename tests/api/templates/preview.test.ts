@@ -4,6 +4,7 @@ import { monthOf } from '../../../server/accounts/plans.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { newTemplate, sendTemplate } from '../../support/api/templates.ts'
+import { type MovableClock, newMovableClock } from '../../support/database/clock.ts'
 import { rendersOf, usedIn } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { readPdf } from '../../support/files/pdf.ts'
@@ -17,14 +18,18 @@ const UNKNOWN = '0193a5c2-6f1e-4c3a-9b7d-2e4f8a1b3c5d'
 describe('a preview', () => {
   let server: TestServer
   let user: TestUser
-  let now = NOW
+  let clock: MovableClock
 
   beforeAll(async () => {
-    const env = { RATE_LIMIT_PER_MINUTE: '100' }
-    server = await startServer({ env, overrides: { now: () => now } })
+    clock = await newMovableClock('postgres', NOW.getTime())
+    const env = { RATE_LIMIT_PER_MINUTE: '100', ...clock.env }
+    server = await startServer({ env, overrides: { now: clock.now } })
     user = await server.newUser('free')
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await server.close()
+    await clock.close()
+  })
 
   const preview = (named: string, body: object, by = user) =>
     server.post(`/api/v1/templates/${named}/preview`, body, by.key)
@@ -58,7 +63,7 @@ describe('a preview', () => {
 
   test('has a rate limit of its own, 60 per minute', async () => {
     const owner = await server.newUser('free')
-    now = new Date(NOW.getTime() + 60_000)
+    await clock.set(NOW.getTime() + 60_000)
     const all = await Promise.all(Array.from({ length: 61 }, () => preview(UNKNOWN, {}, owner)))
     expect(await tally(all)).toEqual({ '404 TEMPLATE_NOT_FOUND': 60, '429 RATE_LIMITED': 1 })
     const made = await sendTemplate(server, owner, { name: 'x', html: '' })

@@ -13,11 +13,14 @@ export type TcpProxyState = 'whole' | 'refused' | 'closed' | 'silent'
 export interface TcpProxy extends AsyncDisposable {
   port: number
   set(state: TcpProxyState): Promise<void>
+  /** Forwards nothing more on the connections of now; new ones work. So does a network after a failover. */
+  forget(): void
 }
 
 /** Listens on a port of 127.0.0.1 and forwards to `target` on the same host. */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
   let state: TcpProxyState = 'whole'
   let listener: Server | null = await listen(0, accept)
   const port = portOf(listener)
@@ -39,7 +42,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   }
 
   function forward(from: Socket, to: Socket): void {
-    from.on('data', (chunk) => state === 'whole' && to.write(chunk))
+    from.on('data', (chunk) => {
+      if (state === 'whole' && !forgotten.has(from)) to.write(chunk)
+    })
     from.once('close', () => to.destroy())
   }
 
@@ -53,6 +58,9 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
 
   return {
     port,
+    forget() {
+      for (const socket of sockets) forgotten.add(socket)
+    },
     async set(next) {
       state = next
       // A silent connection has lost bytes and cannot be repaired, so it is closed.
