@@ -36,6 +36,10 @@ export interface Config {
   rateLimitPerMinute: number | null
   maxBodyBytes: number
   logLevel: LogLevel
+  /** Whether the dashboard is served. */
+  dashboard: boolean
+  /** Whether anyone can create an account of the dashboard. */
+  signUpOpen: boolean
   /** Sentences about variables that look like misspelled settings. */
   warnings: string[]
 }
@@ -110,6 +114,8 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     rateLimitPerMinute: read<number | null>('RATE_LIMIT_PER_MINUTE', null, integer(0, 1_000_000)),
     maxBodyBytes: read('MAX_BODY_BYTES', 20_000_000, integer(1_000, 1_000_000_000)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    dashboard: read('DASHBOARD', 'on', oneOf(['on', 'off'])) === 'on',
+    signUpOpen: read('SIGNUP', 'closed', oneOf(['closed', 'open'])) === 'open',
     warnings: [],
   }
   if (config.databaseUrl !== null && config.appSecrets === null && !env['APP_SECRET']?.trim()) {

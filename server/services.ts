@@ -5,6 +5,7 @@ import { createRateLimiter } from './accounts/rate-limit.ts'
 import { type Assets, createAssets } from './assets/assets.ts'
 import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract/contract.ts'
+import { type Dashboard, openDashboard } from './dashboard/dashboard.ts'
 import type { DatabaseHandle } from './db/index.ts'
 import {
   createEgressPolicy,
@@ -32,6 +33,8 @@ import type { WakeUps } from './wake-ups/index.ts'
 export interface Services {
   config: Config
   contract: Contract
+  /** Null if it is off. */
+  dashboard: Dashboard | null
   secrets: Secrets
   /** Learns the port once the server listens. */
   selfAddress: SelfAddress
@@ -104,8 +107,10 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   if (config.databaseUrl === null) closers.push(lockDataDirectory(dataDir))
   const secrets = createSecrets(config.appSecrets ?? [loadOrCreateAppSecret(dataDir)])
   // The slow ones are independent of each other.
-  const [contract, database, engine] = await settleAll([
-    loadContract(),
+  const loadingContract = loadContract()
+  const [contract, dashboard, database, engine] = await settleAll([
+    loadingContract,
+    openDashboard(config, loadingContract, log),
     openDatabase(config, dataDir).then(opened),
     (overrides.engine
       ? Promise.resolve(overrides.engine)
@@ -134,7 +139,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   )
   const wakeUps = opened(openEmbeddedWakeUps(log))
   const base = { logWriter, log, selfAddress, egressPolicy, unpacker, secrets }
-  return { ...base, contract, database, engine, storage, liquid, bodies, wakeUps }
+  return { ...base, contract, dashboard, database, engine, storage, liquid, bodies, wakeUps }
 }
 
 /** Builds the capabilities that hold nothing to close. */

@@ -12,7 +12,7 @@ import {
 } from './auth-messages.ts'
 import type { KeyCache } from './key-cache.ts'
 
-export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
+export function createAuth(keys: KeyCache, adminToken: string | null): Omit<Auth, 'bySession'> {
   async function authenticate(key: string, scopes: readonly string[]): Promise<Caller> {
     const owner = await keys.find(key)
     if (!owner || !scopes.includes(owner.scope)) {
@@ -20,7 +20,7 @@ export function createAuth(keys: KeyCache, adminToken: string | null): Auth {
     }
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
     const { userId, keyId, plan, hasFonts } = owner
-    return { userId, keyId, plan, hasFonts }
+    return { userId, keyId, sessionId: null, plan, hasFonts }
   }
 
   return {

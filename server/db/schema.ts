@@ -2,5 +2,6 @@
 export { api_keys, usage_months, user_counters, users } from './tables/accounts.ts'
 export { asset_storage, assets } from './tables/assets.ts'
 export { outputs, renders, share_links } from './tables/renders.ts'
+export { invitations, passwords, sessions, sign_in_failures } from './tables/sign-in.ts'
 export { template_versions, templates } from './tables/templates.ts'
 export { deliveries, delivery_attempts } from './tables/webhooks.ts'

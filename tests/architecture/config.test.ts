@@ -20,6 +20,8 @@ const DEFAULTS = {
   rateLimitPerMinute: null,
   maxBodyBytes: 20_000_000,
   logLevel: 'info',
+  dashboard: true,
+  signUpOpen: false,
 } satisfies Partial<Config>
 
 /** The problems of `env`; empty if it is valid. */
@@ -43,7 +45,7 @@ describe('defaults', () => {
 
   const names = [
     'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
-    'EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
+    'EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE DASHBOARD SIGNUP',
     'S3_BUCKET S3_ENDPOINT QUEUE_URL',
   ].flatMap((line) => line.split(' '))
 
@@ -85,6 +87,8 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
   ['LOG_LEVEL', 'trace', { logLevel: 'trace' }],
   ['LOG_LEVEL', 'Silent', { logLevel: 'silent' }],
   ['ROLE', 'all', {}],
+  ['DASHBOARD', 'off', { dashboard: false }],
+  ['SIGNUP', 'open', { signUpOpen: true }],
   ['PORT', ' 8080 ', { port: 8080 }],
 ]
 
@@ -122,6 +126,8 @@ describe('values', () => {
     ['RATE_LIMIT_PER_MINUTE', ['-1', '1000001', 'off']],
     ['MAX_BODY_BYTES', ['999', '1000000001', '20MB']],
     ['LOG_LEVEL', ['verbose', '30']],
+    ['DASHBOARD', ['no', 'false']],
+    ['SIGNUP', ['on', 'invitation']],
     ['TRUST_PROXY', ['nginx', '10.0.0.0/33', '::1/129', '10.0.0.1;10.0.0.2', 'loopback 10.0.0.1']],
     // Values of Express and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they would trust the wrong peer.
     ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],

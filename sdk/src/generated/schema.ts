@@ -1442,6 +1442,29 @@ export interface components {
              */
             created_at: string;
         };
+        /** @description An invitation to the dashboard. */
+        Invitation: {
+            /**
+             * Format: uri
+             * @description Link for the user. It is shown only in this response.
+             */
+            invitation_url: string;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expires_at: string;
+        };
+        /** @description The code that creates the first account of the dashboard. */
+        SetupCode: {
+            /** @description The code. */
+            setup_code: string;
+            /**
+             * Format: uri
+             * @description Address of the dashboard.
+             */
+            dashboard_url: string;
+        };
         /** @description Result of the liveness check. */
         Liveness: {
             /**

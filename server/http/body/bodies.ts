@@ -62,7 +62,8 @@ export function createBodies(options: BodyOptions): Bodies {
   return {
     open: budget.open,
     async json(request, operation, hold) {
-      const bytes = await readJsonBytes(request, { maxBytes, speed, hold })
+      const limit = operation.bodyBytesMax ?? maxBytes
+      const bytes = await readJsonBytes(request, { maxBytes: limit, speed, hold })
       if (bytes.length === 0 && !operation.bodyRequired) return null
       return isLarge(bytes) ? thread.check(operation.id, bytes) : checkBody(bytes, operation)
     },

@@ -73,6 +73,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       LOG_LEVEL: 'debug',
       DATABASE_URL: dropDatabase?.url,
       APP_SECRET,
+      // Bundling its scripts takes time that only its own tests need.
+      DASHBOARD: 'off',
       ...options.env,
     },
     2,
