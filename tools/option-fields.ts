@@ -1,4 +1,4 @@
-/** Makes the list of render options for the dashboard's forms from the schemas of openapi.yaml. */
+/** Makes what the dashboard's forms need from openapi.yaml: render options, filters, and which operations exist. */
 
 interface Schema {
   $ref?: string
@@ -14,7 +14,13 @@ interface Schema {
 }
 
 interface Document {
+  paths: Record<string, Record<string, { operationId?: string; parameters?: Parameter[] }>>
   components: { schemas: Record<string, Schema> }
+}
+
+interface Parameter {
+  name?: string
+  in?: string
 }
 
 const TYPES = `
@@ -33,7 +39,8 @@ export interface OptionField {
 
 /** @param yaml the text of openapi.yaml @returns the text of a TypeScript module */
 export async function optionFields(yaml: string): Promise<string> {
-  const { schemas } = (Bun.YAML.parse(yaml) as Document).components
+  const { paths, components } = Bun.YAML.parse(yaml) as Document
+  const { schemas } = components
   const resolve = (schema: Schema): Schema => ({
     ...schemas[schema.$ref?.split('/').at(-1) ?? ''],
     ...schema,
@@ -45,7 +52,21 @@ export async function optionFields(yaml: string): Promise<string> {
   }
   const fields = { pdf: fieldsOf('PdfOptions'), screenshot: fieldsOf('ScreenshotOptions') }
   const json = JSON.stringify(fields, null, 2)
-  return `${TYPES}\nexport const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = ${json}\n`
+  const filters = paths['/api/v1/renders']?.['get']?.parameters?.flatMap(({ name }) => name ?? [])
+  const ids = Object.entries(paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([, item]) => Object.values(item).flatMap(({ operationId }) => operationId ?? []))
+  return `${TYPES}
+export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = ${json}
+
+/** Query parameters of the list of renders. */
+export const RENDER_FILTERS: ReadonlySet<string> = new Set(${JSON.stringify(filters)})
+
+/** Operations of users. */
+export const OPERATIONS: ReadonlySet<string> = new Set(${JSON.stringify(ids)})
+
+export const ERROR_CODES: readonly string[] = ${JSON.stringify(schemas['ErrorCode']?.enum)}
+`
 }
 
 function toField(name: string, schema: Schema) {
