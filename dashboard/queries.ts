@@ -84,17 +84,18 @@ export function useRenders(filter: RenderFilter) {
   })
 }
 
+/** Reads one render. @param id the request id @throws ApiFailure */
+export async function readRender(id: string): Promise<RenderRecord> {
+  const path = `/api/v1/renders/${encodeURIComponent(id)}`
+  return (await send<{ data: RenderRecord }>('GET', path)).data
+}
+
 /** @param id the request id */
 export function useRender(id: string) {
   return useQuery({
     queryKey: [...RENDERS, id],
-    queryFn: async (): Promise<RenderRecord> => {
-      const params = { path: { requestId: id } }
-      const { data } = await unwrap(api.GET('/api/v1/renders/{requestId}', { params }))
-      return data
-    },
-    refetchInterval: ({ state }) =>
-      state.data && isRunning(state.data.status) ? SOON_MS : false,
+    queryFn: () => readRender(id),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? SOON_MS : false),
   })
 }
 

@@ -92,7 +92,10 @@ for (const { file, defaultNonNullable, paths } of TARGETS) {
   await writeIfChanged(file, HEADER + astToString(types))
 }
 await writeIfChanged('server/dashboard-contract.gen.ts', await dashboardTypes())
-await writeIfChanged('dashboard/options.gen.ts', HEADER + (await optionFields(await readYaml('openapi.yaml'))))
+await writeIfChanged(
+  'dashboard/options.gen.ts',
+  HEADER + (await optionFields(await readYaml('openapi.yaml'))),
+)
 
 if (stale.length > 0) {
   process.stderr.write(

@@ -44,7 +44,9 @@ export function Keys() {
             Your keys will be here. Programs send one with every request; the dashboard needs none.
           </p>
         )}
-        {keys.length > 0 && <KeyTable keys={keys} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />}
+        {keys.length > 0 && (
+          <KeyTable keys={keys} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />
+        )}
       </div>
       {open?.kind === 'create' && <CreateKey onClose={close} />}
       {open?.kind === 'revoke' && <RevokeKey of={open.key} onClose={close} />}
@@ -209,8 +211,8 @@ function RevokeKey({ of: key, onClose }: { of: Key; onClose(): void }) {
       onClose={onClose}
     >
       <p>
-        <strong>{key.name}</strong> (…{key.last_four}) stops working at its next request. This cannot
-        be undone.
+        <strong>{key.name}</strong> (…{key.last_four}) stops working at its next request. This
+        cannot be undone.
       </p>
       <Failure error={revoke.error} />
     </Confirm>

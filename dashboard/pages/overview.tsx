@@ -2,8 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { CircleCheck, Circle as CircleIcon } from 'lucide-react'
 import { Link } from 'wouter'
-import { api, unwrap } from '../api.ts'
-import { RENDERS, useKeys, useRenders, useUsage } from '../queries.ts'
+import { RENDERS, readRender, useKeys, useRenders, useUsage } from '../queries.ts'
 import { useUser } from '../session.tsx'
 import { DayChart, everyDay } from '../ui/chart.tsx'
 import { formatNumber, shortId, When } from '../ui/format.tsx'
@@ -105,10 +104,7 @@ function FailuresSheet() {
     queries: failures.map(({ request_id }) => ({
       queryKey: [...RENDERS, request_id],
       staleTime: 60_000,
-      queryFn: async () => {
-        const params = { path: { requestId: request_id } }
-        return (await unwrap(api.GET('/api/v1/renders/{requestId}', { params }))).data
-      },
+      queryFn: () => readRender(request_id),
     })),
   })
   return (

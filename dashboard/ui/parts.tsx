@@ -136,11 +136,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
       className="button quiet small"
       onClick={(event) => void copy(event.currentTarget)}
     >
-      {copied ? (
-        <Check size={16} aria-hidden="true" />
-      ) : (
-        <CopyIcon size={16} aria-hidden="true" />
-      )}
+      {copied ? <Check size={16} aria-hidden="true" /> : <CopyIcon size={16} aria-hidden="true" />}
       {label}
     </button>
   )
@@ -169,7 +165,7 @@ export function StateMark({ state }: { state: string }) {
 }
 
 /** Tabs in the pattern of the ARIA Authoring Practices: arrow keys move, the panel follows. */
-export function Tabs<T extends string>({
+export function Tabs<const T extends string>({
   label,
   tabs,
   current,
@@ -177,8 +173,8 @@ export function Tabs<T extends string>({
 }: {
   label: string
   tabs: readonly (readonly [value: T, name: string])[]
-  current: T
-  onChange(value: T): void
+  current: NoInfer<T>
+  onChange(value: NoInfer<T>): void
 }) {
   const list = useRef<HTMLDivElement>(null)
   function move(step: number): void {

@@ -1,7 +1,11 @@
 /** Builds the dashboard: its contract, its handlers, and the routes below /dashboard that no operation has. */
 import type { KeyCache } from '../accounts/key-cache.ts'
 import type { Config } from '../config.ts'
-import { type Contract, type DashboardContract, loadDashboardContract } from '../contract/contract.ts'
+import {
+  type Contract,
+  type DashboardContract,
+  loadDashboardContract,
+} from '../contract/contract.ts'
 import type { Database } from '../db/index.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import type { Route } from '../http/routes.ts'

@@ -47,10 +47,7 @@ export async function countAttempt(
   const keys = counts.map(({ key }) => key)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${GUESS_LOCK})`)
-    const rows = await tx
-      .select()
-      .from(sign_in_failures)
-      .where(inArray(sign_in_failures.key, keys))
+    const rows = await tx.select().from(sign_in_failures).where(inArray(sign_in_failures.key, keys))
     refuseBlocked(rows, now)
     for (const { key, bucket } of counts) {
       const row = rows.find((one) => one.key === key)
@@ -113,7 +110,11 @@ function blockedUntil(bucket: Bucket, failures: number, now: Date): Date | null 
 async function takeBack(db: Database, counts: Count[]): Promise<void> {
   const own = counts.filter(({ bucket }) => bucket === 'pair' || bucket === 'device')
   const others = counts.filter((one) => !own.includes(one))
-  const keysOf = (some: Count[]) => inArray(sign_in_failures.key, some.map(({ key }) => key))
+  const keysOf = (some: Count[]) =>
+    inArray(
+      sign_in_failures.key,
+      some.map(({ key }) => key),
+    )
   if (own.length > 0) await db.delete(sign_in_failures).where(keysOf(own))
   if (others.length === 0) return
   await db

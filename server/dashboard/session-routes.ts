@@ -174,7 +174,8 @@ async function createNewAccount(
   } catch (cause) {
     if (databaseFailure(cause) !== 'duplicate') throw cause
     throw new ApiError('CONFLICT', {
-      message: 'There is an account with this email address. Sign in, or ask the operator for help.',
+      message:
+        'There is an account with this email address. Sign in, or ask the operator for help.',
       cause,
     })
   }

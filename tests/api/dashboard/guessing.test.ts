@@ -96,11 +96,19 @@ describe('an open sign-up', () => {
     const visitor = await newVisitor(server, { 'X-Forwarded-For': '198.51.100.77' })
     const account = { email: 'new@example.com', password: PASSWORD }
     const created = await visitor.call('POST', '/api/sign-up', account)
-    expect(await created.json()).toMatchObject({ data: { user: { plan: 'free', operator: false } } })
-    const again = await visitor.call('POST', '/api/sign-up', { ...account, email: 'NEW@example.com' })
+    expect(await created.json()).toMatchObject({
+      data: { user: { plan: 'free', operator: false } },
+    })
+    const again = await visitor.call('POST', '/api/sign-up', {
+      ...account,
+      email: 'NEW@example.com',
+    })
     expect(await statusLabel(again)).toBe('409 CONFLICT')
     for (let tries = 2; tries < 20; tries += 1) await count(null, '198.51.100.77')
-    const refused = await visitor.call('POST', '/api/sign-up', { ...account, email: 'b@example.com' })
+    const refused = await visitor.call('POST', '/api/sign-up', {
+      ...account,
+      email: 'b@example.com',
+    })
     expect(await statusLabel(refused)).toBe('429 RATE_LIMITED')
   })
 })

@@ -86,9 +86,7 @@ export async function newMember(
   email: string,
   plan = 'business',
 ): Promise<Visitor> {
-  const created = await dataOf(
-    await operator.call('POST', '/admin/v1/users', { email, plan }),
-  )
+  const created = await dataOf(await operator.call('POST', '/admin/v1/users', { email, plan }))
   const path = `/admin/v1/users/${created['id']}/invitations`
   const { invitation_url } = await dataOf(await operator.call('POST', path))
   const member = await newVisitor(server)
