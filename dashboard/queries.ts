@@ -1,4 +1,4 @@
-/** What pages read, so that pages share one copy of it. */
+/** The queries of pages, so that pages share one copy of what they read. */
 import { useQuery } from '@tanstack/react-query'
 import type { components } from '../sdk/src/generated/schema.ts'
 import { api, dashboard, send, unwrap } from './api.ts'

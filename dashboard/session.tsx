@@ -1,5 +1,5 @@
 /** The session of this browser. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { dashboard, type SessionState, type SignedInUser, unwrap } from './api.ts'
 
@@ -22,13 +22,18 @@ export function useUser(): SignedInUser {
   return user
 }
 
+/** Forgets what another user has read. The session itself stays: the page is listening to it. */
+function forgetOthers(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
+}
+
 /** Calls an operation that signs in, and shows the dashboard of the new user. */
 export function useEntrance<Input>(call: (input: Input) => Promise<{ data: SessionState }>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: call,
     onSuccess({ data }) {
-      client.clear()
+      forgetOthers(client)
       client.setQueryData(SESSION, data)
     },
   })
@@ -43,7 +48,7 @@ export function useSignOut(everywhere: 'everywhere' | 'here') {
         ? unwrap(dashboard.DELETE('/dashboard/api/sessions'))
         : unwrap(dashboard.DELETE('/dashboard/api/session')),
     onSuccess: async () => {
-      client.clear()
+      forgetOthers(client)
       await client.invalidateQueries({ queryKey: SESSION })
     },
   })

@@ -76,7 +76,7 @@ function MonthSheet() {
         <p className="note">of {formatNumber(allowance)} renders</p>
         <div className="meter">
           <svg width="100%" height="8" aria-hidden="true">
-            <rect width={`${share * 100}%`} height="8" className={isOver ? 'over' : 'fill-all'} />
+            <rect width={`${share * 100}%`} height="8" className={isOver ? 'fill-bad' : 'fill-all'} />
           </svg>
         </div>
         {usage && usage.overage > 0 && (
@@ -153,7 +153,7 @@ function FailuresSheet() {
   )
 }
 
-/** Where this browser remembers that a report was read. */
+/** The name under which this browser remembers that a report was read. */
 export const REPORT_READ = 'platen-report-read'
 
 function StepsSheet() {

@@ -1,7 +1,6 @@
 /** The playground: a request as a form, its real output beside it, and the program that makes the same request. */
 import { LoaderCircle, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { codeOf, type Language } from '../playground/code.ts'
 import { OptionForm } from '../playground/option-form.tsx'
 import {
@@ -11,15 +10,12 @@ import {
   requestOf,
   type Source,
 } from '../playground/request.ts'
+import { ResultSheet } from '../playground/result-sheet.tsx'
 import { SourceForm } from '../playground/source-form.tsx'
-import { type Renderer, useRenderer } from '../playground/use-renderer.ts'
-import { Proof } from '../preview/output.tsx'
-import { useReport } from '../queries.ts'
-import { formatBytes, formatMs } from '../ui/format.tsx'
-import { CopyButton, Failure, Loading, Page, Tabs } from '../ui/parts.tsx'
-import { ReportView } from './report.tsx'
+import { useRenderer } from '../playground/use-renderer.ts'
+import { CopyButton, Page, Tabs } from '../ui/parts.tsx'
 
-/** Where this browser keeps the draft, so that a reload loses nothing. */
+/** The name under which this browser keeps the draft, so that a reload loses nothing. */
 const STORED = 'platen-playground'
 /** Typing pauses this long before a live render: every render counts. */
 const REST_MS = 500
@@ -185,66 +181,4 @@ function CodeSheet({ draft }: { draft: Draft }) {
       </div>
     </section>
   )
-}
-
-function ResultSheet({ renderer }: { renderer: Renderer }) {
-  const { rendered, failure, isBusy } = renderer
-  const [tab, setTab] = useState<'output' | 'report'>('output')
-  const requestId = failure ? failure.requestId : rendered?.requestId
-  return (
-    <section className="sheet result" aria-label="Result">
-      <header>
-        <Tabs
-          label="Result"
-          tabs={[
-            ['output', 'Output'],
-            ['report', 'Report'],
-          ]}
-          current={tab}
-          onChange={setTab}
-        />
-        <span className="note number" role="status">
-          {isBusy && 'rendering'}
-          {!isBusy &&
-            rendered &&
-            !failure &&
-            `${formatMs(rendered.ms)}, ${formatBytes(rendered.blob.size)}`}
-          {!isBusy && failure && 'failed'}
-        </span>
-      </header>
-      {failure && (
-        <div className="body">
-          <Failure error={failure} />
-        </div>
-      )}
-      {tab === 'output' && rendered && (
-        <Proof blob={rendered.blob} stale={isBusy || failure !== null} />
-      )}
-      {tab === 'output' && !rendered && (
-        <div className="bed">
-          <p className="waiting">The output will be here. Every render counts in your plan.</p>
-        </div>
-      )}
-      {tab === 'report' && (
-        <div className="body">
-          {requestId && (rendered || (failure && failure.status >= 408)) ? (
-            <Report id={requestId} />
-          ) : (
-            <p className="note">The report follows a render.</p>
-          )}
-        </div>
-      )}
-      {rendered && !failure && (
-        <p className="body">
-          <Link href={`/renders/${rendered.requestId}`}>Open this render</Link>
-        </p>
-      )}
-    </section>
-  )
-}
-
-function Report({ id }: { id: string }) {
-  const { data, error } = useReport(id, true)
-  if (data) return <ReportView report={data} />
-  return error ? <p className="note">{error.message}</p> : <Loading what="the report" />
 }

@@ -47,7 +47,7 @@ function useObjectUrl(blob: Blob | undefined): string | null {
 export function Proof({ blob, stale }: { blob: Blob; stale?: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
-    <section className={stale ? 'bed stale' : 'bed'} tabIndex={0} aria-label="Output">
+    <section className={stale ? 'bed stale' : 'bed'} tabIndex={0} aria-label="Preview">
       {blob.type === 'application/pdf' ? <PdfProof blob={blob} /> : <Picture blob={blob} />}
     </section>
   )

@@ -36,7 +36,7 @@ interface SessionServices {
 /** One sentence for every failure, so that it does not reveal which accounts exist. */
 const WRONG = 'The email address or the password is wrong.'
 
-/** What a request of a browser has, whether somebody is signed in or not. */
+/** The facts of a request of a browser, whether somebody is signed in or not. */
 interface Visit {
   client: Client
   caller: Caller | null
