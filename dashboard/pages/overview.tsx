@@ -76,7 +76,11 @@ function MonthSheet() {
         <p className="note">of {formatNumber(allowance)} renders</p>
         <div className="meter">
           <svg width="100%" height="8" aria-hidden="true">
-            <rect width={`${share * 100}%`} height="8" className={isOver ? 'fill-bad' : 'fill-all'} />
+            <rect
+              width={`${share * 100}%`}
+              height="8"
+              className={isOver ? 'fill-bad' : 'fill-all'}
+            />
           </svg>
         </div>
         {usage && usage.overage > 0 && (

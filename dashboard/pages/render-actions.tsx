@@ -79,4 +79,3 @@ function RunAgain({ id }: { id: string }) {
     </button>
   )
 }
-

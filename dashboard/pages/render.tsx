@@ -2,13 +2,7 @@
 import { useState } from 'react'
 import { OPERATIONS } from '../options.gen.ts'
 import { Proof, useOutput } from '../preview/output.tsx'
-import {
-  isRunning,
-  type RenderRecord,
-  useKeptRequest,
-  useRender,
-  useReport,
-} from '../queries.ts'
+import { isRunning, type RenderRecord, useKeptRequest, useRender, useReport } from '../queries.ts'
 import { formatBytes, formatMs, formatTime } from '../ui/format.tsx'
 import {
   CopyButton,

@@ -38,11 +38,25 @@ export interface DrawnPdf {
   canvases: HTMLCanvasElement[]
 }
 
-/** @param width of a page in CSS pixels @param pagesMax number of pages to draw */
-export async function drawPdf(
-  blob: Blob,
-  { width, pagesMax }: { width: number; pagesMax: number },
-): Promise<DrawnPdf> {
+interface DrawOptions {
+  /** Width of a page in CSS pixels. */
+  width: number
+  /** Number of pages to draw. */
+  pagesMax: number
+}
+
+/** The end of the last drawing: all of them share one worker, which takes one document at a time. */
+const turn: { last: Promise<unknown> } = { last: Promise.resolve() }
+
+/** Draws the first pages of a PDF, after those that were asked for before. */
+export function drawPdf(blob: Blob, options: DrawOptions): Promise<DrawnPdf> {
+  const drawn = turn.last.then(() => drawNow(blob, options))
+  // The next one starts whether this one fails or not; its caller gets the error.
+  turn.last = drawn.catch(() => {})
+  return drawn
+}
+
+async function drawNow(blob: Blob, { width, pagesMax }: DrawOptions): Promise<DrawnPdf> {
   const pdfjs = await loadPdfjs()
   const task = pdfjs.getDocument({ data: new Uint8Array(await blob.arrayBuffer()) })
   try {

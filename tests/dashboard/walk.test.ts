@@ -101,7 +101,7 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.shows('1 page')
       await walker.check('playground')
       await walker.press('Report', 'tab')
-      await walker.shows('The address `logo.png` is relative')
+      await walker.shows('The HTML has 2 relative addresses (`logo.png`')
       await walker.check('playground report')
       await walker.failing(async () => {
         await walker.fill('Scale', '3')

@@ -93,6 +93,7 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
     },
     async check(step) {
       const where = `${step} (${scheme}, ${width})`
+      await page.waitForFunction(() => !document.querySelector('.spin'), { timeout: SHOWN_MS })
       const pictures = process.env['DASHBOARD_PICTURES']
       if (pictures) {
         const name = `${step.replaceAll(/\W+/g, '-')}-${scheme}-${width}.png`
@@ -116,7 +117,8 @@ interface Recorder {
 
 async function record(page: Page, { url, problems, network }: Recorder): Promise<void> {
   await page.evaluateOnNewDocument(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { violatedDirective, blockedURI, sample } = event
       console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`)
     })
   })
