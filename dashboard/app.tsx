@@ -33,7 +33,7 @@ export function App() {
   return (
     <UserContext value={user}>
       <Shell user={user}>
-        <Suspense fallback={<Loading what="the page" />}>
+        <Suspense fallback={<Opening />}>
           <Switch>
             <Route path="/" component={Overview} />
             <Route path="/playground" component={Playground} />
@@ -109,6 +109,14 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
       </header>
       {children}
     </div>
+  )
+}
+
+function Opening() {
+  return (
+    <main>
+      <Loading what="the page" />
+    </main>
   )
 }
 

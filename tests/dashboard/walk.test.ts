@@ -191,6 +191,8 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       })
       await walker.check('sign-in error')
       await signIn(walker)
+      await walker.shows('Change password')
+      await walker.press('Overview', 'link')
       await walker.shows('First steps')
       await walker.check('overview with renders')
       expect(walker.problems).toEqual([])
