@@ -75,6 +75,7 @@ export function dashboardRoutes({ contract }: Dashboard): Route[] {
   const page = contract.operations.find(({ id }) => id === 'getDashboardPage')
   return [
     { path: '/dashboard/*', byMethod: new Map(page && [['GET', page]]) },
+    { path: '/dashboard/api', byMethod: new Map() },
     { path: '/dashboard/api/*', byMethod: new Map() },
     { path: '/dashboard/admin/*', byMethod: new Map() },
   ]
