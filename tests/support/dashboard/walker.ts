@@ -119,6 +119,7 @@ async function record(page: Page, { url, problems, network }: Recorder): Promise
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const { violatedDirective, blockedURI, sample } = event
+      // biome-ignore lint/suspicious/noConsole: it runs in the page, whose console is recorded
       console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`)
     })
   })
