@@ -9,6 +9,10 @@ import { createAssetFileHandlers, createAssetHandlers } from './assets/routes.ts
 import type { Config } from './config.ts'
 import type { Operation, OperationId } from './contract/contract.ts'
 import { createSuggestOperation } from './contract/path-suggestions.ts'
+import { createCookies } from './dashboard/cookies.ts'
+import { createDashboardHandlers, dashboardRoutes } from './dashboard/dashboard.ts'
+import { createDashboardOperatorHandlers } from './dashboard/operator-routes.ts'
+import { createSessionAuth } from './dashboard/session-auth.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createPipeline, type RateLimiter } from './http/pipeline.ts'
@@ -36,13 +40,15 @@ export interface App {
 const FLUSH_POLL_MS = 10
 /** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
+/** Reading in the dashboard has one too: its pages ask for news while something runs. */
+const DASHBOARD_READS_PER_MINUTE = 600
 
-/** All handlers; a test compares them with openapi.yaml. */
+/** All handlers of openapi.yaml; a test compares them with it. */
 export function createHandlers(
   services: Services,
   keys: KeyCache,
   draining: () => boolean,
-): Handlers {
+): Omit<Handlers, 'browser'> {
   const { contract, now } = services
   const { db } = services.database
   const shared = { ...services, db }
@@ -59,7 +65,10 @@ export function createHandlers(
       ...createPreviewHandlers(shared),
       ...createOgHandlers(shared),
     },
-    operator: createAdminHandlers(db, keys, now),
+    operator: {
+      ...createAdminHandlers(db, keys, now),
+      ...createDashboardOperatorHandlers(shared),
+    },
     public: {
       ...createDocsHandlers(contract),
       ...createHealthHandlers({ ...services, draining }),
@@ -95,7 +104,10 @@ export function createApp(services: Services): App {
       { parse: 'none' },
     )
   }
-  for (const route of routesOf(operations)) mount(route.path, route)
+  const { dashboard } = services
+  const mounted = [...operations, ...(dashboard?.contract.operations ?? [])]
+  const others = dashboard ? dashboardRoutes(dashboard) : []
+  for (const route of [...routesOf(mounted), ...others]) mount(route.path, route)
   if (config.role !== 'worker') mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)
 
@@ -140,24 +152,21 @@ function createAnswer(
   operations: Operation[],
   draining: () => boolean,
 ): RequestHandler {
-  const { config, database, log, metrics, traces, now } = services
-  const keys = createKeyCache(database.db, database.exclusive, now)
-  const previewRateLimiter = createRateLimiter({
-    kind: 'previews',
-    limit: config.rateLimitPerMinute === 0 ? 0 : PREVIEWS_PER_MINUTE,
-    counts: services.requestCounts,
-  })
-
-  function rateLimiterOf({ id, access }: Operation): RateLimiter | null {
-    if (access === 'query_key') return null
-    return id === 'previewTemplate' ? previewRateLimiter : services.rateLimiter
-  }
-
+  const { config, database, dashboard, log, metrics, traces, now } = services
+  const { db } = database
+  const keys = createKeyCache(db, database.exclusive, now)
+  const cookies = createCookies(config.baseUrl)
   return createRequestHandler({
     run: createPipeline({
-      auth: createAuth(keys, services.keyUse, config.adminToken),
-      rateLimiterOf,
-      handlers: createHandlers(services, keys, draining),
+      auth: {
+        ...createAuth(keys, services.keyUse, config.adminToken),
+        bySession: createSessionAuth({ db, cookies, baseUrl: config.baseUrl, now }),
+      },
+      rateLimiterOf: createRateLimiters(services),
+      handlers: mergeHandlers(
+        createHandlers(services, keys, draining),
+        dashboard && createDashboardHandlers(dashboard, { ...services, db }, keys),
+      ),
       bodies: services.bodies,
     }),
     log,
@@ -167,6 +176,41 @@ function createAnswer(
     draining,
     suggestOperation: createSuggestOperation(operations),
   })
+}
+
+function createRateLimiters({
+  config,
+  rateLimiter,
+  requestCounts: counts,
+}: Services): (operation: Operation) => RateLimiter | null {
+  const isOff = config.rateLimitPerMinute === 0
+  const previews = createRateLimiter({
+    kind: 'previews',
+    limit: isOff ? 0 : PREVIEWS_PER_MINUTE,
+    counts,
+  })
+  const reads = createRateLimiter({
+    kind: 'dashboard_reads',
+    limit: isOff ? 0 : DASHBOARD_READS_PER_MINUTE,
+    counts,
+  })
+  return ({ id, method, access }) => {
+    if (access === 'query_key' || access === 'browser') return null
+    if (id === 'previewTemplate') return previews
+    return access === 'session' && method === 'GET' ? reads : rateLimiter
+  }
+}
+
+function mergeHandlers(
+  api: Omit<Handlers, 'browser'>,
+  dashboard: Pick<Handlers, 'user' | 'browser' | 'public'> | null,
+): Handlers {
+  return {
+    ...api,
+    user: { ...api.user, ...dashboard?.user },
+    public: { ...api.public, ...dashboard?.public },
+    browser: { ...dashboard?.browser },
+  }
 }
 
 function createServer(): Elysia {

@@ -1,5 +1,6 @@
 /** Starts and stops every background loop of the process. */
 import { startAssetOrphanSweep } from './assets/orphan-sweep.ts'
+import { startSignInSweep } from './dashboard/sweep.ts'
 import { startVacuum } from './db/vacuum.ts'
 import type { Loop } from './lib/poller.ts'
 import { expireLeases as expireRenders } from './renders/background/claims.ts'
@@ -42,6 +43,7 @@ export function startBackground(services: Services): Workers {
     startOutputSweep(services),
     startAssetOrphanSweep({ ...services, db }),
     startVacuum(database, log),
+    ...(config.dashboard ? [startSignInSweep({ ...services, db })] : []),
   )
   return {
     drain: workers.drain,

@@ -9,8 +9,8 @@ import type { LogLevel } from './log.ts'
 import { readS3 } from './settings/s3.ts'
 import { readTraces, type TraceSettings } from './settings/traces.ts'
 import { httpUrl } from './settings/values.ts'
-import type { S3Settings } from './storage/s3-settings.ts'
 import { problemsOfSharing } from './shared-storage.ts'
+import type { S3Settings } from './storage/s3-settings.ts'
 import { suggestedSetting } from './unknown-settings.ts'
 
 type Allow = ReturnType<typeof parseAllow>
@@ -58,6 +58,10 @@ export interface Config {
   logLevel: LogLevel
   /** The collector of traces; null = none are sent. */
   traces: TraceSettings | null
+  /** Whether the dashboard is served. */
+  dashboard: boolean
+  /** Whether anyone can create an account of the dashboard. */
+  signUpOpen: boolean
   /** Sentences about variables that look like misspelled settings. */
   warnings: string[]
 }
@@ -84,7 +88,6 @@ export class ConfigError extends Error {
     super(`The environment has ${problems.length} problem(s):${lines.join('')}`)
   }
 }
-
 
 /**
  * Parses `env`. An empty value counts as unset.
@@ -133,6 +136,8 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     maxBodyBytes: read('MAX_BODY_BYTES', 20_000_000, integer(1_000, 1_000_000_000)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     traces: readTraces(read),
+    dashboard: read('DASHBOARD', 'on', oneOf(['on', 'off'])) === 'on',
+    signUpOpen: read('SIGNUP', 'closed', oneOf(['closed', 'open'])) === 'open',
     warnings: [],
   }
   if (config.databaseUrl !== null && config.appSecrets === null && !env['APP_SECRET']?.trim()) {
@@ -140,6 +145,8 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
       'APP_SECRET: is required with DATABASE_URL and must be the same for all processes; create one with `openssl rand -hex 32`',
     )
   }
+  // A worker answers health checks only.
+  config.dashboard &&= config.role !== 'worker'
   const dataDirShared = read('DATA_DIR_SHARED', 'off', oneOf(['on', 'off'])) === 'on'
   const sharesFiles = dataDirShared || config.s3 !== null
   problems.push(...problemsOfSharing({ ...config, sharesFiles }))

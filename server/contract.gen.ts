@@ -709,6 +709,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/users/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a user to the dashboard
+         * @description Creates a link with which the user chooses a password for the dashboard, once within 7 days. For a user who has a password, the link replaces it. Earlier links of the user stop working.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/setup-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the setup code of the dashboard
+         * @description Returns the code that creates the first account of the dashboard, which is the operator's. Once that account exists, it returns 404.
+         */
+        get: operations["getSetupCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/keys/{id}": {
         parameters: {
             query?: never;
@@ -1591,7 +1634,7 @@ export interface components {
         };
         /** @description Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
         TemplateSlug: string;
-        /** @description Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. */
+        /** @description Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent as JSON text and read with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
         TemplateData: {
             [key: string]: string;
         };
@@ -1917,6 +1960,29 @@ export interface components {
              * @description When the key was created.
              */
             created_at: string;
+        };
+        /** @description An invitation to the dashboard. */
+        Invitation: {
+            /**
+             * Format: uri
+             * @description Link for the user. It is shown only in this response.
+             */
+            invitation_url: string;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expires_at: string;
+        };
+        /** @description The code that creates the first account of the dashboard. */
+        SetupCode: {
+            /** @description The code. */
+            setup_code: string;
+            /**
+             * Format: uri
+             * @description Address of the dashboard.
+             */
+            dashboard_url: string;
         };
         /** @description Result of the liveness check. */
         Liveness: {
@@ -3906,6 +3972,75 @@ export interface operations {
             404: components["responses"]["NotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getSetupCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["SetupCode"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
         };

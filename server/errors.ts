@@ -1,7 +1,10 @@
 /** The table of errors: all error codes of the API, their statuses and default messages. */
 import type { components } from './contract.gen.ts'
+import type { components as dashboard } from './dashboard-contract.gen.ts'
 
-export type ErrorCode = components['schemas']['ErrorCode']
+/** The codes of openapi.yaml, and those that only the dashboard's operations return. */
+export type ErrorCode = components['schemas']['ErrorCode'] | DashboardErrorCode
+export type DashboardErrorCode = dashboard['schemas']['DashboardErrorCode']
 export type ErrorDetails = components['schemas']['ErrorDetails']
 
 export const ERRORS = {
@@ -75,6 +78,10 @@ export const ERRORS = {
       'The service cannot answer at the moment. Try again after as many seconds as the Retry-After header says.',
   },
   NOT_IMPLEMENTED: { status: 501, message: 'This operation does not exist in this release yet.' },
+  FORBIDDEN: {
+    status: 403,
+    message: 'Requests that change something are accepted from the pages of the dashboard only.',
+  },
   INTERNAL_ERROR: {
     status: 500,
     message: 'Something went wrong on the server. Quote the request id when you report it.',

@@ -5,6 +5,7 @@ import { hostInUrl } from './accounts/local-url.ts'
 import { type App, createApp } from './app.ts'
 import { recover, startBackground } from './background.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
+import { explainSetup, setupGreeting } from './dashboard/bootstrap.ts'
 import { DirectoryInUseError } from './db/lock.ts'
 import { type LineWriter, printTo } from './lib/line-writer.ts'
 import { DRAIN_MS } from './limits.ts'
@@ -40,12 +41,13 @@ async function run(
   const app = createApp(services)
   const port = await listen(app, config)
   const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
-  if (config.databaseUrl === null) await createFirstUser(services, url, print)
+  const isFirst = config.databaseUrl === null && (await greet(services, url))
   const background = startBackground(services)
   try {
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
     if (config.databaseUrl !== null && config.role !== 'worker')
       await explainFirstUser(services, config, url)
+    if (config.dashboard && !isFirst) await explainSetup(services.database.db, log, url)
 
     const signal = await stopSignal
     log.info({ signal }, 'draining')
@@ -53,6 +55,12 @@ async function run(
   } finally {
     await background.stop()
   }
+}
+
+/** Prints the first key and the setup code of the dashboard. @returns whether it was the first start */
+function greet(services: Services, url: string): Promise<boolean> {
+  const more = services.config.dashboard ? setupGreeting(services.secrets, url) : ''
+  return createFirstUser(services, { url, more }, print)
 }
 
 async function listen(app: App, { host, port }: Config): Promise<number> {

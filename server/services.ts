@@ -11,6 +11,7 @@ import {
 import { type Assets, createAssets } from './assets/assets.ts'
 import type { Config } from './config.ts'
 import { type Contract, loadContract } from './contract/contract.ts'
+import { type Dashboard, openDashboard } from './dashboard/dashboard.ts'
 import type { DatabaseHandle } from './db/index.ts'
 import {
   createEgressPolicy,
@@ -46,6 +47,8 @@ import { openServerWakeUps } from './wake-ups/server.ts'
 export interface Services {
   config: Config
   contract: Contract
+  /** Null if it is off. */
+  dashboard: Dashboard | null
   secrets: Secrets
   /** Learns the port once the server listens. */
   selfAddress: SelfAddress
@@ -123,7 +126,9 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const log = overrides.log ?? createLog(config.logLevel, logWriter)
   for (const warning of config.warnings) log.warn(warning)
   const traces = opened(await openTraces(config, { log, clock: Date.now }))
-  const reserved = opened(await openReserved([config.databaseUrl, config.queueUrl, config.s3?.endpoint ?? null]))
+  const reserved = opened(
+    await openReserved([config.databaseUrl, config.queueUrl, config.s3?.endpoint ?? null]),
+  )
   const selfAddress = createSelfAddress(config.baseUrl, reserved)
   const egressPolicy = createEgressPolicy({ allow: config.egressAllow, selfAddress })
 
@@ -132,8 +137,10 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   if (config.databaseUrl === null) closers.push(lockDataDirectory(dataDir))
   const secrets = createSecrets(config.appSecrets ?? [loadOrCreateAppSecret(dataDir)])
   // The slow ones are independent of each other.
-  const [contract, database, engine] = await settleAll([
-    loadContract(),
+  const loadingContract = loadContract()
+  const [contract, dashboard, database, engine] = await settleAll([
+    loadingContract,
+    openDashboard(config, loadingContract, log),
     openDatabase(config, dataDir).then(opened),
     (overrides.engine
       ? Promise.resolve(overrides.engine)
@@ -179,7 +186,20 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     }),
   )
   const base = { logWriter, log, traces, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
-  return { ...base, contract, database, node, engine, storage, requests, liquid, bodies, wakeUps, waits }
+  return {
+    ...base,
+    contract,
+    dashboard,
+    database,
+    node,
+    engine,
+    storage,
+    requests,
+    liquid,
+    bodies,
+    wakeUps,
+    waits,
+  }
 }
 
 /** Builds the capabilities that hold nothing to close. */

@@ -1,11 +1,12 @@
 /**
- * Makes what follows from openapi.yaml: the types of the server and of the SDK. With `--check` it
- * writes nothing and fails if a file is not what it would write.
+ * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK and the dashboard,
+ * and the dashboard's list of options. With `--check` it writes nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
+import { optionFields } from './option-fields.ts'
 
 const ROOT = new URL('..', import.meta.url)
-const CONTRACT = new URL('openapi.yaml', ROOT)
 const HEADER = '/** Made from openapi.yaml by `bun run gen`; do not edit. */\n'
 
 /** For the server, a field with a default is there: validation fills it in. For a client it is not. */
@@ -37,19 +38,64 @@ function withoutUnionTypes(document: OpenAPI3): OpenAPI3 {
   })
 }
 
+/** Keeps the components that the paths of a document need, directly or through others. */
+function onlyNeededComponents(document: OpenAPI3): OpenAPI3 {
+  const all = document.components as Record<string, Record<string, object>>
+  const needed = new Map<string, object>()
+  function collect(value: object): void {
+    for (const [, reference = ''] of JSON.stringify(value).matchAll(/"#\/components\/([^"]+)"/g)) {
+      const [kind = '', name = ''] = reference.split('/')
+      const found = all[kind]?.[name]
+      if (!found || needed.has(reference)) continue
+      needed.set(reference, found)
+      collect(found)
+    }
+  }
+  collect(document.paths ?? {})
+  const components: Record<string, Record<string, object>> = {}
+  for (const [kind, group] of Object.entries(all)) {
+    const kept = Object.entries(group).filter(([name]) => needed.has(`${kind}/${name}`))
+    components[kind] = Object.fromEntries(kept)
+  }
+  return { ...document, components } as OpenAPI3
+}
+
+async function readYaml(name: string): Promise<string> {
+  return Bun.file(new URL(name, ROOT)).text()
+}
+
+async function dashboardTypes(): Promise<string> {
+  const main = Bun.YAML.parse(await readYaml('openapi.yaml')) as OpenApiDocument
+  const merged = mergeComponents(main, await readYaml('openapi.dashboard.yaml'))
+  // The two types describe the same document.
+  const document = withoutUnionTypes(merged as object as OpenAPI3)
+  const types = await openapiTypescript(onlyNeededComponents(document), {
+    defaultNonNullable: true,
+  })
+  return HEADER + astToString(types)
+}
+
+async function writeIfChanged(file: string, text: string): Promise<void> {
+  const target = Bun.file(new URL(file, ROOT))
+  if ((await target.exists()) && (await target.text()) === text) return
+  if (checkOnly) stale.push(file)
+  else await Bun.write(target, text)
+}
+
 const checkOnly = process.argv.includes('--check')
 const stale: string[] = []
 
 for (const { file, defaultNonNullable, paths } of TARGETS) {
-  const document = Bun.YAML.parse(await Bun.file(CONTRACT).text()) as OpenAPI3
+  const document = Bun.YAML.parse(await readYaml('openapi.yaml')) as OpenAPI3
   const kept = onlyPaths(withoutUnionTypes(document), paths)
   const types = await openapiTypescript(kept, { defaultNonNullable })
-  const text = HEADER + astToString(types)
-  const target = Bun.file(new URL(file, ROOT))
-  if ((await target.exists()) && (await target.text()) === text) continue
-  if (checkOnly) stale.push(file)
-  else await Bun.write(target, text)
+  await writeIfChanged(file, HEADER + astToString(types))
 }
+await writeIfChanged('server/dashboard-contract.gen.ts', await dashboardTypes())
+await writeIfChanged(
+  'dashboard/options.gen.ts',
+  HEADER + (await optionFields(await readYaml('openapi.yaml'))),
+)
 
 if (stale.length > 0) {
   process.stderr.write(

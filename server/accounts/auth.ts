@@ -13,7 +13,11 @@ import {
 import type { KeyCache } from './key-cache.ts'
 import type { KeyUse } from './key-use.ts'
 
-export function createAuth(keys: KeyCache, keyUse: KeyUse, adminToken: string | null): Auth {
+export function createAuth(
+  keys: KeyCache,
+  keyUse: KeyUse,
+  adminToken: string | null,
+): Omit<Auth, 'bySession'> {
   async function authenticate(
     key: string,
     scopes: readonly string[],
@@ -26,7 +30,7 @@ export function createAuth(keys: KeyCache, keyUse: KeyUse, adminToken: string | 
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
     const { userId, keyId, plan, hasFonts, counted } = owner
     keyUse.used(keyId)
-    return { userId, keyId, plan, hasFonts, counted }
+    return { userId, keyId, sessionId: null, plan, hasFonts, counted }
   }
 
   return {

@@ -25,13 +25,15 @@ class NotPrintedError extends Error {
  * Creates a user on the business plan if there are no users, and prints its API key with an example
  * request to standard output, because logs must not contain keys. If the key cannot be printed, nothing is
  * stored: the next start creates and prints another one.
+ * @param more text to print after the key
+ * @returns whether it was the first start
  */
 export async function createFirstUser(
   { database: { db }, now, log }: FirstUserServices,
-  url: string,
+  { url, more }: { url: string; more: string },
   print: Print,
-): Promise<void> {
-  if ((await countUsers(db)) > 0) return
+): Promise<boolean> {
+  if ((await countUsers(db)) > 0) return false
   try {
     // One transaction: a user without a key would keep the next start from creating a key.
     await db.transaction(async (tx) => {
@@ -42,7 +44,7 @@ export async function createFirstUser(
         scope: 'full',
         now: now(),
       })
-      const problem = await print(greeting(url, key))
+      const problem = await print(greeting(url, key) + more)
       if (problem === 'TIMEOUT') {
         log.warn('The first API key was written to standard output, but nothing is reading it.')
       } else if (problem !== null) throw new NotPrintedError(problem)
@@ -55,6 +57,7 @@ export async function createFirstUser(
         'Restart the server with a writable standard output.',
     )
   }
+  return true
 }
 
 /**

@@ -10,6 +10,8 @@ const USAGE = `Usage: bun run admin <command>
   keys <user-id>                        list a user's keys
   key <user-id> <name> [scope]          create a key (scope: full, og) and show it, once
   revoke <key-id>                       revoke a key at once
+  setup-code                            show the code for the first account of the dashboard
+  invite <user-id>                      create a link with which a user chooses a password
 
 The command calls the server at PLATEN_URL. If PLATEN_URL is not set, it calls the address at which a
 server with the same environment (or .env) listens: HOST and PORT, by default http://127.0.0.1:3000,
@@ -30,6 +32,8 @@ const ARGUMENTS: Record<string, [min: number, max: number]> = {
   keys: [1, 1],
   key: [2, 3],
   revoke: [1, 1],
+  'setup-code': [0, 0],
+  invite: [1, 1],
 }
 
 /** The API call for a command line; null if the command or its arguments are invalid. */
@@ -53,6 +57,8 @@ function parseCommand([command = '', ...args]: string[]): Call | null {
       body: { name: second, ...(third && { scope: third }) },
     }),
     revoke: () => ({ method: 'DELETE', path: `/keys/${id}` }),
+    'setup-code': () => ({ method: 'GET', path: '/setup-code' }),
+    invite: () => ({ method: 'POST', path: `/users/${id}/invitations` }),
   }
   return args.some((arg) => arg.startsWith('--')) && command !== 'users'
     ? null

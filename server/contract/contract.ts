@@ -3,19 +3,37 @@
  * is the only definition of the API.
  */
 import type { components, operations } from '../contract.gen.ts'
+import type { operations as dashboardOperations } from '../dashboard-contract.gen.ts'
 import { type Check, type Compiler, createCompiler } from './compiler.ts'
 import {
+  DASHBOARD_PATH,
+  mergeComponents,
   type OpenApiDocument,
   type OperationObject,
   type Parameter,
+  remountPaths,
   resolveParameter,
 } from './openapi-document.ts'
 
-/** The `operationId` of an operation in openapi.yaml. */
-export type OperationId = keyof operations
+/** The types of all operations: those of openapi.yaml and those of openapi.dashboard.yaml. */
+export type Operations = operations & dashboardOperations
 
-/** Required authentication: an API key, the `key` parameter of an OG image, the operator's token, or none. */
-export type Access = 'user' | 'query_key' | 'operator' | 'public'
+/** The `operationId` of an operation. */
+export type OperationId = keyof Operations
+
+/**
+ * Required authentication: an API key, the `key` parameter of an OG image, the operator's token, or none. The
+ * dashboard's operations require a session, a session of the operator, or only that the request comes from the
+ * dashboard's own pages (`browser`).
+ */
+export type Access =
+  | 'user'
+  | 'query_key'
+  | 'operator'
+  | 'public'
+  | 'session'
+  | 'operator_session'
+  | 'browser'
 
 export interface Operation {
   id: OperationId
@@ -29,6 +47,8 @@ export interface Operation {
   /** Whether the path contains a secret: it is then never logged. */
   secretPath: boolean
   bodyRequired: boolean
+  /** Maximum size of the JSON body (`x-max-bytes`); null = the limit of the server. */
+  bodyBytesMax: number | null
   /** Maximum size of an uploaded file; null if the operation takes no file. */
   fileBytesMax: number | null
   /** Validators; null if the operation has no such part. */
@@ -70,6 +90,8 @@ const ACCESS: Record<string, Access> = {
   apiKey: 'user',
   ogKey: 'query_key',
   adminToken: 'operator',
+  session: 'session',
+  sameOrigin: 'browser',
 }
 
 /** Reads and compiles openapi.yaml. @throws Error if it is not a valid contract */
@@ -85,7 +107,37 @@ export async function loadContract(): Promise<Contract> {
     return value as Schemas[Name]
   }
 
-  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  const defaults = { pdf: defaultsOf('PdfOptions'), screenshot: defaultsOf('ScreenshotOptions') }
+  return { yaml, document, operations: compileOperations(document, compiler), defaults }
+}
+
+/** The operations below /dashboard. */
+export type DashboardContract = Pick<Contract, 'document' | 'operations'>
+
+/** Authentication of an operation of openapi.yaml that is mounted again below /dashboard. */
+const REMOUNTED: Partial<Record<Access, Access>> = {
+  user: 'session',
+  operator: 'operator_session',
+}
+
+/**
+ * Reads and compiles openapi.dashboard.yaml, which refers to components of openapi.yaml, and adds the operations of
+ * users and operators of openapi.yaml, for callers with a session. @throws Error if it is not a valid contract
+ */
+export async function loadDashboardContract(contract: Contract): Promise<DashboardContract> {
+  const yaml = await Bun.file(new URL('../../openapi.dashboard.yaml', import.meta.url)).text()
+  const own = mergeComponents(contract.document, yaml)
+  const document = { ...own, paths: { ...remountPaths(contract.document), ...own.paths } }
+  const remounted = contract.operations.flatMap((operation) => {
+    const access = REMOUNTED[operation.access]
+    return access ? [{ ...operation, access, path: `${DASHBOARD_PATH}${operation.path}` }] : []
+  })
+  const operations = compileOperations(own, createCompiler(own))
+  return { document, operations: [...operations, ...remounted] }
+}
+
+function compileOperations(document: OpenApiDocument, compiler: Compiler): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const object = item[method]
       if (!object) return []
@@ -95,8 +147,6 @@ export async function loadContract(): Promise<Contract> {
       return [toOperation({ document, path, method, object, parameters, compiler })]
     }),
   )
-  const defaults = { pdf: defaultsOf('PdfOptions'), screenshot: defaultsOf('ScreenshotOptions') }
-  return { yaml, document, operations, defaults }
 }
 
 interface OperationInput {
@@ -123,6 +173,7 @@ function toOperation(input: OperationInput): Operation {
     access: scheme === undefined ? 'public' : (ACCESS[scheme] ?? 'operator'),
     secretPath: parameters.some((parameter) => parameter.in === 'path' && parameter['x-redact']),
     bodyRequired: body?.required === true,
+    bodyBytesMax: body?.['x-max-bytes'] ?? null,
     fileBytesMax: body?.content['multipart/form-data']?.['x-max-file-bytes'] ?? null,
     checkBody: json ? compiler.strict(json) : null,
     checkQuery: query.length > 0 ? compiler.coerced(objectOf(query), 'query parameter') : null,

@@ -14,6 +14,7 @@ export interface OperationObject {
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: {
     required?: boolean
+    'x-max-bytes'?: number
     content: Record<string, { schema: object; 'x-max-file-bytes'?: number }>
   }
   responses: Record<string, unknown>
@@ -40,4 +41,26 @@ export function resolveParameter(
   const found = document.components.parameters?.[parameter.$ref.split('/').at(-1) ?? '']
   if (!found) throw new Error(`openapi.yaml refers to ${parameter.$ref}, which does not exist`)
   return found
+}
+
+/** The path below which the dashboard and its operations are mounted. */
+export const DASHBOARD_PATH = '/dashboard'
+
+/** Parses a document that refers to the components of openapi.yaml, and gives it those components. */
+export function mergeComponents(main: OpenApiDocument, yaml: string): OpenApiDocument {
+  const document = Bun.YAML.parse(yaml.replaceAll('./openapi.yaml#', '#')) as OpenApiDocument
+  const kinds = Object.keys({ ...main.components, ...document.components })
+  const components = Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      { ...(main.components[kind] as object), ...(document.components[kind] as object) },
+    ]),
+  )
+  return { ...document, components: components as OpenApiDocument['components'] }
+}
+
+/** The paths of users and operators, below /dashboard. */
+export function remountPaths({ paths }: OpenApiDocument): OpenApiDocument['paths'] {
+  const entries = Object.entries(paths).filter(([path]) => /^\/(api|admin)\//.test(path))
+  return Object.fromEntries(entries.map(([path, item]) => [`${DASHBOARD_PATH}${path}`, item]))
 }

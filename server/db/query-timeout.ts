@@ -24,7 +24,10 @@ type Listeners = Pick<QueryOptions, 'onEnd' | 'onWrite'>
  * Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after 5 s.
  * @param client returns the client of the next query
  */
-export function withQueryTimeout(client: () => Sql, { prepare, onEnd, onWrite }: QueryOptions): Sql {
+export function withQueryTimeout(
+  client: () => Sql,
+  { prepare, onEnd, onWrite }: QueryOptions,
+): Sql {
   return new Proxy(client(), {
     get(_first, name) {
       const sql = client()

@@ -18,11 +18,16 @@ const CODINGS = ['br', 'gzip', 'identity'] as const
 /** Higher qualities take three times as long to save another 2 %. */
 const BROTLI_QUALITY = 5
 
+/** A file by its address, or its content. */
+type Source = URL | Uint8Array<ArrayBuffer>
+
 /**
  * Creates a function that returns the representation for an Accept-Encoding header. The file is read and
  * compressed on its first call only.
  */
-export function createEncodedFile(file: URL): (accepted: string | undefined) => Promise<Encoded> {
+export function createEncodedFile(
+  file: Source,
+): (accepted: string | undefined) => Promise<Encoded> {
   let representations: Promise<Record<Encoded['coding'], Encoded>> | null = null
 
   return async function choose(accepted) {
@@ -39,8 +44,8 @@ export function createEncodedFile(file: URL): (accepted: string | undefined) => 
   }
 }
 
-async function encode(file: URL): Promise<Record<Encoded['coding'], Encoded>> {
-  const plain = await Bun.file(file).bytes()
+async function encode(file: Source): Promise<Record<Encoded['coding'], Encoded>> {
+  const plain = file instanceof URL ? await Bun.file(file).bytes() : file
   const [br, gz, digest] = await Promise.all([
     promisify(brotliCompress)(plain, {
       params: {

@@ -2,8 +2,8 @@
  * Types of a feature's handlers: plain functions from a validated request, typed by the contract, to a
  * reply. Handlers are grouped by access; the contract test compares the groups with openapi.yaml.
  */
-import type { OperationId } from '../contract/contract.ts'
-import type { components, operations } from '../contract.gen.ts'
+import type { OperationId, Operations } from '../contract/contract.ts'
+import type { components } from '../contract.gen.ts'
 import type { Upload } from './body/upload.ts'
 import type { Client } from './forwarded.ts'
 import type { Reply } from './reply.ts'
@@ -11,7 +11,10 @@ import type { Reply } from './reply.ts'
 /** The user behind an authenticated request. */
 export interface Caller {
   userId: string
-  keyId: string
+  /** Null with a session. */
+  keyId: string | null
+  /** Null with an API key. */
+  sessionId: string | null
   plan: components['schemas']['Plan']
   /** Whether the user may have uploaded fonts. If false, renders skip the query for them. */
   hasFonts: boolean
@@ -20,7 +23,7 @@ export interface Caller {
 }
 
 /** The kinds of requests with a limit per minute of their own. */
-export type CountedKind = 'requests' | 'previews'
+export type CountedKind = 'requests' | 'previews' | 'dashboard_reads'
 
 /** A user's requests in the current minute, and the time until the minute ends. */
 export interface MinuteCount {
@@ -28,17 +31,17 @@ export interface MinuteCount {
   leftMs: number
 }
 
-type Parameters<Id extends OperationId, In extends string> = operations[Id] extends {
+type Parameters<Id extends OperationId, In extends string> = Operations[Id] extends {
   parameters: { [Key in In]?: infer Values }
 }
   ? NonNullable<Values>
   : never
 
-type Body<Id extends OperationId> = operations[Id] extends {
+type Body<Id extends OperationId> = Operations[Id] extends {
   requestBody?: { content: { 'application/json': infer Json } }
 }
   ? Json
-  : operations[Id] extends { requestBody: { content: { 'multipart/form-data': unknown } } }
+  : Operations[Id] extends { requestBody: { content: { 'multipart/form-data': unknown } } }
     ? Upload
     : undefined
 
@@ -65,6 +68,8 @@ type Handler<Id extends OperationId, Extra> = (
 export type UserHandlers = { [Id in OperationId]?: Handler<Id, { caller: Caller }> }
 /** Operations that require the operator's token. */
 export type OperatorHandlers = { [Id in OperationId]?: Handler<Id, unknown> }
+/** Operations of the dashboard that require its origin; the caller is known if there is a session. */
+export type BrowserHandlers = { [Id in OperationId]?: Handler<Id, { caller: Caller | null }> }
 /** Operations that require no authentication. */
 export type PublicHandlers = { [Id in OperationId]?: Handler<Id, unknown> }
 
@@ -72,4 +77,5 @@ export interface Handlers {
   user: UserHandlers
   operator: OperatorHandlers
   public: PublicHandlers
+  browser: BrowserHandlers
 }

@@ -2,7 +2,7 @@
  * Runs an operation for a request, in this order: authentication, rate limit, lookup of the handler,
  * validation, handler. The body of an unauthenticated request is never read.
  */
-import type { Operation, OperationId } from '../contract/contract.ts'
+import type { Access, Operation, OperationId } from '../contract/contract.ts'
 import { misspelledHeaders } from '../contract/header-suggestions.ts'
 import { pathOf } from '../contract/validation-messages.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
@@ -24,6 +24,12 @@ export interface Auth {
   byQuery(url: URL): Promise<Caller>
   /** Checks the operator's token. @throws ApiError AUTH_*, or NOT_FOUND if no token is configured */
   operator(request: Request): void
+  /**
+   * Authenticates a request to an operation of the dashboard, and adds the headers of its response to the context.
+   * @returns null without a session, if the operation requires none
+   * @throws ApiError FORBIDDEN for a request from another site, AUTH_*, NOT_FOUND
+   */
+  bySession(arrival: Arrival): Promise<Caller | null>
 }
 
 export interface RateLimiter {
@@ -64,6 +70,21 @@ export interface RequestContext {
   headers: Record<string, string>
 }
 
+/** The group of an operation's handler. */
+const GROUPS: Record<Access, keyof Handlers> = {
+  user: 'user',
+  query_key: 'user',
+  session: 'user',
+  operator: 'operator',
+  operator_session: 'operator',
+  browser: 'browser',
+  public: 'public',
+}
+
+function isOfDashboard({ access }: Operation): boolean {
+  return ['session', 'operator_session', 'browser'].includes(access)
+}
+
 type AnyHandler = (
   request: CheckedRequest<OperationId> & { caller: Caller | null },
 ) => Reply | Promise<Reply>
@@ -77,17 +98,17 @@ export function createPipeline({
   handlers,
   bodies,
 }: PipelineOptions): Pipeline {
-  function authenticate({ operation, request, url }: Arrival): Promise<Caller> | null {
+  function authenticate(arrival: Arrival): Promise<Caller | null> | null {
+    const { operation, request, url } = arrival
     const counted = rateLimiterOf(operation)?.kind ?? null
     if (operation.access === 'user') return auth.byKey(request, counted)
     if (operation.access === 'query_key') return auth.byQuery(url)
     if (operation.access === 'operator') auth.operator(request)
-    return null
+    return isOfDashboard(operation) ? auth.bySession(arrival) : null
   }
 
   function handlerOf({ id, access }: Operation): AnyHandler {
-    const table = access === 'operator' || access === 'public' ? handlers[access] : handlers.user
-    const handler = table[id]
+    const handler = handlers[GROUPS[access]][id]
     if (!handler) throw new ApiError('NOT_IMPLEMENTED')
     // The handler's types and the validators come from the same document.
     return handler as AnyHandler
@@ -98,7 +119,7 @@ export function createPipeline({
     const caller = await authenticate(arrival)
     if (caller) {
       context.userId = caller.userId
-      context.headers = (await rateLimiterOf(operation)?.consume(caller)) ?? {}
+      Object.assign(context.headers, await rateLimiterOf(operation)?.consume(caller))
     }
     const handler = handlerOf(operation)
     const hold = bodies.open(caller?.userId ?? null)

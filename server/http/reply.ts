@@ -13,7 +13,12 @@ const JSON_TYPE = 'application/json'
  * The reply of a handler: JSON (with a flat variant if the contract has one), bytes, a stream or an empty
  * body. `raw` is set for JSON that contains RawJson.
  */
-export type Reply = { status: number; headers?: Record<string, string> } & (
+export type Reply = {
+  status: number
+  headers?: Record<string, string>
+  /** Values of Set-Cookie headers. */
+  cookies?: string[]
+} & (
   | { json: unknown; flat?: unknown; raw?: boolean }
   | { bytes: Uint8Array<ArrayBuffer> | string | Blob; contentType: string }
   | { stream: ReadableStream<Uint8Array>; contentType: string }
@@ -23,6 +28,7 @@ export type Reply = { status: number; headers?: Record<string, string> } & (
 /** Builds the response for a reply. */
 export function toResponse(reply: Reply, accept: string | null): Response {
   const headers = new Headers(reply.headers)
+  for (const cookie of reply.cookies ?? []) headers.append('Set-Cookie', cookie)
   const { status } = reply
   if ('contentType' in reply) {
     headers.set('Content-Type', reply.contentType)

@@ -28,8 +28,8 @@ import { type BegunRender, beginRender, type Idempotency, type Webhook } from '.
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
 import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
 import { discardOutput, outputKeyOf } from './output-files.ts'
-import type { RenderWaits } from './waits.ts'
 import type { RenderEnds } from './render-ends.ts'
+import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
 export interface RenderServices extends JobServices {

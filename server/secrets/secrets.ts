@@ -14,7 +14,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from '../lib/ids.ts'
 
-export type Purpose = 'links' | 'webhook-secrets'
+export type Purpose = 'links' | 'webhook-secrets' | 'dashboard'
 
 export interface Secrets {
   /** @returns the id of the key and the signature, both URL-safe */
@@ -45,6 +45,7 @@ export function createSecrets(appSecrets: readonly [string, ...string[]]): Secre
   const keys: Record<Purpose, Key[]> = {
     links: appSecrets.map((text) => derive('links', text)),
     'webhook-secrets': appSecrets.map((text) => derive('webhook-secrets', text)),
+    dashboard: appSecrets.map((text) => derive('dashboard', text)),
   }
 
   function newest(purpose: Purpose): Key {

@@ -28,6 +28,8 @@ const DEFAULTS = {
   maxBodyBytes: 20_000_000,
   logLevel: 'info',
   traces: null,
+  dashboard: true,
+  signUpOpen: false,
 } satisfies Partial<Config>
 
 /** The problems of `env`; empty if it is valid. */
@@ -51,7 +53,7 @@ describe('defaults', () => {
 
   const names = [
     'PORT HOST BASE_URL STORAGE_URL DATA_DIR DATABASE_URL APP_SECRET ADMIN_TOKEN CHROME_PATH CHROMIUM_SANDBOX LANES',
-    'KEEP_REQUESTS EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE',
+    'KEEP_REQUESTS EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE DASHBOARD SIGNUP',
     'OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG',
     'S3_BUCKET S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
     'QUEUE_URL QUEUE_TOKEN DATA_DIR_SHARED DATABASE_CONNECTIONS DATABASE_PREPARE',
@@ -101,6 +103,8 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
   ['ROLE', 'All', { role: 'all' }],
   ['QUEUE_TOKEN', 'sixteen-letters!', { queueToken: 'sixteen-letters!' }],
   ['DATA_DIR_SHARED', 'on', {}],
+  ['DASHBOARD', 'off', { dashboard: false }],
+  ['SIGNUP', 'open', { signUpOpen: true }],
   ['PORT', ' 8080 ', { port: 8080 }],
 ]
 
@@ -141,6 +145,8 @@ describe('values', () => {
     ['RATE_LIMIT_PER_MINUTE', ['-1', '1000001', 'off']],
     ['MAX_BODY_BYTES', ['999', '1000000001', '20MB']],
     ['LOG_LEVEL', ['verbose', '30']],
+    ['DASHBOARD', ['no', 'false']],
+    ['SIGNUP', ['on', 'invitation']],
     ['TRUST_PROXY', ['nginx', '10.0.0.0/33', '::1/129', '10.0.0.1;10.0.0.2', 'loopback 10.0.0.1']],
     // Values of Express and shortened addresses: read as 0.0.0.1 and 10.0.0.1, they would trust the wrong peer.
     ['TRUST_PROXY', ['1', 'true', '10.1', '0x7f.1', '10/8']],

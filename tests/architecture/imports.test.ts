@@ -42,6 +42,7 @@ const PACKAGES: Record<string, string[]> = {
     'templates/changes.ts',
     'templates/quota.ts',
     'templates/preview-limit.ts',
+    'dashboard/',
     'log.ts',
   ],
   postgres: ['db/'],
@@ -54,7 +55,7 @@ const PACKAGES: Record<string, string[]> = {
   'css-selector-parser': ['contract/css-selector.ts'],
   liquidjs: ['templates/liquid.ts', 'templates/liquid-filters.ts'],
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
-  'ipaddr.js': ['egress-policy/', 'http/forwarded.ts'],
+  'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
   '@opentelemetry/api': ['tracing/otlp.ts'],
   '@opentelemetry/exporter-trace-otlp-http': ['tracing/otlp.ts'],
@@ -68,7 +69,7 @@ const PACKAGES: Record<string, string[]> = {
  * Parts of one layer do not know each other.
  */
 const LAYERS: string[][] = [
-  ['contract.gen', 'limits', 'metrics'],
+  ['contract.gen', 'dashboard-contract.gen', 'limits', 'metrics'],
   // Small helpers that know nothing of the product.
   ['lib'],
   [
@@ -91,6 +92,7 @@ const LAYERS: string[][] = [
   ['templates'],
   ['renders'],
   ['links', 'og'],
+  ['dashboard'],
   // They put the others together.
   ['open'],
   ['services'],

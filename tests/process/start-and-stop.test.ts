@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { readPdf } from '../support/files/pdf.ts'
 import { startSite } from '../support/network/site.ts'
 import {
+  admin,
   dataDirectory,
   descendantsOf,
   firstKey,
@@ -21,6 +22,7 @@ import {
   stillRunning,
   withTimeout,
 } from '../support/processes/server-process.ts'
+import { ADMIN_TOKEN } from '../support/server/server.ts'
 
 setDefaultTimeout(180_000)
 
@@ -31,9 +33,10 @@ const START_MS = 40_000
 const END_MS = 20_000
 
 describe('the first start', () => {
-  test('prints one key and a curl command that works, and the second start prints neither', async () => {
+  test('prints one key, a curl command that works and a setup code, and the second start prints none of them', async () => {
     using home = scratchDirectory()
-    const env = { DATA_DIR: join(home.path, 'data') }
+    const env = { DATA_DIR: join(home.path, 'data'), ADMIN_TOKEN }
+    let code = ''
     {
       await using server = await spawnServer(env)
       await server.ready()
@@ -41,6 +44,7 @@ describe('the first start', () => {
       expect([...keys]).toEqual([expect.stringMatching(/^svc_live_[0-9a-f]{32}$/)])
       const [curl = '', ...others] = server.stdout.match(/^.*\bcurl\b.*$/gm) ?? []
       expect(others).toEqual([])
+      code = /^ {2}(\w{6}(?:-\w{6}){3})$/m.exec(server.stdout)?.[1] ?? ''
 
       const shell = Bun.spawn(['sh', '-c', curl.trim()], { cwd: home.path, stderr: 'pipe' })
       expect([await shell.exited, await new Response(shell.stderr).text()]).toEqual([0, ''])
@@ -55,6 +59,9 @@ describe('the first start', () => {
     process.stdout.write(`second start: ready after ${ms} ms\n`)
     expect(ms).toBeLessThan(START_MS)
     expect(again.stdout).toBe('')
+    expect(await admin(again, 'GET', '/setup-code')).toMatchObject({
+      setup_code: code,
+    })
     expect(logLines(again.stderr)[0]).toMatchObject({ level: 'info', msg: 'ready', url: again.url })
   })
 })

@@ -1354,7 +1354,7 @@ export interface components {
         };
         /** @description Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
         TemplateSlug: string;
-        /** @description Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. */
+        /** @description Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent as JSON text and read with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
         TemplateData: {
             [key: string]: string;
         };
@@ -1680,6 +1680,29 @@ export interface components {
              * @description When the key was created.
              */
             created_at: string;
+        };
+        /** @description An invitation to the dashboard. */
+        Invitation: {
+            /**
+             * Format: uri
+             * @description Link for the user. It is shown only in this response.
+             */
+            invitation_url: string;
+            /**
+             * Format: date-time
+             * @description When the link stops working.
+             */
+            expires_at: string;
+        };
+        /** @description The code that creates the first account of the dashboard. */
+        SetupCode: {
+            /** @description The code. */
+            setup_code: string;
+            /**
+             * Format: uri
+             * @description Address of the dashboard.
+             */
+            dashboard_url: string;
         };
         /** @description Result of the liveness check. */
         Liveness: {

@@ -69,7 +69,8 @@ export function createBodies(options: BodyOptions): Bodies {
     open: budget.open,
     check,
     async json(request, operation, hold) {
-      const bytes = await readJsonBytes(request, { maxBytes, speed, hold })
+      const limit = operation.bodyBytesMax ?? maxBytes
+      const bytes = await readJsonBytes(request, { maxBytes: limit, speed, hold })
       if (bytes.length === 0 && !operation.bodyRequired) return null
       return check(operation, bytes)
     },

@@ -78,6 +78,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       DATABASE_URL: dropDatabase?.url,
       APP_SECRET,
       ...storage.env,
+      // Bundling its scripts takes time that only its own tests need.
+      DASHBOARD: 'off',
       ...options.env,
     },
     2,

@@ -1,0 +1,90 @@
+/** Calls of the server. Every call throws `ApiFailure`, whose message is the server's sentence. */
+import createClient from 'openapi-fetch'
+import type { paths } from '../sdk/src/generated/schema.ts'
+import type { paths as serverPaths } from '../server/contract.gen.ts'
+import type { components as own, paths as ownPaths } from '../server/dashboard-contract.gen.ts'
+
+/** The public operations, with the session in place of a key. */
+export const api = createClient<paths>({ baseUrl: '/dashboard' })
+/** The operator's operations, for operators. */
+export const admin = createClient<serverPaths>({ baseUrl: '/dashboard' })
+/** Operations that only the dashboard has. */
+export const dashboard = createClient<ownPaths>({ baseUrl: '' })
+
+export type SessionState = own['schemas']['SessionState']
+export type SignedInUser = own['schemas']['SignedInUser']
+
+/** A problem of one field. */
+export interface Issue {
+  path: string
+  message: string
+  suggestion?: string
+}
+
+/** An error of the server, or no answer of it. */
+export class ApiFailure extends Error {
+  override name = 'ApiFailure'
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    readonly issues: Issue[] = [],
+    readonly requestId: string | null = null,
+  ) {
+    super(message)
+  }
+}
+
+interface Answer<T> {
+  data?: T
+  error?: unknown
+  response: Response
+}
+
+/** @returns the body of a successful response @throws ApiFailure */
+export async function unwrap<T>(call: Promise<Answer<T>>): Promise<NonNullable<T>> {
+  const { data, error, response } = await call.catch(() => {
+    throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
+  })
+  if (!response.ok || data === undefined || data === null) {
+    throw failureOf(error, response)
+  }
+  return data
+}
+
+interface ErrorBody {
+  error?: {
+    message?: string
+    code?: string
+    details?: { issues?: Issue[] }
+    request_id?: string
+  }
+}
+
+/** The error of a response with its parsed body. */
+export function failureOf(body: unknown, response: Response): ApiFailure {
+  const { error } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
+  return new ApiFailure(
+    error?.message ?? `The server answered ${response.status}.`,
+    response.status,
+    error?.code ?? 'UNKNOWN',
+    error?.details?.issues,
+    error?.request_id ?? response.headers.get('x-request-id'),
+  )
+}
+
+/**
+ * Calls an operation that not every contract has (see `OPERATIONS`), so that its types are not generated.
+ * @param path below /dashboard @throws ApiFailure
+ */
+export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers = body === undefined ? undefined : { 'Content-Type': 'application/json' }
+  const init = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }
+  const response = await fetch(`/dashboard${path}`, init).catch(() => {
+    throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
+  })
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  const parsed: unknown = isJson ? await response.json() : null
+  if (!response.ok) throw failureOf(parsed, response)
+  return parsed as T
+}

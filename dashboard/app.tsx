@@ -1,0 +1,131 @@
+/** The pages, and the rail that leads to them. Without a session there is only the sign-in. */
+import { Braces, CircleUser, Gauge, Images, KeyRound, Play, Users } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Link, Route, Switch, useLocation } from 'wouter'
+import type { SignedInUser } from './api.ts'
+import { Account } from './pages/account.tsx'
+import { Keys } from './pages/keys.tsx'
+import { Overview } from './pages/overview.tsx'
+import { Render } from './pages/render.tsx'
+import { Renders } from './pages/renders.tsx'
+import { Gate } from './pages/sign-in.tsx'
+import { UserContext, useSession } from './session.tsx'
+import { Mark } from './ui/brand.tsx'
+import { Failure, Loading, Page } from './ui/parts.tsx'
+
+const Playground = lazy(async () => ({
+  default: (await import('./pages/playground.tsx')).Playground,
+}))
+const People = lazy(async () => ({ default: (await import('./pages/people.tsx')).People }))
+
+export function App() {
+  const { data: session, error } = useSession()
+  const [location] = useLocation()
+  if (!session) {
+    return (
+      <div className="gate">
+        <main>{error ? <Failure error={error} /> : <Loading what="the dashboard" />}</main>
+      </div>
+    )
+  }
+  const { user } = session
+  if (!user || location.startsWith('/invitation')) return <Gate session={session} />
+  return (
+    <UserContext value={user}>
+      <Shell user={user}>
+        <Suspense fallback={<Opening />}>
+          <Switch>
+            <Route path="/" component={Overview} />
+            <Route path="/playground" component={Playground} />
+            <Route path="/renders" component={Renders} />
+            <Route path="/renders/:id">{({ id }) => <Render id={id} key={id} />}</Route>
+            <Route path="/keys" component={Keys} />
+            <Route path="/account" component={Account} />
+            {user.operator && <Route path="/people" component={People} />}
+            <Route>
+              <NotFound />
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
+    </UserContext>
+  )
+}
+
+const PAGES = [
+  ['/', 'Overview', Gauge],
+  ['/playground', 'Playground', Play],
+  ['/renders', 'Renders', Images],
+  ['/keys', 'API keys', KeyRound],
+] as const
+
+function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
+  const [location] = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  const pages = user.operator ? [...PAGES, ['/people', 'People', Users] as const] : PAGES
+  const isCurrent = (path: string) =>
+    path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
+  useEffect(() => {
+    // On a phone the links scroll sideways.
+    const link = nav.current?.querySelector(`[aria-current="page"]`)
+    if (location) link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [location])
+  return (
+    <div className="shell">
+      <header className="rail">
+        <Link href="/" className="brand">
+          <Mark />
+          Platen
+        </Link>
+        <nav aria-label="Pages" ref={nav}>
+          {pages.map(([path, name, Icon]) => (
+            <Link
+              key={path}
+              href={path}
+              className="link"
+              aria-current={isCurrent(path) ? 'page' : undefined}
+            >
+              <Icon size={18} aria-hidden="true" />
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="foot">
+          <a className="link" href="/docs" aria-label="API reference">
+            <Braces size={18} aria-hidden="true" />
+            <span>API reference</span>
+          </a>
+          <Link
+            className="link"
+            href="/account"
+            aria-label="Account"
+            aria-current={isCurrent('/account') ? 'page' : undefined}
+          >
+            <CircleUser size={18} aria-hidden="true" />
+            <span>Account</span>
+          </Link>
+          <p className="who">{user.email}</p>
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function Opening() {
+  return (
+    <main>
+      <Loading what="the page" />
+    </main>
+  )
+}
+
+function NotFound() {
+  return (
+    <Page title="There is nothing here">
+      <p>
+        The address may be incomplete. <Link href="/">Go to the overview</Link>
+      </p>
+    </Page>
+  )
+}

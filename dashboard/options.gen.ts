@@ -1,0 +1,219 @@
+/** Made from openapi.yaml by `bun run gen`; do not edit. */
+
+/** One option of a render, as a form shows it. */
+export interface OptionField {
+  name: string
+  kind: 'choice' | 'switch' | 'number' | 'text' | 'markup' | 'page_format' | 'margins' | 'cookies' | 'headers'
+  /** The value without the option; null = none. */
+  initial: string | number | boolean | null
+  choices?: readonly (string | number)[]
+  minimum?: number
+  maximum?: number
+  description: string
+}
+
+export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
+  "pdf": [
+    {
+      "name": "format",
+      "kind": "page_format",
+      "initial": "A4",
+      "choices": [
+        "A4",
+        "Letter",
+        "Legal"
+      ],
+      "description": "A page size, either a name or a `width` and a `height`."
+    },
+    {
+      "name": "landscape",
+      "kind": "switch",
+      "initial": false,
+      "description": "Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`."
+    },
+    {
+      "name": "margin",
+      "kind": "margins",
+      "initial": null,
+      "description": "Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence."
+    },
+    {
+      "name": "printBackground",
+      "kind": "switch",
+      "initial": true,
+      "description": "Prints CSS backgrounds. The default is `true`."
+    },
+    {
+      "name": "displayHeaderFooter",
+      "kind": "switch",
+      "initial": false,
+      "description": "Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`."
+    },
+    {
+      "name": "headerTemplate",
+      "kind": "markup",
+      "initial": null,
+      "description": "HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins."
+    },
+    {
+      "name": "footerTemplate",
+      "kind": "markup",
+      "initial": null,
+      "description": "HTML for the page footer. It follows the same rules as `headerTemplate`."
+    },
+    {
+      "name": "scale",
+      "kind": "number",
+      "initial": 1,
+      "minimum": 0.1,
+      "maximum": 2,
+      "description": "Scale of the content, from 0.1 to 2. The default is 1."
+    },
+    {
+      "name": "enableJavaScript",
+      "kind": "switch",
+      "initial": false,
+      "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
+    },
+    {
+      "name": "waitForSelector",
+      "kind": "text",
+      "initial": null,
+      "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+    },
+    {
+      "name": "waitForTimeout",
+      "kind": "number",
+      "initial": null,
+      "minimum": 0,
+      "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`."
+    },
+    {
+      "name": "timeout",
+      "kind": "number",
+      "initial": 30000,
+      "minimum": 1000,
+      "maximum": 60000,
+      "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+    }
+  ],
+  "screenshot": [
+    {
+      "name": "width",
+      "kind": "number",
+      "initial": 1280,
+      "minimum": 1,
+      "maximum": 16384,
+      "description": "Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280."
+    },
+    {
+      "name": "height",
+      "kind": "number",
+      "initial": 800,
+      "minimum": 1,
+      "maximum": 16384,
+      "description": "Viewport height in CSS pixels, from 1 to 16,384. The default is 800."
+    },
+    {
+      "name": "format",
+      "kind": "choice",
+      "initial": "png",
+      "choices": [
+        "png",
+        "jpeg",
+        "webp"
+      ],
+      "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`."
+    },
+    {
+      "name": "quality",
+      "kind": "number",
+      "initial": 80,
+      "minimum": 1,
+      "maximum": 100,
+      "description": "Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG."
+    },
+    {
+      "name": "fullPage",
+      "kind": "switch",
+      "initial": false,
+      "description": "Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`."
+    },
+    {
+      "name": "selector",
+      "kind": "text",
+      "initial": null,
+      "description": "CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. Takes precedence over `fullPage`."
+    },
+    {
+      "name": "deviceScaleFactor",
+      "kind": "choice",
+      "initial": 1,
+      "choices": [
+        1,
+        2,
+        3
+      ],
+      "description": "Image pixels per CSS pixel: 1, 2 or 3. The default is 1."
+    },
+    {
+      "name": "darkMode",
+      "kind": "switch",
+      "initial": false,
+      "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
+    },
+    {
+      "name": "blockAds",
+      "kind": "switch",
+      "initial": false,
+      "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
+    },
+    {
+      "name": "injectCSS",
+      "kind": "markup",
+      "initial": null,
+      "description": "CSS to add to the page before the capture."
+    },
+    {
+      "name": "waitForSelector",
+      "kind": "text",
+      "initial": null,
+      "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+    },
+    {
+      "name": "waitForTimeout",
+      "kind": "number",
+      "initial": null,
+      "minimum": 0,
+      "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`."
+    },
+    {
+      "name": "timeout",
+      "kind": "number",
+      "initial": 30000,
+      "minimum": 1000,
+      "maximum": 60000,
+      "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+    },
+    {
+      "name": "cookies",
+      "kind": "cookies",
+      "initial": null,
+      "description": "Cookies to set before the page loads, at most 1,000."
+    },
+    {
+      "name": "extraHeaders",
+      "kind": "headers",
+      "initial": null,
+      "description": "HTTP headers to add to requests to the page's own origin, at most 1,000. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
+    }
+  ]
+}
+
+/** Query parameters of the list of renders. */
+export const RENDER_FILTERS: ReadonlySet<string> = new Set(["type","status","error_code","from","to","id","metadata","signed"])
+
+/** Operations of users. */
+export const OPERATIONS: ReadonlySet<string> = new Set(["renderPdf","renderScreenshot","listRenders","getRender","cancelRender","getRenderReport","getRenderRequest","rerunRender","createSignedUrl","revokeShareUrls","listRenderShareLinks","listShareLinks","revokeShareLink","listDeliveries","redeliverWebhook","getOgImage","headOgImage","listTemplates","createTemplate","getTemplate","updateTemplate","deleteTemplate","listTemplateVersions","previewTemplate","listAssets","uploadAsset","deleteAsset","getUsage"])
+
+export const ERROR_CODES: readonly string[] = ["VALIDATION_ERROR","SSRF_BLOCKED","AUTH_MISSING","AUTH_INVALID","AUTH_REVOKED","PLAN_UPGRADE_REQUIRED","LINK_INVALID","NOT_FOUND","TEMPLATE_NOT_FOUND","RENDER_NOT_FOUND","ASSET_NOT_FOUND","METHOD_NOT_ALLOWED","RENDER_TIMEOUT","CONFLICT","LINK_EXPIRED","PAYLOAD_TOO_LARGE","UNSUPPORTED_MEDIA_TYPE","RATE_LIMITED","PLAN_LIMIT_EXCEEDED","RENDER_FAILED","INTERNAL_ERROR","NOT_IMPLEMENTED","RENDERER_UNAVAILABLE","SERVICE_UNAVAILABLE"]

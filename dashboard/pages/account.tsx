@@ -1,0 +1,157 @@
+/** The account: password, sessions, and the look in this browser. */
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiFailure, dashboard, unwrap } from '../api.ts'
+import { useSignOut, useUser } from '../session.tsx'
+import { chooseTheme, readTheme, type Theme } from '../theme.ts'
+import { Failure, Field, Page, Sheet } from '../ui/parts.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+export function Account() {
+  const user = useUser()
+  const signOut = useSignOut('here')
+  return (
+    <Page
+      title="Account"
+      actions={
+        <button type="button" className="button" onClick={() => signOut.mutate()}>
+          Sign out
+        </button>
+      }
+    >
+      <div className="halves">
+        <PasswordSheet email={user.email} />
+        <div className="stack loose">
+          <Sheet title="You">
+            <dl className="body facts">
+              <dt>Email</dt>
+              <dd>{user.email}</dd>
+              <dt>Plan</dt>
+              <dd>{user.plan}</dd>
+              {user.operator && (
+                <>
+                  <dt>Role</dt>
+                  <dd>Operator of this server</dd>
+                </>
+              )}
+            </dl>
+          </Sheet>
+          <SessionsSheet />
+          <LookSheet />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function PasswordSheet({ email }: { email: string }) {
+  const toast = useToast()
+  const change = useMutation({
+    mutationFn: (body: { current_password: string; password: string }) =>
+      unwrap(dashboard.PUT('/dashboard/api/password', { body })),
+  })
+  const issues = change.error instanceof ApiFailure ? change.error.issues : []
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = event.currentTarget
+    const texts = new FormData(form)
+    const textOf = (name: string) => String(texts.get(name) ?? '')
+    change.mutate(
+      { current_password: textOf('current_password'), password: textOf('password') },
+      {
+        onSuccess() {
+          form.reset()
+          toast('The password is changed. Other sessions have ended.')
+        },
+      },
+    )
+  }
+  return (
+    <Sheet title="Password">
+      <form className="body stack" method="post" onSubmit={submit}>
+        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Current password">
+          {(props) => (
+            <input
+              {...props}
+              className="input"
+              type="password"
+              name="current_password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          hint="At least 12 characters. Your other sessions end."
+          problem={issues.find(({ path }) => path === 'password')?.message}
+        >
+          {(props) => (
+            <input
+              {...props}
+              className="input"
+              type="password"
+              name="password"
+              autoComplete="new-password"
+              minLength={12}
+              maxLength={200}
+              required
+            />
+          )}
+        </Field>
+        {issues.length === 0 && <Failure error={change.error} />}
+        <div>
+          <button type="submit" className="button primary" disabled={change.isPending}>
+            Change password
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function SessionsSheet() {
+  const signOut = useSignOut('everywhere')
+  return (
+    <Sheet title="Sessions">
+      <div className="body stack">
+        <p>A session ends after 7 days without use. End all of them if you lost a device.</p>
+        <Failure error={signOut.error} />
+        <div>
+          <button type="button" className="button danger" onClick={() => signOut.mutate()}>
+            Sign out everywhere
+          </button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function LookSheet() {
+  const [theme, setTheme] = useState<Theme>(readTheme())
+  return (
+    <Sheet title="Appearance">
+      <div className="body">
+        <Field label="Colors">
+          {(props) => (
+            <select
+              {...props}
+              className="select"
+              value={theme}
+              onChange={(event) => {
+                const chosen = event.target.value as Theme
+                chooseTheme(chosen)
+                setTheme(chosen)
+              }}
+            >
+              <option value="system">As the system</option>
+              <option value="light">Light</option>
+              <option value="dark">Dark</option>
+            </select>
+          )}
+        </Field>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,220 @@
+/** API keys: create one, see it once, revoke it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ApiFailure, dashboard, unwrap } from '../api.ts'
+import { KEYS, useKeys } from '../queries.ts'
+import { Confirm, Dialog } from '../ui/dialog.tsx'
+import { When } from '../ui/format.tsx'
+import { CopyButton, Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+type Key = NonNullable<ReturnType<typeof useKeys>['data']>[number] & {
+  last_used_at?: string | null
+}
+
+const SCOPES = { full: 'All operations', og: 'OG images only' }
+
+type Open = { kind: 'create' } | { kind: 'revoke'; key: Key } | null
+
+export function Keys() {
+  const { data, error } = useKeys()
+  const keys: Key[] = data ?? []
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  return (
+    <Page
+      title="API keys"
+      actions={
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => setOpen({ kind: 'create' })}
+        >
+          <Plus size={16} aria-hidden="true" />
+          Create key
+        </button>
+      }
+    >
+      <Failure error={error} />
+      <div className="sheet">
+        {!data && !error && <Loading what="the keys" />}
+        {data && keys.length === 0 && (
+          <p className="empty">
+            Your keys will be here. Programs send one with every request; the dashboard needs none.
+          </p>
+        )}
+        {keys.length > 0 && (
+          <KeyTable keys={keys} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />
+        )}
+      </div>
+      {open?.kind === 'create' && <CreateKey onClose={close} />}
+      {open?.kind === 'revoke' && <RevokeKey of={open.key} onClose={close} />}
+    </Page>
+  )
+}
+
+function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void }) {
+  const showsUse = keys.some((key) => key.last_used_at !== undefined)
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Key</th>
+          <th scope="col">Scope</th>
+          <th scope="col">{showsUse ? 'Last used' : 'Created'}</th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <span className="hidden">Action</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id}>
+            <td className="wide">
+              <strong>{key.name}</strong>
+            </td>
+            <td className="mono note">svc_live_…{key.last_four}</td>
+            <td>{SCOPES[key.scope]}</td>
+            <td className="note">
+              <When time={showsUse ? key.last_used_at : key.created_at} />
+            </td>
+            <td>
+              <StateMark state={key.revoked_at === null ? 'active' : 'revoked'} />
+            </td>
+            <td className="end">
+              {key.revoked_at === null && (
+                <button
+                  type="button"
+                  className="button danger small"
+                  aria-label={`Revoke ${key.name}`}
+                  onClick={() => onRevoke(key)}
+                >
+                  Revoke
+                </button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CreateKey({ onClose }: { onClose(): void }) {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<'full' | 'og'>('full')
+  const create = useMutation({
+    mutationFn: () => unwrap(dashboard.POST('/dashboard/api/keys', { body: { name, scope } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
+  })
+  const key = create.data?.data.key
+  if (key) return <NewKey value={key} onClose={onClose} />
+  const issues = create.error instanceof ApiFailure ? create.error.issues : []
+  return (
+    <Dialog title="Create a key" onClose={onClose}>
+      <form
+        className="stack"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <Field
+          label="Name"
+          hint="Where it will be used, such as “web shop”."
+          problem={issues.find(({ path }) => path === 'name')?.message}
+        >
+          {(props) => (
+            <input
+              {...props}
+              className="input"
+              value={name}
+              required
+              maxLength={100}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Scope"
+          hint="A key in the address of an Open Graph image is public: give it no other access."
+        >
+          {(props) => (
+            <select
+              {...props}
+              className="select"
+              value={scope}
+              onChange={(event) => setScope(event.target.value === 'og' ? 'og' : 'full')}
+            >
+              {Object.entries(SCOPES).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {issues.length === 0 && <Failure error={create.error} />}
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={create.isPending}>
+            Create key
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function NewKey({ value, onClose }: { value: string; onClose(): void }) {
+  return (
+    <Dialog title="Copy the key now" onClose={onClose}>
+      <p>It is shown only this once. The server keeps only its hash.</p>
+      <div className="secret">
+        <code>{value}</code>
+        <CopyButton text={value} />
+      </div>
+      <div className="actions">
+        <button type="button" className="button primary" onClick={onClose}>
+          I have copied it
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function RevokeKey({ of: key, onClose }: { of: Key; onClose(): void }) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const revoke = useMutation({
+    mutationFn: () =>
+      unwrap(dashboard.DELETE('/dashboard/api/keys/{id}', { params: { path: { id: key.id } } })),
+    onSuccess: async () => {
+      onClose()
+      toast('The key is revoked.')
+      await client.invalidateQueries({ queryKey: KEYS })
+    },
+  })
+  return (
+    <Confirm
+      title="Revoke this key?"
+      action="Revoke"
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{key.name}</strong> (…{key.last_four}) stops working at its next request. This
+        cannot be undone.
+      </p>
+      <Failure error={revoke.error} />
+    </Confirm>
+  )
+}

@@ -1,0 +1,202 @@
+/** The first page: usage, what failed last, and the first steps. */
+import { useQueries } from '@tanstack/react-query'
+import { CircleCheck, Circle as CircleIcon } from 'lucide-react'
+import { Link } from 'wouter'
+import { RENDERS, readRender, useKeys, useRenders, useUsage } from '../queries.ts'
+import { useUser } from '../session.tsx'
+import { DayChart, everyDay } from '../ui/chart.tsx'
+import { formatNumber, shortId, When } from '../ui/format.tsx'
+import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
+
+const FAILURES = 5
+
+export function Overview() {
+  return (
+    <Page
+      title="Overview"
+      actions={
+        <Link href="/playground" className="button primary">
+          New render
+        </Link>
+      }
+    >
+      <div className="grid">
+        <RendersSheet />
+        <MonthSheet />
+        <FailuresSheet />
+        <StepsSheet />
+      </div>
+    </Page>
+  )
+}
+
+function RendersSheet() {
+  const { data: usage, error } = useUsage()
+  const period = usage?.period
+  return (
+    <Sheet title="Renders" side={<span className="note">last 30 days</span>}>
+      <div className="body">
+        <Failure error={error} />
+        {!period && !error && <Loading what="the usage" />}
+        {period && (
+          <>
+            <p className="legend">
+              {(['pdf', 'screenshot', 'og'] as const).map((type) => (
+                <span className="row tight" key={type}>
+                  <TypeMark type={type} />
+                  <span className="number">{formatNumber(period.by_type[type])}</span>
+                </span>
+              ))}
+            </p>
+            <DayChart days={everyDay(period.by_day, period.from, period.to)} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function MonthSheet() {
+  const { data: usage } = useUsage()
+  const { plan, renders_per_month: allowance, hard_cap } = useUser()
+  const used = usage?.used ?? 0
+  const share = Math.min(1, used / allowance)
+  const isOver = used >= allowance
+  return (
+    <Sheet title="This month" side={<span className="note">{plan}</span>}>
+      <div className="body stack tight">
+        <p className="big">{usage ? formatNumber(used) : '–'}</p>
+        <p className="note">of {formatNumber(allowance)} renders</p>
+        <div className="meter">
+          <svg width="100%" height="8" aria-hidden="true">
+            <rect
+              width={`${share * 100}%`}
+              height="8"
+              className={isOver ? 'fill-bad' : 'fill-all'}
+            />
+          </svg>
+        </div>
+        {usage && usage.overage > 0 && (
+          <p>
+            {formatNumber(usage.overage)} beyond the plan, ${usage.overage_cost.toFixed(2)}
+          </p>
+        )}
+        {usage && usage.overage === 0 && !isOver && (
+          <p className="note">{formatNumber(usage.remaining)} left until the end of the month</p>
+        )}
+        {isOver && hard_cap && (
+          <p className="alert warn">
+            The renders of this month are used up. Ask the operator for a larger plan.
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function FailuresSheet() {
+  const { data, error } = useRenders({ status: 'failed', limit: FAILURES, offset: 0 })
+  const failures = data?.data ?? []
+  const reasons = useQueries({
+    queries: failures.map(({ request_id }) => ({
+      queryKey: [...RENDERS, request_id],
+      staleTime: 60_000,
+      queryFn: () => readRender(request_id),
+    })),
+  })
+  return (
+    <Sheet
+      title="Last failures"
+      side={failures.length > 0 && <Link href="/renders?status=failed">All failures</Link>}
+    >
+      <Failure error={error} />
+      {!data && !error && <Loading what="failures" />}
+      {data && failures.length === 0 && (
+        <p className="empty">Nothing has failed. Failed renders will be here, with the reason.</p>
+      )}
+      {failures.length > 0 && (
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Render</th>
+              <th scope="col">Type</th>
+              <th scope="col">Reason</th>
+              <th scope="col">When</th>
+            </tr>
+          </thead>
+          <tbody>
+            {failures.map(({ request_id, type, created_at }, at) => (
+              <tr key={request_id}>
+                <td>
+                  <Link href={`/renders/${request_id}`} className="mono">
+                    {shortId(request_id)}
+                  </Link>
+                </td>
+                <td>
+                  <TypeMark type={type} />
+                </td>
+                <td>
+                  <span className="reason">{reasons[at]?.data?.error_message ?? '…'}</span>
+                </td>
+                <td className="note">
+                  <When time={created_at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Sheet>
+  )
+}
+
+/** The name under which this browser remembers that a report was read. */
+export const REPORT_READ = 'platen-report-read'
+
+function StepsSheet() {
+  const keys = useKeys().data
+  const latest = useRenders({ limit: 1, offset: 0 }).data?.data[0]
+  const steps = [
+    { name: 'Create a key', done: (keys?.length ?? 0) > 0, href: '/keys', action: 'Create' },
+    { name: 'Make a render', done: latest !== undefined, href: '/playground', action: 'Render' },
+    {
+      name: 'Read its report',
+      done: localStorage.getItem(REPORT_READ) !== null,
+      href: latest ? `/renders/${latest.request_id}` : '/renders',
+      action: 'Open',
+    },
+  ]
+  return (
+    <Sheet
+      title="First steps"
+      side={
+        <span className="note">
+          {steps.filter(({ done }) => done).length} of {steps.length}
+        </span>
+      }
+    >
+      <div className="body">
+        <ol className="steps">
+          {steps.map(({ name, done, href, action }) => (
+            <li key={name} className={done ? 'done' : ''}>
+              {done ? (
+                <CircleCheck size={18} aria-hidden="true" />
+              ) : (
+                <CircleIcon size={18} aria-hidden="true" />
+              )}
+              <span>
+                {name}
+                {done && <span className="hidden"> (done)</span>}
+              </span>
+              {!done && (
+                <Link href={href} aria-label={`${action}: ${name}`}>
+                  {action}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Sheet>
+  )
+}

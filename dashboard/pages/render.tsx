@@ -1,0 +1,173 @@
+/** One render: its output, timeline, report, request, deliveries and links. */
+import { useState } from 'react'
+import { OPERATIONS } from '../options.gen.ts'
+import { Proof, useOutput } from '../preview/output.tsx'
+import { isRunning, type RenderRecord, useKeptRequest, useRender, useReport } from '../queries.ts'
+import { formatBytes, formatMs, formatTime } from '../ui/format.tsx'
+import {
+  CopyButton,
+  Failure,
+  Loading,
+  Page,
+  Sheet,
+  StateMark,
+  Tabs,
+  TypeMark,
+} from '../ui/parts.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { Links } from './links.tsx'
+import { Actions } from './render-actions.tsx'
+import { ReportView } from './report.tsx'
+
+export function Render({ id }: { id: string }) {
+  const { data: render, error } = useRender(id)
+  if (!render) {
+    return (
+      <Page title="Render">
+        {error ? <Failure error={error} /> : <Loading what="the render" />}
+      </Page>
+    )
+  }
+  return (
+    <Page title={<span className="mono-title">{id}</span>} actions={<Actions render={render} />}>
+      {render.error_message && (
+        <div className="alert">
+          <strong>{render.error_code ?? 'The render failed'}</strong>
+          {render.error_message}
+        </div>
+      )}
+      <div className="halves">
+        <div className="stack loose">
+          <OutputSheet render={render} />
+          <FactsSheet render={render} />
+        </div>
+        <DetailSheet render={render} />
+      </div>
+    </Page>
+  )
+}
+
+function OutputSheet({ render }: { render: RenderRecord }) {
+  const hasOutput = render.output_url !== null
+  const { data: blob, error } = useOutput(render.request_id, hasOutput)
+  return (
+    <Sheet title="Output" side={<TypeMark type={render.type} />}>
+      <Failure error={error} />
+      {blob && <Proof blob={blob} />}
+      {!blob && hasOutput && !error && <Loading what="the output" />}
+      {!hasOutput && (
+        <p className="empty">
+          {isRunning(render.status)
+            ? `The render is ${render.status}.`
+            : 'There is no output: the render failed, or its output has been removed.'}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+function FactsSheet({ render }: { render: RenderRecord }) {
+  return (
+    <Sheet title="Timeline" side={<StateMark state={render.status} />}>
+      <div className="body stack loose">
+        <ol className="timeline">
+          <li>
+            Requested
+            <time className="note number" dateTime={render.created_at}>
+              {formatTime(render.created_at)}
+            </time>
+          </li>
+          {render.status === 'queued' && 'position' in render && (
+            <li>
+              Waiting at position {render.position}
+              <span />
+            </li>
+          )}
+          {render.completed_at && (
+            <li className={render.status === 'failed' ? 'bad' : 'ok'}>
+              {render.status === 'failed' ? 'Failed' : 'Completed'}
+              <time className="note number" dateTime={render.completed_at}>
+                {formatTime(render.completed_at)}
+              </time>
+            </li>
+          )}
+        </ol>
+        <dl className="facts">
+          <dt>Duration</dt>
+          <dd className="number">{formatMs(render.render_duration_ms)}</dd>
+          <dt>Size</dt>
+          <dd className="number">{formatBytes(render.output_size_bytes)}</dd>
+          {render.metadata && (
+            <>
+              <dt>Metadata</dt>
+              <dd>
+                <code>{JSON.stringify(render.metadata)}</code>
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </Sheet>
+  )
+}
+
+type Tab = 'report' | 'request' | 'deliveries' | 'links'
+
+function DetailSheet({ render }: { render: RenderRecord }) {
+  const [tab, setTab] = useState<Tab>('report')
+  const id = render.request_id
+  const tabs = [
+    ['report', 'Report'],
+    ...(OPERATIONS.has('getRenderRequest') ? [['request', 'Request'] as const] : []),
+    ['deliveries', 'Deliveries'],
+    ['links', 'Links'],
+  ] as const
+  const names: Record<Tab, string> = {
+    report: 'Report',
+    request: 'Request',
+    deliveries: 'Deliveries',
+    links: 'Links',
+  }
+  return (
+    <section className="sheet" aria-label="Details">
+      <header>
+        <Tabs label="Details" tabs={tabs} current={tab} onChange={setTab} />
+      </header>
+      <div className="body" role="tabpanel" aria-label={names[tab]}>
+        {tab === 'report' && <Report render={render} />}
+        {tab === 'request' && <Request id={id} />}
+        {tab === 'deliveries' && <Deliveries id={id} />}
+        {tab === 'links' && <Links id={id} hasOutput={render.output_url !== null} />}
+      </div>
+    </section>
+  )
+}
+
+function Report({ render }: { render: RenderRecord }) {
+  const ended = !isRunning(render.status)
+  const { data, error } = useReport(render.request_id, ended)
+  if (!ended) return <p className="note">The report follows when the render has ended.</p>
+  if (data) return <ReportView report={data} />
+  return error ? <Failure error={error} /> : <Loading what="the report" />
+}
+
+function Request({ id }: { id: string }) {
+  const { data, error } = useKeptRequest(id)
+  if (error) return <p className="note">{error.message}</p>
+  if (!data) return <Loading what="the request" />
+  const text = JSON.stringify(data.request, null, 2)
+  return (
+    <div className="stack tight">
+      {data.omitted.length > 0 && (
+        <p className="note">Not kept, because it may be secret: {data.omitted.join(', ')}</p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
+      <pre className="code" tabIndex={0}>
+        {text}
+      </pre>
+      <div>
+        <CopyButton text={text} label="Copy the request" />
+      </div>
+    </div>
+  )
+}

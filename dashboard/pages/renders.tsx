@@ -1,0 +1,247 @@
+/** The history of renders, with filters in the address. */
+import { useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { ERROR_CODES, RENDER_FILTERS } from '../options.gen.ts'
+import { Thumb } from '../preview/output.tsx'
+import { type RenderItem, useRenders } from '../queries.ts'
+import { formatBytes, formatMs, formatNumber, shortId, When } from '../ui/format.tsx'
+import { Failure, Field, Loading, Page, StateMark, TypeMark } from '../ui/parts.tsx'
+
+const PAGE_SIZE = 25
+/** Typing pauses this long before a text filter applies. */
+const REST_MS = 300
+
+const CHOICES: Record<string, { label: string; all: string; values: readonly string[] }> = {
+  type: { label: 'Type', all: 'All types', values: ['pdf', 'screenshot', 'og'] },
+  status: {
+    label: 'State',
+    all: 'All states',
+    values: ['queued', 'rendering', 'completed', 'failed'],
+  },
+  error_code: { label: 'Error', all: 'All errors', values: ERROR_CODES },
+}
+
+const TEXTS: Record<string, { label: string; type: string; hint: string }> = {
+  from: { label: 'From', type: 'date', hint: '' },
+  to: { label: 'Until', type: 'date', hint: '' },
+  id: { label: 'Id', type: 'search', hint: 'req_…' },
+  metadata: { label: 'Metadata', type: 'search', hint: 'order-1042' },
+}
+
+export function Renders() {
+  const [search, setSearch] = useSearchParams()
+  const offset = Math.max(0, Number(search.get('offset')) || 0)
+  const names = [...Object.keys(CHOICES), ...Object.keys(TEXTS)]
+  const given = names.flatMap((name) => {
+    const value = search.get(name)
+    return value ? [[name, value] as const] : []
+  })
+  const filter = { ...Object.fromEntries(given), limit: PAGE_SIZE, offset }
+  const { data, error } = useRenders(filter)
+  const rows = data?.data ?? []
+  const total = data?.pagination.total ?? 0
+
+  function setFilter(name: string, value: string): void {
+    const next = Object.fromEntries(given.filter(([key]) => key !== name))
+    setSearch(value === '' ? next : { ...next, [name]: value })
+  }
+  const page = (to: number) => setSearch({ ...Object.fromEntries(given), offset: String(to) })
+
+  return (
+    <Page
+      title="Renders"
+      actions={
+        <Link href="/playground" className="button primary">
+          New render
+        </Link>
+      }
+    >
+      <search className="filters">
+        {Object.entries(CHOICES).map(
+          ([name, choice]) =>
+            RENDER_FILTERS.has(name) && (
+              <ChoiceFilter
+                key={name}
+                {...choice}
+                value={search.get(name) ?? ''}
+                onChange={(value) => setFilter(name, value)}
+              />
+            ),
+        )}
+        {Object.entries(TEXTS).map(
+          ([name, text]) =>
+            RENDER_FILTERS.has(name) && (
+              <TextFilter
+                key={name}
+                {...text}
+                value={search.get(name) ?? ''}
+                onChange={(value) => setFilter(name, value)}
+              />
+            ),
+        )}
+        {given.length > 0 && (
+          <button type="button" className="button quiet" onClick={() => setSearch({})}>
+            Clear filters
+          </button>
+        )}
+      </search>
+      <Failure error={error} />
+      <div className="sheet">
+        {!data && !error && <Loading what="renders" />}
+        {data && rows.length === 0 && <NoRenders isFiltered={given.length > 0} />}
+        {rows.length > 0 && <RenderTable rows={rows} />}
+      </div>
+      {total > 0 && (
+        <div className="row between">
+          <p className="note number">
+            {formatNumber(offset + 1)}–{formatNumber(offset + rows.length)} of {formatNumber(total)}
+          </p>
+          <div className="row">
+            <button
+              type="button"
+              className="button"
+              disabled={offset === 0}
+              onClick={() => page(Math.max(0, offset - PAGE_SIZE))}
+            >
+              Newer
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={offset + PAGE_SIZE >= total}
+              onClick={() => page(offset + PAGE_SIZE)}
+            >
+              Older
+            </button>
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface FilterProps {
+  label: string
+  value: string
+  onChange(value: string): void
+}
+
+function ChoiceFilter({
+  label,
+  all,
+  values,
+  value,
+  onChange,
+}: FilterProps & { all: string; values: readonly string[] }) {
+  return (
+    <Field label={label}>
+      {(props) => (
+        <select
+          {...props}
+          className="select"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{all}</option>
+          {values.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function TextFilter({
+  label,
+  type,
+  hint,
+  value,
+  onChange,
+}: FilterProps & { type: string; hint: string }) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onChange(text.trim()), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text, value, onChange])
+  return (
+    <Field label={label}>
+      {(props) => (
+        <input
+          {...props}
+          className="input"
+          type={type}
+          placeholder={hint}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function NoRenders({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <p className="empty">No render matches these filters.</p>
+  return (
+    <div className="empty">
+      <p>Your renders will be here, with their output, their report and their webhooks.</p>
+      <Link href="/playground" className="button">
+        Make the first one
+      </Link>
+    </div>
+  )
+}
+
+function RenderTable({ rows }: { rows: RenderItem[] }) {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden">Picture</span>
+          </th>
+          <th scope="col">Render</th>
+          <th scope="col">Type</th>
+          <th scope="col">State</th>
+          <th scope="col" className="end">
+            Size
+          </th>
+          <th scope="col" className="end">
+            Duration
+          </th>
+          <th scope="col" className="end">
+            When
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Thumb id={row.request_id} bytes={row.output_url ? row.output_size_bytes : null} />
+            </td>
+            <td>
+              <Link href={`/renders/${row.request_id}`} className="mono">
+                {shortId(row.request_id)}
+              </Link>
+              {row.error_code && <div className="note">{row.error_code}</div>}
+            </td>
+            <td>
+              <TypeMark type={row.type} />
+            </td>
+            <td>
+              <StateMark state={row.status} />
+            </td>
+            <td className="end number">{formatBytes(row.output_size_bytes)}</td>
+            <td className="end number">{formatMs(row.render_duration_ms)}</td>
+            <td className="end note">
+              <When time={row.created_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,164 @@
+/** The options of a render as a form, made from the contract. */
+import type { ReactNode } from 'react'
+import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
+import { Field } from '../ui/parts.tsx'
+import { Cookies, Headers, Margins, type OptionProps, PageFormat } from './option-groups.tsx'
+import type { Kind, Options } from './request.ts'
+
+interface OptionFormProps {
+  kind: Kind
+  options: Options
+  onChange(options: Options): void
+  /** The server's sentence about a field. */
+  problemOf(path: string): string | undefined
+}
+
+export function OptionForm({ kind, options, onChange, problemOf }: OptionFormProps) {
+  function set(field: OptionField, value: unknown): void {
+    const { [field.name]: _, ...others } = options
+    const isInitial = value === undefined || value === field.initial
+    onChange(isInitial ? others : { ...others, [field.name]: value })
+  }
+  return (
+    <div className="options">
+      {OPTION_FIELDS[kind].map((field) => (
+        <Option
+          key={field.name}
+          field={field}
+          value={options[field.name]}
+          problem={problemOf(`options.${field.name}`)}
+          onChange={(value) => set(field, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** `displayHeaderFooter` -> `Display header footer` */
+function labelOf(name: string): string {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const text = words.charAt(0).toUpperCase() + words.slice(1)
+  return text
+    .replace('css', 'CSS')
+    .replace('javascript', 'JavaScript')
+    .replace('java script', 'JavaScript')
+}
+
+const KINDS: Record<OptionField['kind'], (props: OptionProps) => ReactNode> = {
+  switch: Switch,
+  choice: Choice,
+  number: Numeric,
+  text: Text,
+  markup: Markup,
+  page_format: PageFormat,
+  margins: Margins,
+  cookies: Cookies,
+  headers: Headers,
+}
+
+function Option(props: OptionProps) {
+  const Kind = KINDS[props.field.kind]
+  return <Kind {...props} />
+}
+
+function Switch({ field, value, problem, onChange }: OptionProps) {
+  return (
+    <div className="field">
+      <label className="switch" title={field.description}>
+        <input
+          type="checkbox"
+          checked={(value ?? field.initial) === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {labelOf(field.name)}
+      </label>
+      {problem && <p className="problem">{problem}</p>}
+    </div>
+  )
+}
+
+function Choice({ field, value, problem, onChange }: OptionProps) {
+  const choices = field.choices ?? []
+  return (
+    <Field label={labelOf(field.name)} problem={problem}>
+      {(props) => (
+        <select
+          {...props}
+          className="select"
+          title={field.description}
+          value={String(value ?? field.initial)}
+          onChange={(event) =>
+            onChange(choices.find((choice) => String(choice) === event.target.value))
+          }
+        >
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** A text that is no number is sent as it is, so that the server explains what it accepts. */
+function numberOf(text: string): unknown {
+  if (text.trim() === '') return undefined
+  const number = Number(text)
+  return Number.isNaN(number) ? text : number
+}
+
+function Numeric({ field, value, problem, onChange }: OptionProps) {
+  return (
+    <Field label={labelOf(field.name)} problem={problem}>
+      {(props) => (
+        <input
+          {...props}
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          title={field.description}
+          placeholder={field.initial === null ? 'none' : String(field.initial)}
+          defaultValue={value === undefined ? '' : String(value)}
+          onChange={(event) => onChange(numberOf(event.target.value))}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Text({ field, value, problem, onChange }: OptionProps) {
+  return (
+    <Field label={labelOf(field.name)} problem={problem}>
+      {(props) => (
+        <input
+          {...props}
+          className="input"
+          autoComplete="off"
+          spellCheck={false}
+          title={field.description}
+          placeholder="none"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Markup({ field, value, problem, onChange }: OptionProps) {
+  return (
+    <Field label={labelOf(field.name)} problem={problem} className="full">
+      {(props) => (
+        <textarea
+          {...props}
+          className="area"
+          rows={2}
+          spellCheck={false}
+          title={field.description}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,63 @@
+/** The request that the playground's form describes. */
+
+export type Kind = 'pdf' | 'screenshot'
+export type Source = 'html' | 'url' | 'template'
+
+/** Options by name. An option that has its initial value is not sent. */
+export type Options = Record<string, unknown>
+
+export interface Draft {
+  kind: Kind
+  source: Source
+  html: string
+  url: string
+  templateId: string
+  data: Record<string, string>
+  options: Record<Kind, Options>
+}
+
+export interface RenderRequest {
+  kind: Kind
+  path: string
+  body: Record<string, unknown>
+}
+
+const PATHS = { pdf: '/api/v1/pdf', screenshot: '/api/v1/screenshot' }
+
+export const FIRST_DRAFT: Draft = {
+  kind: 'pdf',
+  source: 'html',
+  html: `<!doctype html>
+<style>
+  body { font: 12pt/1.5 Georgia, serif; }
+  h1 { letter-spacing: -0.02em; }
+  td { padding: 4px 0; border-bottom: 1px solid #ccc; }
+  .sum { text-align: right; }
+</style>
+<h1>Invoice 1042</h1>
+<p>For Ada Lovelace, due on 20 December.</p>
+<table width="100%">
+  <tr><td>Analytical engine, parts</td><td class="sum">1,840.00</td></tr>
+  <tr><td>Punched cards, 500</td><td class="sum">95.00</td></tr>
+  <tr><td><b>Total</b></td><td class="sum"><b>1,935.00</b></td></tr>
+</table>
+`,
+  url: 'https://example.com',
+  templateId: '',
+  data: {},
+  options: { pdf: {}, screenshot: {} },
+}
+
+export function requestOf(draft: Draft): RenderRequest {
+  const { kind, html, url, templateId, data } = draft
+  const options = draft.options[kind]
+  // Screenshots have no templates.
+  const source = kind === 'screenshot' && draft.source === 'template' ? 'html' : draft.source
+  const content = {
+    html: { html },
+    url: { url },
+    template: { template_id: templateId, ...(Object.keys(data).length > 0 && { data }) },
+  }
+  const body = { ...content[source], ...(Object.keys(options).length > 0 && { options }) }
+  return { kind, path: PATHS[kind], body }
+}

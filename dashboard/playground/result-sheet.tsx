@@ -1,0 +1,71 @@
+/** The result of the playground: the output or the failure, and the report. */
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { ReportView } from '../pages/report.tsx'
+import { Proof } from '../preview/output.tsx'
+import { useReport } from '../queries.ts'
+import { formatBytes, formatMs } from '../ui/format.tsx'
+import { Failure, Loading, Tabs } from '../ui/parts.tsx'
+import type { Renderer } from './use-renderer.ts'
+
+export function ResultSheet({ renderer }: { renderer: Renderer }) {
+  const { rendered, failure, isBusy } = renderer
+  const [tab, setTab] = useState<'output' | 'report'>('output')
+  const requestId = failure ? failure.requestId : rendered?.requestId
+  return (
+    <section className="sheet result" aria-label="Result">
+      <header>
+        <Tabs
+          label="Result"
+          tabs={[
+            ['output', 'Output'],
+            ['report', 'Report'],
+          ]}
+          current={tab}
+          onChange={setTab}
+        />
+        <span className="note number" role="status">
+          {isBusy && 'rendering'}
+          {!isBusy &&
+            rendered &&
+            !failure &&
+            `${formatMs(rendered.ms)}, ${formatBytes(rendered.blob.size)}`}
+          {!isBusy && failure && 'failed'}
+        </span>
+      </header>
+      {failure && (
+        <div className="body">
+          <Failure error={failure} />
+        </div>
+      )}
+      {tab === 'output' && rendered && (
+        <Proof blob={rendered.blob} stale={isBusy || failure !== null} />
+      )}
+      {tab === 'output' && !rendered && (
+        <div className="bed">
+          <p className="waiting">The output will be here. Every render counts in your plan.</p>
+        </div>
+      )}
+      {tab === 'report' && (
+        <div className="body">
+          {requestId && (rendered || (failure && failure.status >= 408)) ? (
+            <Report id={requestId} />
+          ) : (
+            <p className="note">The report follows a render.</p>
+          )}
+        </div>
+      )}
+      {rendered && !failure && (
+        <p className="body">
+          <Link href={`/renders/${rendered.requestId}`}>Open this render</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Report({ id }: { id: string }) {
+  const { data, error } = useReport(id, true)
+  if (data) return <ReportView report={data} />
+  return error ? <p className="note">{error.message}</p> : <Loading what="the report" />
+}

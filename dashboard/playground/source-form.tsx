@@ -1,0 +1,92 @@
+/** The part of the form that says what is rendered: HTML, a URL, or a template with its variables. */
+import { useTemplates } from '../queries.ts'
+import { Field } from '../ui/parts.tsx'
+import type { Draft, Source } from './request.ts'
+
+interface SourceFormProps {
+  draft: Draft
+  source: Source
+  onChange(part: Partial<Draft>): void
+  problemOf(path: string): string | undefined
+}
+
+export function SourceForm(props: SourceFormProps) {
+  const { draft, source, onChange, problemOf } = props
+  if (source === 'template') return <TemplateForm {...props} />
+  if (source === 'url') {
+    return (
+      <Field label="URL" problem={problemOf('url')}>
+        {(field) => (
+          <input
+            {...field}
+            className="input"
+            type="url"
+            value={draft.url}
+            onChange={(event) => onChange({ url: event.target.value })}
+          />
+        )}
+      </Field>
+    )
+  }
+  return (
+    <Field label="HTML" problem={problemOf('html')}>
+      {(field) => (
+        <textarea
+          {...field}
+          className="area"
+          rows={16}
+          spellCheck={false}
+          value={draft.html}
+          onChange={(event) => onChange({ html: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
+  const { data: templates = [] } = useTemplates()
+  const template = templates.find(({ id }) => id === draft.templateId)
+  if (templates.length === 0) {
+    return <p className="note">You have no templates. Create one with POST /api/v1/templates.</p>
+  }
+  return (
+    <div className="stack">
+      <Field label="Template" problem={problemOf('template_id')}>
+        {(field) => (
+          <select
+            {...field}
+            className="select"
+            value={draft.templateId}
+            onChange={(event) => onChange({ templateId: event.target.value, data: {} })}
+          >
+            <option value="">Choose a template</option>
+            {templates.map(({ id, name, version }) => (
+              <option key={id} value={id}>
+                {name} (version {version})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {template && template.variables.length > 0 && (
+        <div className="options">
+          {template.variables.map((name) => (
+            <Field key={name} label={name} problem={problemOf(`data.${name}`)}>
+              {(field) => (
+                <input
+                  {...field}
+                  className="input"
+                  value={draft.data[name] ?? ''}
+                  onChange={(event) =>
+                    onChange({ data: { ...draft.data, [name]: event.target.value } })
+                  }
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/** Renders what the playground describes: one request at a time, and then the newest. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiFailure, failureOf } from '../api.ts'
+import { RENDERS } from '../queries.ts'
+import type { RenderRequest } from './request.ts'
+
+export interface Rendered {
+  blob: Blob
+  requestId: string
+  ms: number
+}
+
+export interface Renderer {
+  /** Renders a request, or the newest one once the request under way has ended. */
+  render(request: RenderRequest): void
+  isBusy: boolean
+  /** The last output; it stays until there is another one. */
+  rendered: Rendered | null
+  failure: ApiFailure | null
+}
+
+export function useRenderer(): Renderer {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [rendered, setRendered] = useState<Rendered | null>(null)
+  const [failure, setFailure] = useState<ApiFailure | null>(null)
+  const waiting = useRef<RenderRequest | null>(null)
+  const running = useRef(false)
+
+  async function runAll(): Promise<void> {
+    running.current = true
+    setBusy(true)
+    for (let next = waiting.current; next; next = waiting.current) {
+      waiting.current = null
+      try {
+        setRendered(await renderOnce(next))
+        setFailure(null)
+      } catch (error) {
+        setFailure(
+          error instanceof ApiFailure ? error : new ApiFailure(String(error), 0, 'UNKNOWN'),
+        )
+      }
+    }
+    running.current = false
+    setBusy(false)
+    await client.invalidateQueries({ queryKey: RENDERS })
+    await client.invalidateQueries({ queryKey: ['usage'] })
+  }
+
+  return {
+    render(request) {
+      waiting.current = request
+      if (!running.current) void runAll()
+    },
+    isBusy,
+    rendered,
+    failure,
+  }
+}
+
+async function renderOnce({ path, body }: RenderRequest): Promise<Rendered> {
+  const response = await fetch(`/dashboard${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
+  })
+  if (!response.ok) throw failureOf(await response.json(), response)
+  return {
+    blob: await response.blob(),
+    requestId: response.headers.get('x-request-id') ?? '',
+    ms: Number(response.headers.get('x-render-duration-ms')),
+  }
+}

@@ -1,0 +1,83 @@
+/** Draws pages of PDFs with pdf.js, which is loaded when the first one is shown. */
+import type * as Pdfjs from 'pdfjs-dist'
+import { loadChunk } from './load-chunk.ts'
+
+const WORKER = '/dashboard/assets/pdf-worker-6.5.438.js'
+
+/** The part of Trusted Types that this file needs: the policy of the page allows one address of a script. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string
+  }
+}
+
+async function loadPdfjs(): Promise<typeof Pdfjs> {
+  const pdfjs = await loadChunk(() => import('pdfjs-dist'))
+  pdfjs.GlobalWorkerOptions.workerPort ??= new Worker(workerAddress(), { type: 'module' })
+  return pdfjs
+}
+
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return WORKER
+  const policy = trustedTypes.createPolicy('platen', {
+    createScriptURL(url) {
+      if (url !== WORKER) throw new TypeError('another script is not allowed')
+      return url
+    },
+  })
+  return policy.createScriptURL(WORKER)
+}
+
+export interface DrawnPdf {
+  /** Number of pages of the document. */
+  pages: number
+  canvases: HTMLCanvasElement[]
+}
+
+interface DrawOptions {
+  /** Width of a page in CSS pixels. */
+  width: number
+  /** Number of pages to draw. */
+  pagesMax: number
+}
+
+/** The end of the last drawing: all of them share one worker, which takes one document at a time. */
+const turn: { last: Promise<unknown> } = { last: Promise.resolve() }
+
+/** Draws the first pages of a PDF, after those that were asked for before. */
+export function drawPdf(blob: Blob, options: DrawOptions): Promise<DrawnPdf> {
+  const drawn = turn.last.then(() => drawNow(blob, options))
+  // The next one starts whether this one fails or not; its caller gets the error.
+  turn.last = drawn.catch(() => {})
+  return drawn
+}
+
+async function drawNow(blob: Blob, { width, pagesMax }: DrawOptions): Promise<DrawnPdf> {
+  const pdfjs = await loadPdfjs()
+  const task = pdfjs.getDocument({ data: new Uint8Array(await blob.arrayBuffer()) })
+  try {
+    const document = await task.promise
+    const canvases: HTMLCanvasElement[] = []
+    for (let number = 1; number <= Math.min(pagesMax, document.numPages); number += 1) {
+      const page = await document.getPage(number)
+      const { width: natural } = page.getViewport({ scale: 1 })
+      const ratio = Math.min(2, devicePixelRatio)
+      const viewport = page.getViewport({ scale: (width / natural) * ratio })
+      const canvas = window.document.createElement('canvas')
+      canvas.width = Math.ceil(viewport.width)
+      canvas.height = Math.ceil(viewport.height)
+      canvas.style.width = `${width}px`
+      canvas.setAttribute('role', 'img')
+      canvas.setAttribute('aria-label', `Page ${number} of ${document.numPages}`)
+      await page.render({ canvas, viewport }).promise
+      canvases.push(canvas)
+    }
+    return { pages: document.numPages, canvases }
+  } finally {
+    await task.destroy()
+  }
+}

@@ -1,0 +1,53 @@
+/** A modal dialog. The browser keeps the focus inside, closes it with Escape and returns the focus. */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+interface DialogProps {
+  title: string
+  onClose(): void
+  children: ReactNode
+}
+
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    ref.current?.showModal()
+  }, [])
+  return (
+    <dialog ref={ref} aria-labelledby={id} onClose={onClose}>
+      <div className="stack">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Asks before something that cannot be undone. */
+export function Confirm({
+  title,
+  action,
+  pending,
+  onConfirm,
+  onClose,
+  children,
+}: DialogProps & { action: string; pending: boolean; onConfirm(): void }) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="actions">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button danger primary"
+          disabled={pending}
+          onClick={onConfirm}
+        >
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+/** Numbers, sizes and times as people read them. */
+
+const STEPS: [limit: number, divisor: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [60, 1, 'second'],
+  [3_600, 60, 'minute'],
+  [86_400, 3_600, 'hour'],
+  [86_400 * 30, 86_400, 'day'],
+]
+
+const LANGUAGE = 'en'
+
+/** A point in time as its distance from now; the whole time is in its title. */
+export function When({ time }: { time: string | null | undefined }) {
+  if (!time) return <span className="note">never</span>
+  const date = new Date(time)
+  const seconds = (date.getTime() - Date.now()) / 1_000
+  const step = STEPS.find(([limit]) => Math.abs(seconds) < limit)
+  const text = step
+    ? new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' }).format(
+        Math.round(seconds / step[1]),
+        step[2],
+      )
+    : date.toLocaleDateString(LANGUAGE, { dateStyle: 'medium' })
+  return (
+    <time dateTime={time} title={date.toLocaleString(LANGUAGE)}>
+      {text}
+    </time>
+  )
+}
+
+export function formatTime(time: string): string {
+  return new Date(time).toLocaleString(LANGUAGE, { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
+export function formatBytes(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined) return '–'
+  if (bytes < 1_000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export function formatMs(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined) return '–'
+  return ms < 10_000 ? `${formatNumber(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`
+}
+
+export function formatNumber(value: number): string {
+  return value.toLocaleString(LANGUAGE)
+}
+
+/** `req_0123456789…` */
+export function shortId(id: string): string {
+  return id.length > 18 ? `${id.slice(0, 17)}…` : id
+}

@@ -1,0 +1,208 @@
+/** Small parts that pages share. */
+import { Check, Copy as CopyIcon, LoaderCircle } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useToast } from './toast.tsx'
+
+/** The frame of a page: its heading, which gets the focus, and its main actions. */
+export function Page({
+  title,
+  actions,
+  children,
+}: {
+  title: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${heading.current?.textContent ?? ''} – Platen`
+    // A screen reader reads the new page; on the first page, the browser does.
+    if (document.activeElement !== document.body) heading.current?.focus()
+  }, [])
+  return (
+    <main>
+      <div className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions && <div className="row">{actions}</div>}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+export function Sheet({
+  title,
+  side,
+  children,
+}: {
+  title: string
+  side?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className="sheet" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {side}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** An error of the server as its sentence. */
+export function Failure({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <div className="alert" role="alert">
+      {error.message}
+    </div>
+  )
+}
+
+export function Loading({ what }: { what: string }) {
+  return (
+    <p className="empty" role="status">
+      <LoaderCircle className="spin" size={20} aria-hidden="true" />
+      <span className="hidden">Loading {what}</span>
+    </p>
+  )
+}
+
+/** A labelled field; its problem and its hint are read with it. */
+export function Field({
+  label,
+  hint,
+  problem,
+  className = '',
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  problem?: string | undefined
+  className?: string
+  children(props: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': true | undefined
+  }): ReactNode
+}) {
+  const id = useId()
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': problem ? true : undefined,
+      })}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Copies a text. Without access to the clipboard (http in a LAN) it selects the text instead. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [copied, setCopied] = useState(false)
+  const toast = useToast()
+  async function copy(target: HTMLElement): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      setTimeout(() => setCopied(false), 2_000)
+      toast('Copied.')
+    } catch {
+      const code = target.parentElement?.querySelector('code, pre')
+      if (code) getSelection()?.selectAllChildren(code)
+      toast('Press Ctrl+C to copy the selected text.')
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="button quiet small"
+      onClick={(event) => void copy(event.currentTarget)}
+    >
+      {copied ? <Check size={16} aria-hidden="true" /> : <CopyIcon size={16} aria-hidden="true" />}
+      {label}
+    </button>
+  )
+}
+
+const TYPE_NAMES: Record<string, string> = { pdf: 'PDF', screenshot: 'Screenshot', og: 'OG image' }
+
+/** The type of a render: a color and a word. */
+export function TypeMark({ type }: { type: string }) {
+  return <span className={`type ${type}`}>{TYPE_NAMES[type] ?? type}</span>
+}
+
+const STATE_CLASSES: Record<string, string> = {
+  completed: 'ok',
+  delivered: 'ok',
+  active: 'ok',
+  failed: 'bad',
+  rendering: 'busy',
+  queued: 'busy',
+  pending: 'busy',
+}
+
+/** A state: a shape and a word. */
+export function StateMark({ state }: { state: string }) {
+  return <span className={`state ${STATE_CLASSES[state] ?? ''}`}>{state}</span>
+}
+
+/** Tabs in the pattern of the ARIA Authoring Practices: arrow keys move, the panel follows. */
+export function Tabs<const T extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+}: {
+  label: string
+  tabs: readonly (readonly [value: T, name: string])[]
+  current: NoInfer<T>
+  onChange(value: NoInfer<T>): void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  function move(step: number): void {
+    const at = tabs.findIndex(([value]) => value === current)
+    const next = tabs[(at + step + tabs.length) % tabs.length]
+    if (!next) return
+    onChange(next[0])
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next[0]}"]`)?.focus()
+  }
+  return (
+    <div className="tabs" role="tablist" aria-label={label} ref={list}>
+      {tabs.map(([value, name]) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          data-tab={value}
+          aria-selected={value === current}
+          tabIndex={value === current ? 0 : -1}
+          onClick={() => onChange(value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') move(1)
+            if (event.key === 'ArrowLeft') move(-1)
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

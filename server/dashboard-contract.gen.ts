@@ -1,0 +1,1071 @@
+/** Made from openapi.yaml by `bun run gen`; do not edit. */
+export interface paths {
+    "/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the page
+         * @description Returns the page that starts the dashboard. Every path below `/dashboard` without an operation returns it too.
+         */
+        get: operations["getDashboardPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/assets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a script, style sheet or font
+         * @description Returns a file of the dashboard. Its name changes with its content.
+         */
+        get: operations["getDashboardAsset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the session
+         * @description Returns who is signed in, and whether accounts can be created. It never returns 401.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Starts a session. Repeated failures are slowed down with 429 and `Retry-After`.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description Ends this session.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere
+         * @description Ends all sessions of the user, this one included.
+         */
+        delete: operations["signOutEverywhere"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/set-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the operator's account
+         * @description Creates the first account, with the setup code that the server printed. It takes over the first user and its keys. Once there is an operator, it returns 404.
+         */
+        post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account
+         * @description Creates a user on the free plan, if `SIGNUP` is `open`.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Sets the password of the invited user and starts a session. Other sessions of the user end.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the password
+         * @description Changes the password and ends all other sessions of the user.
+         */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your keys
+         * @description Returns all keys of the user, newest first, including revoked keys.
+         */
+        get: operations["listOwnKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description Creates a key. This response contains the full key, which is never shown again. A user can have 200 keys that work.
+         */
+        post: operations["createOwnKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description Revokes the key immediately and permanently. Revoking it again also returns 200.
+         */
+        delete: operations["revokeOwnKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/renders/{id}/output": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the output of a render
+         * @description Returns the file from the dashboard's own origin, so that its pages can show it.
+         */
+        get: operations["getRenderOutput"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Identifier of a request: `req_` followed by an id. */
+        RequestId: string;
+        /**
+         * @description Plan of a user. It sets the limits that the introduction lists.
+         * @enum {string}
+         */
+        Plan: "free" | "starter" | "pro" | "business";
+        /**
+         * @description Scope of an API key: `full` for all operations, `og` for Open Graph images only.
+         * @enum {string}
+         */
+        KeyScope: "full" | "og";
+        /** @description A new API key. */
+        CreateKeyRequest: {
+            /** @description Name that tells your keys apart, 1 to 100 characters, without a null character or an unpaired surrogate. */
+            name: string;
+            /** @default full */
+            scope: components["schemas"]["KeyScope"];
+        };
+        /** @description An API key, without the key itself. */
+        Key: {
+            /**
+             * Format: uuid
+             * @description UUID of the key.
+             */
+            id: string;
+            /** @description Name of the key. */
+            name: string;
+            scope: components["schemas"]["KeyScope"];
+            /** @description Last four characters of the key. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the key last authenticated a request, to within a minute. Null if it never did.
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was revoked. Null while the key works.
+             */
+            revoked_at: string | null;
+        };
+        /** @description A new API key, including the key itself. */
+        CreatedKey: {
+            /**
+             * Format: uuid
+             * @description UUID of the key.
+             */
+            id: string;
+            /** @description Name of the key. */
+            name: string;
+            scope: components["schemas"]["KeyScope"];
+            /** @description The full key. It is shown only in this response. */
+            key: string;
+            /** @description Last four characters of the key. */
+            last_four: string;
+            /**
+             * Format: date-time
+             * @description When the key was created.
+             */
+            created_at: string;
+        };
+        /** @description Result of each readiness check. */
+        ReadinessChecks: {
+            engine: components["schemas"]["CheckResult"];
+            database: components["schemas"]["CheckResult"];
+            storage: components["schemas"]["CheckResult"];
+        };
+        /**
+         * @description Result of a check: `ok` or `failing`.
+         * @enum {string}
+         */
+        CheckResult: "ok" | "failing";
+        /** @description An empty successful response. */
+        Success: {
+            /**
+             * @description Always `true`.
+             * @constant
+             */
+            success: true;
+        };
+        /** @description An error. */
+        Error: {
+            /** @description What went wrong. */
+            error: {
+                code: components["schemas"]["ErrorCode"];
+                /** @description A sentence for people. It may change. */
+                message: string;
+                /** @description HTTP status of the response. */
+                status: number;
+                request_id: components["schemas"]["RequestId"];
+                details?: components["schemas"]["ErrorDetails"];
+            };
+        };
+        /** @description An error in the flat shape. */
+        FlatError: {
+            error: components["schemas"]["ErrorCode"];
+            /** @description A sentence for people. It may change. */
+            message: string;
+        };
+        /** @description Further information about an error. More fields may be added. */
+        ErrorDetails: {
+            /** @description All problems found in the request, at most 20. */
+            issues?: components["schemas"]["ValidationIssue"][];
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            reason?: string;
+            /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with reason `navigation_failed`. */
+            net_error?: string;
+            /**
+             * @description The phase in which the render timed out.
+             * @enum {string}
+             */
+            phase?: "navigate" | "wait_selector" | "wait_timeout" | "fonts" | "print" | "capture";
+            /** @description Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
+            line?: number;
+            /** @description Column of the mistake, starting at 1 and counted in characters. */
+            column?: number;
+            /** @description Host of the refused address, with its port unless it is the scheme's default. Present with `SSRF_BLOCKED`. */
+            host?: string;
+            /** @description The operation that was probably meant, for example `POST /api/v1/pdf`. Present with `NOT_FOUND` for a path. */
+            suggestion?: string;
+            /** @description Addresses that were still loading when the render timed out. */
+            pending?: string[];
+            /** @description The limit that was reached, in the unit that the message names, such as renders, requests, seconds or bytes. */
+            limit?: number;
+            /** @description Methods that the path supports. */
+            allowed?: string[];
+            checks?: components["schemas"]["ReadinessChecks"];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description One problem in a request. */
+        ValidationIssue: {
+            /** @description Path of the field, for example `options.cookies[0].name`, or name of the parameter. Empty for the body itself. Names that the API does not know are cut after 100 characters. */
+            path: string;
+            /** @description A full sentence that names the field and says what it must be. It may change. */
+            message: string;
+            /** @description What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is similar. */
+            suggestion?: string;
+        };
+        /**
+         * @description | Code | Status | Meaning |
+         *     |---|---|---|
+         *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
+         *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+         *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+         *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+         *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
+         *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+         *     | `LINK_INVALID` | 403 | The download link is not valid. |
+         *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+         *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+         *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+         *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+         *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+         *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
+         *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+         *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+         *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+         *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+         *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+         *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
+         *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+         *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+         *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+         * @enum {string}
+         */
+        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        /**
+         * @description Error codes that only operations of the dashboard return.
+         * @enum {string}
+         */
+        DashboardErrorCode: "FORBIDDEN";
+        DashboardError: {
+            error: {
+                code: components["schemas"]["DashboardErrorCode"];
+                message: string;
+                status: number;
+                request_id: components["schemas"]["RequestId"];
+            };
+        };
+        SessionState: {
+            user: components["schemas"]["SignedInUser"] | null;
+            /** @description Whether the operator has an account. */
+            set_up: boolean;
+            /** @description Whether anyone can create an account. */
+            sign_up: boolean;
+        };
+        SignedInUser: {
+            /** Format: uuid */
+            id: string;
+            email: string;
+            plan: components["schemas"]["Plan"];
+            /** @description The allowance of the plan. */
+            renders_per_month: number;
+            /** @description Whether renders beyond the allowance are refused. */
+            hard_cap: boolean;
+            /** @description Whether the plan includes background renders. */
+            async: boolean;
+            /** @description Whether the user operates the server. */
+            operator: boolean;
+        };
+        /** @description A password of 12 to 200 characters. */
+        Password: string;
+        /**
+         * Format: email
+         * @description An email address.
+         */
+        Email: string;
+        SignInRequest: {
+            /** @description The email address. */
+            email: string;
+            /** @description The password. */
+            password: string;
+        };
+        SetUpRequest: {
+            /** @description The code that the server printed. */
+            setup_code: string;
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+        };
+        SignUpRequest: {
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["Password"];
+        };
+        AcceptInvitationRequest: {
+            /** @description The token of the invitation's link. */
+            token: string;
+            password: components["schemas"]["Password"];
+        };
+        ChangePasswordRequest: {
+            /** @description The password until now. */
+            current_password: string;
+            password: components["schemas"]["Password"];
+        };
+    };
+    responses: {
+        /** @description The operation succeeded. */
+        Done200: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Success"];
+            };
+        };
+        /** @description The whole file. */
+        StoredFile200: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                ETag: components["headers"]["ETag"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": string;
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        /** @description Your copy is current. The response has no body. */
+        NotModified304: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                ETag: components["headers"]["ETag"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. `SSRF_BLOCKED` (renders): the server is not allowed to reach the address to render or the webhook address. */
+        BadRequest400: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key (or the operator's token) does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
+        Unauthorized401: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `NOT_FOUND`: the path does not exist, or nothing has this id. */
+        NotFound404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `CONFLICT`: the request conflicts with the current state. For example, the slug or email address is taken, the render has already ended, or the delivery is still pending. */
+        Conflict409: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `LINK_EXPIRED`: the link has expired or was revoked, or the output was deleted at the end of its retention period. */
+        LinkExpired410: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: the body is larger than the server accepts. `details.limit` is the limit in bytes. */
+        PayloadTooLarge413: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: the body's `Content-Type` is not one of those listed. */
+        UnsupportedMediaType415: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time until the next month. */
+        TooManyRequests429: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `RENDER_FAILED` (renders): the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
+        InternalError500: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
+        ServiceUnavailable503: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description Who is signed in. */
+        SessionState200: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /**
+                     * @description Always `true`.
+                     * @constant
+                     */
+                    success: true;
+                    data: components["schemas"]["SessionState"];
+                };
+            };
+        };
+        /** @description `FORBIDDEN`: the request does not come from the dashboard's pages, or the server does not allow it. */
+        Forbidden403: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DashboardError"];
+                "application/vnd.platen.flat+json": Record<string, never>;
+            };
+        };
+    };
+    parameters: {
+        /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+        RenderId: string;
+        /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+        IfNoneMatch: string;
+        /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+        AcceptEncoding: string;
+        /** @description Cookies of the browser. */
+        Cookie: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Identifier of this request, for support and logs. For a new render it is also the `request_id` of the render. */
+        "X-Request-Id": components["schemas"]["RequestId"];
+        /** @description Requests allowed per minute. All responses to requests with a valid API key carry this header and the next two, unless there is no rate limit. */
+        "RateLimit-Limit": number;
+        /** @description Requests left in this minute. */
+        "RateLimit-Remaining": number;
+        /** @description Seconds until the full number of requests is available again. */
+        "RateLimit-Reset": number;
+        /** @description Seconds to wait before the next attempt. */
+        "Retry-After": number;
+        /** @description The shape of the body depends on the request's `Accept` header. */
+        Vary: "Accept";
+        /** @description Authentication scheme to use. */
+        "WWW-Authenticate": "Bearer";
+        /** @description Identifier of this content. Send it back in `If-None-Match`. */
+        ETag: string;
+        /** @description `public, max-age=86400` on Open Graph images, `public, max-age=31536000, immutable` on asset files, `private, no-cache` on signed and share links, `no-store` on a new API key. */
+        "Cache-Control": string;
+        /** @description `inline` with a file name. */
+        "Content-Disposition": string;
+        /** @description The unit of ranges. */
+        "Accept-Ranges": "bytes";
+        /** @description Prevents the file from running scripts in a browser. Among asset files, only SVG files carry it. */
+        "Content-Security-Policy": string;
+        /** @description Tells browsers to trust the `Content-Type`. */
+        "X-Content-Type-Options": "nosniff";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getDashboardPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getDashboardAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
+            path: {
+                /** @description Name of the file. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                    "text/css": string;
+                    "font/woff2": string;
+                    "image/svg+xml": string;
+                };
+            };
+            404: components["responses"]["NotFound404"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SessionState200"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Cookies of the browser. */
+                Cookie?: components["parameters"]["Cookie"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SessionState200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    signOutEverywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUpRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SessionState200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SessionState200"];
+            400: components["responses"]["BadRequest400"];
+            403: components["responses"]["Forbidden403"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SessionState200"];
+            400: components["responses"]["BadRequest400"];
+            403: components["responses"]["Forbidden403"];
+            410: components["responses"]["LinkExpired410"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listOwnKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Key"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    createOwnKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["CreatedKey"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    revokeOwnKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, not the key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done200"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getRenderOutput: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["RenderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StoredFile200"];
+            304: components["responses"]["NotModified304"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            410: components["responses"]["LinkExpired410"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+}

@@ -1,0 +1,82 @@
+/** Builds the dashboard: its contract, its handlers, and the routes below /dashboard that no operation has. */
+import type { KeyCache } from '../accounts/key-cache.ts'
+import type { Config } from '../config.ts'
+import {
+  type Contract,
+  type DashboardContract,
+  loadDashboardContract,
+} from '../contract/contract.ts'
+import type { Database } from '../db/index.ts'
+import type { Handlers } from '../http/handler-types.ts'
+import type { Route } from '../http/routes.ts'
+import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Storage } from '../storage/index.ts'
+import { buildBundle } from './bundle.ts'
+import { createCookies } from './cookies.ts'
+import { createOwnKeyHandlers } from './key-routes.ts'
+import { createOutputHandlers } from './output-routes.ts'
+import { createPageHandlers, type LoadBundle, startBundle } from './page-routes.ts'
+import { createPasswords } from './passwords.ts'
+import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
+
+/** The opened dashboard of a server. */
+export interface Dashboard {
+  contract: DashboardContract
+  load: LoadBundle
+}
+
+/** Starts to bundle the scripts, and reads the contract. @returns null if the dashboard is off */
+export async function openDashboard(
+  { dashboard }: Pick<Config, 'dashboard'>,
+  contract: Promise<Contract>,
+  log: Log,
+): Promise<Dashboard | null> {
+  if (!dashboard) return null
+  const load = startBundle(buildBundle, log)
+  return { contract: await loadDashboardContract(await contract), load }
+}
+
+interface DashboardServices {
+  db: Database
+  config: Config
+  secrets: Secrets
+  storage: Storage
+  log: Log
+  now: () => Date
+}
+
+/** The handlers of openapi.dashboard.yaml. */
+export function createDashboardHandlers(
+  { load }: Dashboard,
+  services: DashboardServices,
+  keys: KeyCache,
+): Pick<Handlers, 'user' | 'browser' | 'public'> {
+  const { db, config, now } = services
+  const shared = {
+    ...services,
+    passwords: createPasswords(),
+    cookies: createCookies(config.baseUrl),
+    signUpOpen: config.signUpOpen,
+  }
+  return {
+    user: {
+      ...createAccountHandlers(shared),
+      ...createOwnKeyHandlers(db, keys, now),
+      ...createOutputHandlers(services),
+    },
+    browser: createSessionHandlers(shared),
+    public: createPageHandlers(load),
+  }
+}
+
+/** The routes of paths below /dashboard without an operation: pages, and calls that do not exist. */
+export function dashboardRoutes({ contract }: Dashboard): Route[] {
+  const page = contract.operations.find(({ id }) => id === 'getDashboardPage')
+  return [
+    { path: '/dashboard/*', byMethod: new Map(page && [['GET', page]]) },
+    { path: '/dashboard/api', byMethod: new Map() },
+    { path: '/dashboard/api/*', byMethod: new Map() },
+    { path: '/dashboard/admin/*', byMethod: new Map() },
+  ]
+}

@@ -1,0 +1,44 @@
+/** The operations with which users manage their own keys. */
+import type { KeyCache } from '../accounts/key-cache.ts'
+import { createKey, listKeys, revokeKey } from '../accounts/keys.ts'
+import type { Database } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
+
+/** The most keys of a user that work, and of all of a user's keys: revoked ones stay in the list. */
+const WORKING_KEYS_MAX = 200
+const KEYS_MAX = 2_000
+
+export function createOwnKeyHandlers(db: Database, keys: KeyCache, now: () => Date) {
+  return {
+    async listOwnKeys({ caller }) {
+      return { status: 200, json: { success: true, data: await listKeys(db, caller.userId) } }
+    },
+
+    async createOwnKey({ body, caller }) {
+      const existing = await listKeys(db, caller.userId)
+      const working = existing.filter((key) => key.revoked_at === null)
+      if (working.length >= WORKING_KEYS_MAX || existing.length >= KEYS_MAX) {
+        throw new ApiError('CONFLICT', {
+          message: `You have ${existing.length} keys, ${working.length} of which work. Revoke one that you do not need, or ask the operator.`,
+        })
+      }
+      const { revoked_at: _, ...data } = await createKey(db, {
+        ...body,
+        userId: caller.userId,
+        now: now(),
+      })
+      const headers = { 'Cache-Control': 'no-store' }
+      return { status: 201, headers, json: { success: true, data } }
+    },
+
+    async revokeOwnKey({ params, caller }) {
+      const own = await listKeys(db, caller.userId)
+      if (!own.some(({ id }) => id === params.id)) {
+        throw new ApiError('NOT_FOUND', { message: 'You have no such key.' })
+      }
+      await revokeKey(db, params.id, now()).finally(keys.forget)
+      return { status: 200, json: { success: true } }
+    },
+  } satisfies UserHandlers
+}

@@ -1,0 +1,186 @@
+/** The operations that start, end and describe sessions. */
+import { PLANS } from '../accounts/plans.ts'
+import { type Database, databaseFailure } from '../db/index.ts'
+import { ApiError } from '../errors.ts'
+import type { Client } from '../http/forwarded.ts'
+import type { BrowserHandlers, Caller, UserHandlers } from '../http/handler-types.ts'
+import type { Reply } from '../http/reply.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import {
+  acceptInvitation,
+  createAccount,
+  createOperator,
+  findAccount,
+  findByEmail,
+  hasOperator,
+  isInvitation,
+  setPassword,
+} from './accounts.ts'
+import type { Cookies } from './cookies.ts'
+import { deviceMark, knownDevice } from './devices.ts'
+import { countAttempt } from './guessing.ts'
+import type { Passwords } from './passwords.ts'
+import { endSession, endSessions, startSession } from './sessions.ts'
+import { isSetupCode } from './setup-code.ts'
+
+interface SessionServices {
+  db: Database
+  secrets: Secrets
+  passwords: Passwords
+  cookies: Cookies
+  /** Whether anyone can create an account. */
+  signUpOpen: boolean
+  now: () => Date
+}
+
+/** One sentence for every failure, so that it does not reveal which accounts exist. */
+const WRONG = 'The email address or the password is wrong.'
+
+/** The facts of a request of a browser, whether somebody is signed in or not. */
+interface Visit {
+  client: Client
+  caller: Caller | null
+}
+
+export function createSessionHandlers(services: SessionServices) {
+  const { db, secrets, passwords, cookies, now } = services
+  const enter = createEntrance(services)
+
+  return {
+    getSession: async ({ caller }) => enter.stateOf(caller?.userId ?? null),
+
+    async signIn({ body: { email, password }, headers, ...visit }) {
+      const { ip } = visit.client
+      const account = await findByEmail(db, email)
+      const mark = cookies.read(headers?.Cookie, 'device', visit.client)
+      const deviceId = account && knownDevice(secrets, account.userId, mark)
+      const takeBack = await countAttempt(db, { email, ip, deviceId }, now())
+      const matches = await passwords.verify(password, account?.hash ?? null)
+      if (!account || !matches) throw new ApiError('AUTH_INVALID', { message: WRONG })
+      await takeBack()
+      return enter(account.userId, visit)
+    },
+
+    async setUp({ body: { setup_code, email, password }, ...visit }) {
+      if (await hasOperator(db)) throw alreadySetUp()
+      if (!isSetupCode(secrets, setup_code)) {
+        throw new ApiError('AUTH_INVALID', {
+          message:
+            'The setup code is wrong. The server printed it at its start; `bun run admin setup-code` prints it again.',
+        })
+      }
+      const hash = await passwords.hash(password)
+      const userId = await createOperator(db, { email, hash, now: now() })
+      if (userId === null) throw alreadySetUp()
+      return enter(userId, visit)
+    },
+
+    async signUp({ body: { email, password }, ...visit }) {
+      if (!services.signUpOpen || !(await hasOperator(db))) {
+        throw new ApiError('FORBIDDEN', {
+          message: 'Nobody can create an account here without an invitation of the operator.',
+        })
+      }
+      // Not taken back: one address cannot create any number of accounts.
+      await countAttempt(db, { email: null, ip: visit.client.ip, deviceId: null }, now())
+      const hash = await passwords.hash(password)
+      return enter(await createNewAccount(db, { email, hash, now: now() }), visit)
+    },
+
+    async acceptInvitation({ body: { token, password }, ...visit }) {
+      const used = new ApiError('LINK_EXPIRED', {
+        message: 'This invitation was used, has expired, or is not complete. Ask for another one.',
+      })
+      if (!(await isInvitation(db, token, now()))) throw used
+      const hash = await passwords.hash(password)
+      const userId = await acceptInvitation(db, token, { hash, now: now() })
+      if (userId === null) throw used
+      return enter(userId, visit)
+    },
+  } satisfies BrowserHandlers
+}
+
+/** Creates the function that starts a session for a user and describes it. */
+function createEntrance({ db, secrets, cookies, signUpOpen, now }: SessionServices) {
+  async function stateOf(userId: string | null, setCookies: string[] = []): Promise<Reply> {
+    const account = userId === null ? null : await findAccount(db, userId)
+    const plan = account && PLANS[account.plan]
+    const user = account &&
+      plan && {
+        id: account.userId,
+        email: account.email,
+        plan: account.plan,
+        renders_per_month: plan.rendersPerMonth,
+        hard_cap: plan.hardCap,
+        async: plan.asyncRenders,
+        operator: account.isOperator,
+      }
+    const set_up = account?.isOperator === true || (await hasOperator(db))
+    const data = { user, set_up, sign_up: signUpOpen && set_up }
+    return { status: 200, cookies: setCookies, json: { success: true, data } }
+  }
+
+  async function enter(userId: string, { client, caller }: Visit): Promise<Reply> {
+    // The session that the browser had before would live on unused.
+    if (caller?.sessionId) await endSession(db, caller.sessionId)
+    const content = await startSession(db, userId, now())
+    return stateOf(userId, [
+      cookies.write('session', content, client),
+      cookies.write('device', deviceMark(secrets, userId), client),
+    ])
+  }
+  return Object.assign(enter, { stateOf })
+}
+
+export function createAccountHandlers({ db, passwords, cookies, now }: SessionServices) {
+  return {
+    async signOut({ caller, client }) {
+      if (caller.sessionId) await endSession(db, caller.sessionId)
+      const removed = [cookies.write('session', null, client)]
+      return { status: 200, cookies: removed, json: { success: true } }
+    },
+
+    async signOutEverywhere({ caller, client }) {
+      await endSessions(db, caller.userId)
+      const removed = [cookies.write('session', null, client)]
+      return { status: 200, cookies: removed, json: { success: true } }
+    },
+
+    async changePassword({ body: { current_password, password }, caller, client }) {
+      const account = await findAccount(db, caller.userId)
+      // The session stands for the browser: guessing here does not slow down sign-in.
+      const attempt = { email: caller.userId, ip: client.ip, deviceId: caller.sessionId }
+      const takeBack = await countAttempt(db, attempt, now())
+      if (!(await passwords.verify(current_password, account?.hash ?? null))) {
+        throw new ApiError('FORBIDDEN', { message: 'The current password is wrong.' })
+      }
+      await takeBack()
+      const hash = await passwords.hash(password)
+      await setPassword(db, caller.userId, { hash, now: now() })
+      await endSessions(db, caller.userId)
+      const content = await startSession(db, caller.userId, now())
+      const replaced = [cookies.write('session', content, client)]
+      return { status: 200, cookies: replaced, json: { success: true } }
+    },
+  } satisfies UserHandlers
+}
+
+async function createNewAccount(
+  db: Database,
+  account: Parameters<typeof createAccount>[1],
+): Promise<string> {
+  try {
+    return await createAccount(db, account)
+  } catch (cause) {
+    if (databaseFailure(cause) !== 'duplicate') throw cause
+    throw new ApiError('CONFLICT', {
+      message:
+        'There is an account with this email address. Sign in, or ask the operator for help.',
+      cause,
+    })
+  }
+}
+
+function alreadySetUp(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'This server has an operator. Sign in instead.' })
+}

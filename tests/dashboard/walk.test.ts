@@ -1,0 +1,247 @@
+/**
+ * A real browser walks through the dashboard, from the setup code to a revoked link: in light on a desktop, and in
+ * dark on a phone. Thorough runs walk all four combinations.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { setupCode } from '../../server/dashboard/setup-code.ts'
+import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
+import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
+import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
+import { startServer, type TestServer } from '../support/server/server.ts'
+import { THOROUGH } from '../support/thorough.ts'
+import { until } from '../support/until.ts'
+
+setDefaultTimeout(240_000)
+
+/** Text of users that would run, or be an element, if a page did not escape it. */
+const MARKUP = `<img src=x onerror="alert(1)"><script>alert(2)</script>`
+
+const LOOKS: Look[] = [
+  { scheme: 'light', width: 1280 },
+  { scheme: 'dark', width: 390 },
+  ...(THOROUGH
+    ? ([
+        { scheme: 'dark', width: 1280 },
+        { scheme: 'light', width: 390 },
+      ] as const)
+    : []),
+]
+
+let server: TestServer
+let receiver: Receiver
+/** The status with which the receiver of webhooks answers. */
+let receiverStatus = 503
+/** A key of the operator, made in the first walk. */
+let key = ''
+
+beforeAll(async () => {
+  receiver = await startReceiver(null, (_request, response) => {
+    response.writeHead(receiverStatus).end('Down for maintenance')
+  })
+  const env = { DASHBOARD: 'on', EGRESS_ALLOW: `localhost:${receiver.port}` }
+  server = await startServer({ env })
+})
+afterAll(async () => {
+  await server.close()
+  await receiver[Symbol.asyncDispose]()
+})
+
+describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look, at] as const))(
+  'in %s',
+  (_name, look, at) => {
+    let walker: Walker
+    beforeAll(async () => {
+      walker = await openWalker(server.url, look)
+    })
+    afterAll(() => walker[Symbol.asyncDispose]())
+
+    test('the first page loads with less than 150 kB and leads to the sign-in', async () => {
+      await walker.open('/')
+      await walker.shows(at === 0 ? 'Set up this server' : 'Sign in')
+      expect(walker.bytes).toBeLessThan(150_000)
+      await walker.check(at === 0 ? 'set-up' : 'sign-in')
+      if (at === 0) await setUp(walker)
+      else await signIn(walker)
+      await walker.shows('First steps')
+      await walker.check('overview')
+      expect(walker.problems).toEqual([])
+    })
+
+    test('a key is created, shown once, renders, and stops working when it is revoked', async () => {
+      await walker.press('API keys', 'link')
+      await walker.press('Create key')
+      await walker.fill('Name', `walk ${MARKUP}`)
+      await walker.check('create key')
+      await walker.page.keyboard.press('Enter')
+      await walker.shows('Copy the key now')
+      await walker.check('new key')
+      const created = await walker.page.$eval('dialog code', ({ textContent }) => textContent)
+      key = created ?? ''
+      await walker.press('I have copied it')
+      expect(await walker.page.evaluate(() => document.body.innerText)).not.toContain(key)
+      expect((await server.post('/api/v1/pdf', { html: '<p>x' }, key)).status).toBe(200)
+      await walker.check('keys')
+      await prepareRenders()
+      await walker.page.$eval('button[aria-label^="Revoke walk"]', (button) =>
+        (button as HTMLElement).click(),
+      )
+      await walker.check('revoke key')
+      await walker.press('Revoke')
+      await walker.shows('revoked')
+      expect((await server.post('/api/v1/pdf', { html: '<p>x' }, key)).status).toBe(401)
+      expect(walker.problems).toEqual([])
+    })
+
+    test('the playground renders, names mistakes at their fields and explains the output', async () => {
+      await walker.press('Playground', 'link')
+      await walker.fill('HTML', `<h1>Walk</h1><img src="logo.png"> ${MARKUP}`)
+      await walker.press('Render')
+      await walker.page.waitForSelector('.proof canvas')
+      await walker.shows('1 page')
+      await walker.check('playground')
+      await walker.press('Report', 'tab')
+      await walker.shows('The HTML has 2 relative addresses (`logo.png`')
+      await walker.check('playground report')
+      await walker.failing(async () => {
+        await walker.fill('Scale', '3')
+        await walker.press('Render')
+        await walker.shows('`options.scale` must be at most 2, got 3.')
+      })
+      const scale = await walker.page.waitForSelector('aria/Scale')
+      const described = await scale?.evaluate(
+        (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.innerText,
+      )
+      expect(described).toContain('at most 2')
+      await walker.check('playground issue')
+      await walker.press('Screenshot', 'tab')
+      await walker.press('Render')
+      await walker.press('Output', 'tab')
+      await walker.page.waitForSelector('.proof img')
+      await walker.press('TypeScript', 'tab')
+      await walker.shows('platen.screenshot.render')
+      await walker.check('playground screenshot')
+      expect(walker.problems).toEqual([])
+    })
+
+    test('a failed render is found by its filter, which survives a reload, and is explained', async () => {
+      await walker.press('Renders', 'link')
+      await walker.shows('completed')
+      await walker.check('renders')
+      await walker.choose('State', 'failed')
+      await walker.page.waitForFunction(() => location.search.includes('status=failed'))
+      await walker.page.reload({ waitUntil: 'networkidle0' })
+      expect(walker.page.url()).toContain('status=failed')
+      await walker.page.waitForSelector('td .state.bad')
+      const link = await walker.page.$('td a[href^="/dashboard/renders/req_"]')
+      await link?.evaluate((element) => (element as HTMLElement).click())
+      await walker.shows('#missing')
+      await walker.check('failed render')
+      expect(walker.problems).toEqual([])
+    })
+
+    test('a failed webhook is delivered again, and a share link works until it is revoked', async () => {
+      const id = await renderWithWebhook(walker)
+      await walker.open(`/renders/${id}`)
+      await walker.page.waitForSelector('.proof canvas')
+      await walker.press('Deliveries', 'tab')
+      await walker.shows('503')
+      await walker.check('deliveries')
+      receiverStatus = 200
+      await walker.press('Redeliver')
+      await walker.shows('Send this webhook again?')
+      await walker.check('redeliver')
+      await walker.page.evaluate(() =>
+        document.querySelector<HTMLButtonElement>('dialog button[type=submit]')?.click(),
+      )
+      await walker.shows('delivered')
+      receiverStatus = 503
+
+      await walker.press('Links', 'tab')
+      await walker.press('Create links')
+      await walker.shows('Share link, which can be revoked')
+      await walker.check('links')
+      const share = await walker.page.$eval('.secret code', ({ textContent }) => textContent ?? '')
+      expect((await fetch(share)).status).toBe(200)
+      await walker.press('Revoke all share links')
+      await walker.shows('All share links of this render are revoked.')
+      expect((await fetch(share)).status).toBe(410)
+      expect(walker.problems).toEqual([])
+    })
+
+    test('the account and the people of the operator are there, and sign-out leads back to the sign-in', async () => {
+      await walker.press('People', 'link')
+      await walker.shows(OPERATOR)
+      await walker.check('people')
+      await walker.press('Invite')
+      await walker.fill('Email', `guest${at}@example.com`)
+      await walker.page.keyboard.press('Enter')
+      await walker.shows('Send this link')
+      await walker.check('invitation link')
+      await walker.press('Done')
+      await walker.press('Account', 'link')
+      await walker.check('account')
+      await walker.press('Sign out')
+      await walker.shows('Sign in')
+      await walker.failing(async () => {
+        await walker.fill('Email', OPERATOR)
+        await walker.fill('Password', 'not the password')
+        await walker.page.keyboard.press('Enter')
+        await walker.shows('The email address or the password is wrong.')
+      })
+      await walker.check('sign-in error')
+      await signIn(walker)
+      await walker.shows('Change password')
+      await walker.press('Overview', 'link')
+      await walker.shows('First steps')
+      await walker.check('overview with renders')
+      expect(walker.problems).toEqual([])
+    })
+  },
+)
+
+async function setUp(walker: Walker): Promise<void> {
+  await walker.fill('Setup code', setupCode(server.services.secrets))
+  await walker.fill('Email', OPERATOR)
+  await walker.fill('Password', PASSWORD)
+  await walker.page.keyboard.press('Enter')
+}
+
+async function signIn(walker: Walker): Promise<void> {
+  await walker.fill('Email', OPERATOR)
+  await walker.fill('Password', PASSWORD)
+  await walker.page.keyboard.press('Enter')
+}
+
+/** Makes a failed render and one with hostile metadata. */
+async function prepareRenders(): Promise<void> {
+  const options = { waitForSelector: '#missing', timeout: 1_000 }
+  const failed = await server.post('/api/v1/pdf', { html: MARKUP, options }, key)
+  expect(failed.status).toBe(408)
+}
+
+/** Makes a background render whose webhook has failed. @returns its request id */
+async function renderWithWebhook(walker: Walker): Promise<string> {
+  const request = {
+    html: '<h1>Report</h1>',
+    async: true,
+    metadata: { note: MARKUP },
+    webhook_url: `http://localhost:${receiver.port}/hook`,
+  }
+  const id = await walker.page.evaluate(async (body) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch('/dashboard/api/v1/pdf', init)
+    return ((await response.json()) as { data: { request_id: string } }).data.request_id
+  }, request)
+  const { db } = server.services.database
+  const before = receiver.received.length
+  await until('the first attempt has failed', async () => {
+    if (receiver.received.length === before) return false
+    const rows = await db.execute(sql`
+      update deliveries set status = 'failed', next_attempt_at = null, lease_until = null
+      where status = 'pending' and failures > 0 returning id`)
+    return rows.length > 0
+  })
+  return id
+}
