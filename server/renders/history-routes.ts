@@ -11,6 +11,7 @@ import type { WakeUps } from '../wake-ups/index.ts'
 import { cancelRender } from './lifecycle.ts'
 import { listRenders } from './list.ts'
 import { countAhead, type RenderRecord, requireRender } from './queries.ts'
+import { createSearchLimit } from './search-limit.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents } from './webhook-events.ts'
 
@@ -36,6 +37,8 @@ export function createHistoryHandlers({
   waits,
   now,
 }: HistoryServices) {
+  const searches = createSearchLimit()
+
   /** The position of a queued render, and its start estimated from the lanes of this process. */
   async function positionOf(render: RenderRecord): Promise<object> {
     if (render.status !== 'queued') return {}
@@ -107,14 +110,17 @@ export function createHistoryHandlers({
 
     async listRenders({ query, caller, client }) {
       const { signed = false, limit = 50, offset = 0, from, to, error_code, ...filters } = query
-      const { rows, total } = await listRenders(db, caller.userId, {
+      const selected = {
         ...filters,
         errorCode: error_code,
         from: from === undefined ? undefined : parseDayOrTime(from)?.start,
         before: to === undefined ? undefined : parseDayOrTime(to)?.end,
         limit,
         offset,
-      })
+      }
+      const list = () => listRenders(db, caller.userId, selected)
+      const isSearch = filters.id !== undefined || filters.metadata !== undefined
+      const { rows, total } = await (isSearch ? searches.run(caller.userId, list) : list())
       const data = rows.map((render) => ({
         id: render.id,
         type: render.type,

@@ -2,7 +2,8 @@
  * Our Liquid dialect: output is HTML-escaped, no tag reads files, an undefined variable is empty.
  * Templates and data may be hostile and take long to process, so this code runs in a process of its own.
  */
-import { Liquid, LiquidError, RenderError, Token } from 'liquidjs'
+import { filters, Liquid, LiquidError, RenderError, Token } from 'liquidjs'
+import { createFilters } from './liquid-filters.ts'
 
 /** A problem with a template or with its expansion. */
 export interface Fault {
@@ -43,6 +44,11 @@ export function createTemplateLanguage(): TemplateLanguage {
     locale: 'en',
   })
   for (const name of FILE_TAGS) delete liquid.tags[name]
+  const { date } = filters
+  if (typeof date !== 'function') throw new Error('the library has no date filter')
+  for (const [name, filter] of Object.entries(createFilters(date))) {
+    liquid.registerFilter(name, filter)
+  }
 
   return {
     inspect: (html) => attempt(() => variableNames(liquid, html)),

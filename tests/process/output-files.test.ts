@@ -59,7 +59,7 @@ function serverThatStopsAt(step: string, isAsync: boolean, dataDir: string): str
     }
     const config = parseConfig({
       PORT: '0', DATA_DIR: ${JSON.stringify(dataDir)}, ADMIN_TOKEN: 'a-long-operator-token',
-      LANES: '1', LOG_LEVEL: 'silent',
+      LANES: '1', LOG_LEVEL: 'silent', KEEP_REQUESTS: 'off',
     }, 1)
     const services = await openServices(config, { storage })
     const { db } = services.database

@@ -63,7 +63,7 @@ export async function removeOutputs(
   })
 }
 
-/** What ended before this time is removed. */
+/** The time before which renders must have ended for their files to be removed. */
 function startOfRetention(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS)
 }
