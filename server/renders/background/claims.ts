@@ -28,6 +28,10 @@ export interface ClaimedRender extends RenderClaim {
   has_fonts: boolean
 }
 
+/** As the database returns it. */
+type ClaimedRow = Record<string, unknown> &
+  Omit<ClaimedRender, 'job' | 'created_at'> & { job: string; created_at: string }
+
 /** A render that crashes its process three times is failed. */
 export const CLAIMS_MAX = 3
 
@@ -60,9 +64,7 @@ export async function claimRender(
 ): Promise<ClaimedRender | null> {
   // `coalesce` runs a search only if the searches before it have found nothing.
   const searches = sql.join(searchesOf(turn), sql`, `)
-  const [row] = await db.execute<
-    Record<keyof ClaimedRender, string> & { fence: number; plan: PlanName; has_fonts: boolean }
-  >(sql`
+  const [row] = await db.execute<ClaimedRow>(sql`
     update ${renders}
     set status = 'rendering', fence = fence + 1, node_id = ${nodeId},
       lease_until = now() + make_interval(secs => ${BACKGROUND_LEASE_SECONDS})
