@@ -29,6 +29,7 @@ const PACKAGES: Record<string, string[]> = {
     'renders/output-records.ts',
     'nodes/',
     'renders/background/reaper.ts',
+    'renders/render-ends.ts',
     'accounts/keys.ts',
     'accounts/request-counts.ts',
     'accounts/users.ts',

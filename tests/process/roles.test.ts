@@ -73,5 +73,7 @@ test('an api process renders synchronously and leaves background renders to the 
 test('a role without shared storage is refused with a sentence', async () => {
   await using server = await spawnServer({ ROLE: 'worker', BASE_URL: 'http://platen.example' })
   expect(await server.exited).toBe(1)
-  expect(server.stderr).toContain('ROLE: several processes need shared storage: set DATABASE_URL and')
+  expect(server.stderr).toContain(
+    'ROLE: several processes need shared storage: set DATABASE_URL and',
+  )
 })
