@@ -2393,7 +2393,10 @@ export interface operations {
     };
     getRender: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Longest time to wait for the end of the render, in seconds, from 0 to 30. The response is sent as soon as the render has ended, and after this time in any state. Without it, the response is immediate. */
+                wait?: number;
+            };
             header?: never;
             path: {
                 /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
