@@ -48,6 +48,7 @@ export type {
   PdfFromHtml,
   PdfFromTemplate,
   PdfFromTemplateId,
+  PdfFromTypedTemplate,
   PdfFromUrl,
   PdfParams,
   ScreenshotFromHtml,

@@ -67,24 +67,26 @@ interface FromTemplateId {
   template?: never
 }
 
-interface FromTemplate<Name extends TemplateName, Data> {
+interface FromTemplate {
   /** Slug of the saved template to render. */
-  template: Name
+  template: string
   /** The template version to render. @default the latest version */
   template_version?: number
-  /** Values for the template's variables. */
-  data: Data
+  /** Values for the template's variables. A variable without a value is empty. */
+  data?: TemplateData
   html?: never
   url?: never
   template_id?: never
 }
 
-/** A template by its slug, checked against `Templates` if they were generated. */
-type FromNamedTemplate = [keyof Templates] extends [never]
-  ? Omit<FromTemplate<string, TemplateData>, 'data'> & { data?: TemplateData }
-  : { [Name in TemplateName]: FromTemplate<Name, DataOf<Name>> }[TemplateName]
+type DataOf<Name extends string> = Name extends keyof Templates
+  ? Templates[Name]
+  : never
 
-type DataOf<Name extends string> = Name extends keyof Templates ? Templates[Name] : never
+/** A template by its slug, checked against `Templates` if they were generated. */
+type PdfFromKnownTemplate = [keyof Templates] extends [never]
+  ? PdfFromTemplate
+  : { [Name in TemplateName]: PdfFromTypedTemplate<Name> }[TemplateName]
 
 /** A PDF of HTML. */
 export interface PdfFromHtml extends PdfFields, FromHtml {}
@@ -93,14 +95,21 @@ export interface PdfFromUrl extends PdfFields, FromUrl {}
 /** A PDF of a saved template, by its id or slug. */
 export interface PdfFromTemplateId extends PdfFields, FromTemplateId {}
 /** A PDF of a saved template, by its slug. */
-export type PdfFromTemplate = PdfFields & FromNamedTemplate
+export interface PdfFromTemplate extends PdfFields, FromTemplate {}
+/** A PDF of a template that is declared in `Templates`, with the data that it requires. */
+export interface PdfFromTypedTemplate<Name extends string> extends PdfFromTemplate {
+  /** Slug of the saved template to render. */
+  template: Name
+  /** Values for the template's variables. */
+  data: DataOf<Name>
+}
 /** A screenshot of HTML. */
 export interface ScreenshotFromHtml extends ScreenshotFields, FromHtml {}
 /** A screenshot of a public address. */
 export interface ScreenshotFromUrl extends ScreenshotFields, FromUrl {}
 
 /** Parameters of a PDF: exactly one of `html`, `url`, `template` and `template_id`. */
-export type PdfParams = PdfFromHtml | PdfFromUrl | PdfFromTemplateId | PdfFromTemplate
+export type PdfParams = PdfFromHtml | PdfFromUrl | PdfFromTemplateId | PdfFromKnownTemplate
 
 /** Parameters of a screenshot: exactly one of `html` and `url`. */
 export type ScreenshotParams = ScreenshotFromHtml | ScreenshotFromUrl

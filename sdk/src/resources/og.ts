@@ -41,6 +41,7 @@ export interface OgImage {
   key: string
   /** UUID or slug of the template. */
   template: string
+  /** Values of the template's variables. */
   variables?: OgVariables
   /** Cache version: a new value renders a new image instead of the cached one. */
   v?: string
