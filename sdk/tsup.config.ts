@@ -2,9 +2,16 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', webhooks: 'src/webhooks/index.ts', node: 'src/node.ts' },
+  entry: {
+    index: 'src/index.ts',
+    webhooks: 'src/webhooks/index.ts',
+    node: 'src/node.ts',
+    testing: 'src/testing/index.ts',
+  },
   format: ['esm', 'cjs'],
   dts: true,
+  // The sources are inside the maps, so a debugger can show them without the repository.
+  sourcemap: true,
   target: 'es2022',
   platform: 'neutral',
   splitting: true,

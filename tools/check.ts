@@ -44,9 +44,9 @@ const HOSTILE_LONGEST = ['processes', 'network'].map((name) => `./${HOSTILE}/${n
 
 /** Folders that hold test files, the longest first. */
 function testFolders(): string[] {
-  const files = ['tests/**/*.test.ts', 'sdk/test/*.test.ts'].flatMap((pattern) => [
-    ...new Bun.Glob(pattern).scanSync('.'),
-  ])
+  const files = ['tests/**/*.test.ts', 'sdk/test/*.test.ts', 'cli/test/*.test.ts'].flatMap(
+    (pattern) => [...new Bun.Glob(pattern).scanSync('.')],
+  )
   const rank = (folder: string) =>
     LONGEST.includes(folder) ? LONGEST.indexOf(folder) : LONGEST.length
   return [...new Set(files.map(dirname))].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))

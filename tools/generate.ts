@@ -5,20 +5,35 @@
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
 import { optionFields } from './option-fields.ts'
+import { describeReferences, plainComments, sdkTypes } from './sdk-types.ts'
 
 const ROOT = new URL('..', import.meta.url)
 const HEADER = '/** Made from openapi.yaml by `bun run gen`; do not edit. */\n'
 
 /** For the server, a field with a default is there: validation fills it in. For a client it is not. */
 const TARGETS = [
-  { file: 'server/contract.gen.ts', defaultNonNullable: true, paths: /^/ },
+  {
+    file: 'server/contract.gen.ts',
+    write: (document: OpenAPI3) => schemaTypes(document, { defaultNonNullable: true }),
+  },
   // Customers install these types: those of operators and probes would only make the package larger.
   {
     file: 'sdk/src/generated/schema.ts',
-    defaultNonNullable: false,
-    paths: /^\/(?:api|assets|share|storage)\//,
+    write: async (document: OpenAPI3) => {
+      const customers = onlyPaths(document, /^\/(?:api|assets|share|storage)\//)
+      const described = describeReferences(customers)
+      return plainComments(await schemaTypes(described, { defaultNonNullable: false }))
+    },
   },
+  { file: 'sdk/src/generated/types.ts', write: sdkTypes },
 ]
+
+async function schemaTypes(
+  document: OpenAPI3,
+  options: { defaultNonNullable: boolean },
+): Promise<string> {
+  return astToString(await openapiTypescript(document, options))
+}
 
 /** Keeps the paths of a document that match. */
 function onlyPaths(document: OpenAPI3, pattern: RegExp): OpenAPI3 {
@@ -85,11 +100,9 @@ async function writeIfChanged(file: string, text: string): Promise<void> {
 const checkOnly = process.argv.includes('--check')
 const stale: string[] = []
 
-for (const { file, defaultNonNullable, paths } of TARGETS) {
+for (const { file, write } of TARGETS) {
   const document = Bun.YAML.parse(await readYaml('openapi.yaml')) as OpenAPI3
-  const kept = onlyPaths(withoutUnionTypes(document), paths)
-  const types = await openapiTypescript(kept, { defaultNonNullable })
-  await writeIfChanged(file, HEADER + astToString(types))
+  await writeIfChanged(file, HEADER + (await write(withoutUnionTypes(document))))
 }
 await writeIfChanged('server/dashboard-contract.gen.ts', await dashboardTypes())
 await writeIfChanged(

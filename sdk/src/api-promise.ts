@@ -1,6 +1,8 @@
 /** A promise of a result that also gives access to the HTTP response. */
+import { errorForCaller } from './caught.ts'
 
 export interface Answer<T> {
+  /** The result, the same as without `withResponse`. */
   data: T
   /** The HTTP response. The body of a JSON response has already been read. */
   response: Response
@@ -9,15 +11,22 @@ export interface Answer<T> {
 }
 
 export interface ApiPromise<T> extends Promise<T> {
-  /** Resolves with the result, the HTTP response (status and headers) and the request id. */
+  /**
+   * Resolves with the result, the HTTP response (status and headers) and the request id.
+   * @example
+   * const { data, response, requestId } = await platen.usage.get().withResponse()
+   * console.log(data.used, response.status, requestId)
+   */
   withResponse(): Promise<Answer<T>>
 }
 
-/** Starts the work at once. The promise rejects with whatever the work throws. */
+/** Starts the work at once. The promise rejects with the error of the work, as a PlatenError. */
 export function apiPromise<T>(
   start: () => Promise<{ data: T; response: Response }>,
 ): ApiPromise<T> {
-  const work = start()
+  const work = start().catch((error: unknown) => {
+    throw errorForCaller(error)
+  })
   const result = work.then(({ data }) => data)
   return Object.assign(result, {
     async withResponse(): Promise<Answer<T>> {
@@ -27,4 +36,31 @@ export function apiPromise<T>(
       return { data, response, requestId: response.headers.get('x-request-id') }
     },
   })
+}
+
+/**
+ * Makes every method of a resource fail with a PlatenError, even for wrong types of arguments: a promise
+ * rejects, and a synchronous method throws.
+ * @param synchronous names of the methods that return no promise
+ */
+export function guarded<Resource extends object>(
+  resource: Resource,
+  synchronous: readonly string[] = [],
+): Resource {
+  for (const [name, method] of Object.entries(resource)) {
+    const guard = (...args: unknown[]) => {
+      try {
+        const result = method(...args)
+        if (!(result instanceof Promise) || 'withResponse' in result) return result
+        return result.catch((error: unknown) => {
+          throw errorForCaller(error)
+        })
+      } catch (error) {
+        if (synchronous.includes(name)) throw errorForCaller(error)
+        return apiPromise(() => Promise.reject(error))
+      }
+    }
+    Object.assign(resource, { [name]: guard })
+  }
+  return resource
 }

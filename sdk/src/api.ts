@@ -2,20 +2,25 @@
 import createClient, { type Client } from 'openapi-fetch'
 import { type ApiPromise, apiPromise } from './api-promise.ts'
 import type { Expected } from './attempt.ts'
+import { IdempotencyMismatchError } from './errors.ts'
 import type { paths } from './generated/schema.ts'
-import type { RenderRequestOptions, ResolvedOptions } from './options.ts'
+import type { RenderReport } from './generated/types.ts'
+import type { RenderRequestOptions } from './options.ts'
 import { RenderFile } from './render-file.ts'
-import type { Outgoing, Send } from './transport.ts'
+import type { ResolvedOptions } from './resolve-options.ts'
+import type { Outgoing, Send, SendOptions } from './transport.ts'
+import { userAgent } from './version.ts'
 
 /** The options of an openapi-fetch call, apart from its parameters. */
 export type CallInit = {
+  baseUrl: string
   fetch: (request: Request) => Promise<Response>
   headers: Record<string, string>
 }
 
-export interface CallOptions extends RenderRequestOptions {
-  defaultTimeoutMs?: number
-}
+export interface CallOptions
+  extends RenderRequestOptions,
+    Pick<SendOptions, 'defaultTimeoutMs' | 'isDone'> {}
 
 interface CallResult<Body> {
   data?: Body
@@ -54,22 +59,37 @@ export interface Api {
 
 export function createApi(options: ResolvedOptions, send: Send): Api {
   const client = createClient<paths>({
-    baseUrl: options.baseUrl,
-    headers: { Authorization: `Bearer ${options.apiKey}`, ...options.headers },
     // Template variables of an image are separate query parameters.
     querySerializer: { object: { style: 'form', explode: true } },
   })
+  const agent = { 'user-agent': userAgent() }
+  const report = (id: string) =>
+    api.data<RenderReport>({}, (init) =>
+      client.GET('/api/v1/renders/{id}/report', { ...init, params: { path: { id } } }),
+    )
   const file = (start: () => Promise<Response>) =>
     apiPromise(async () => {
       const response = await start()
-      return { data: new RenderFile(response), response }
+      return { data: new RenderFile(response, { report }), response }
     })
   const api: Api = {
     client,
     options,
-    init: ({ idempotencyKey, headers, ...rest }, expected) => ({
-      fetch: async (request) => send(await outgoing(request), { ...rest, expected }),
-      headers: { ...headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+    init: ({ idempotencyKey, onIdempotencyMismatch, headers, ...rest }, expected) => ({
+      baseUrl: options.baseUrl(),
+      async fetch(request) {
+        const response = await send(await outgoing(request), { ...rest, expected })
+        const rule = onIdempotencyMismatch ?? options.onIdempotencyMismatch
+        if (rule === 'throw') await assertOwnResult(response)
+        return response
+      },
+      headers: {
+        ...agent,
+        Authorization: `Bearer ${options.apiKey()}`,
+        ...options.headers,
+        ...headers,
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+      },
     }),
     json: (given = {}, call, pick) =>
       apiPromise(async () => {
@@ -83,10 +103,20 @@ export function createApi(options: ResolvedOptions, send: Send): Api {
       file(async () => (await call({ ...api.init(given, 'file'), parseAs: 'stream' })).response),
     fileAt: (method, url, { headers = {}, ...rest } = {}) =>
       file(async () =>
-        send({ url: url(), method, headers, redirect: 'follow' }, { ...rest, expected: 'file' }),
+        send(
+          { url: url(), method, headers: { ...agent, ...headers }, redirect: 'follow' },
+          { ...rest, expected: 'file' },
+        ),
       ),
   }
   return api
+}
+
+/** @throws IdempotencyMismatchError if the response is the result of another request with the same key */
+async function assertOwnResult({ headers, body }: Response): Promise<void> {
+  if (headers.get('x-idempotency-mismatch') !== 'true') return
+  await body?.cancel()
+  throw new IdempotencyMismatchError(headers.get('x-idempotency-key'), headers.get('x-request-id'))
 }
 
 /** Reads the body into memory, because each attempt sends it again. */

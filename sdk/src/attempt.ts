@@ -1,6 +1,7 @@
 /** One attempt of a request, from sending it to the last byte of the response, within one time budget. */
+
 import type { Clock } from './clock.ts'
-import { ClientTimeoutError, ConnectionError } from './errors.ts'
+import { abortError, ClientTimeoutError, ConnectionError } from './errors.ts'
 import { failureOf } from './failure.ts'
 import type { Fetch, FetchInit } from './options.ts'
 
@@ -27,11 +28,11 @@ const IS_JSON = /^application\/([^;]+\+)?json/
 /**
  * Sends the request once and returns a successful response. A JSON body has been read and checked; any
  * other body is still to be read, within the same budget.
- * @throws ApiError, ConnectionError, ClientTimeoutError, or the reason of the signal
+ * @throws ApiError, ConnectionError, ClientTimeoutError, RequestAbortedError
  */
 export async function attempt(options: Attempt): Promise<Response> {
   const { url, init, expected, signal, fetch, clock, onHeaders } = options
-  signal?.throwIfAborted()
+  if (signal?.aborted) throw abortError(signal)
   const budget = openBudget(options)
   try {
     const response = await budget.wait(fetch(url, { ...init, signal: budget.signal }))
@@ -55,7 +56,7 @@ interface RequestBudget {
   signal: AbortSignal
   /**
    * Waits for the server and deducts the time from the budget.
-   * @throws ClientTimeoutError, ConnectionError, or the reason of the caller's signal
+   * @throws ClientTimeoutError, ConnectionError, RequestAbortedError
    */
   wait<T>(work: Promise<T>): Promise<T>
   close(): void
@@ -67,7 +68,7 @@ interface RequestBudget {
  */
 function openBudget({ url, timeoutMs, signal, clock }: Attempt): RequestBudget {
   const controller = new AbortController()
-  const abort = () => controller.abort(signal?.reason)
+  const abort = () => signal && controller.abort(abortError(signal))
   signal?.addEventListener('abort', abort, { once: true })
   // Some `fetch` implementations ignore an abort, and all ignore one that comes before the call.
   const stopped = new Promise<never>((_, reject) => {

@@ -1,17 +1,15 @@
 /** The client, with one resource for each part of the API. */
 import { createApi } from './api.ts'
+import { guarded } from './api-promise.ts'
+import type { ClientOptions } from './client-options.ts'
 import { SYSTEM_CLOCK } from './clock.ts'
-import { type ClientOptions, resolveOptions } from './options.ts'
 import { createRaw, type RawClient } from './raw.ts'
+import { resolveOptions } from './resolve-options.ts'
 import { type AssetsResource, createAssets } from './resources/assets.ts'
+import { createRendering } from './resources/create-rendering.ts'
 import { createFiles, type FilesResource } from './resources/files.ts'
 import { createOg, type OgResource } from './resources/og.ts'
-import {
-  createPdf,
-  createScreenshot,
-  type PdfResource,
-  type ScreenshotResource,
-} from './resources/rendering.ts'
+import type { PdfResource, ScreenshotResource } from './resources/rendering.ts'
 import { createRenders, type RendersResource } from './resources/renders.ts'
 import { createTemplates, type TemplatesResource } from './resources/templates.ts'
 import { createUsage, type UsageResource } from './resources/usage.ts'
@@ -20,7 +18,7 @@ import { createWait } from './wait.ts'
 
 /**
  * A client for one Platen server and one API key. It holds no connection and does not need to be closed.
- * Its methods do not use `this`, so they can be destructured.
+ * The methods of its resources do not use `this`, so they can be destructured.
  */
 export class Platen {
   /** Renders PDFs. */
@@ -42,21 +40,40 @@ export class Platen {
   /** Calls any path of the API, typed, and returns errors instead of throwing them. */
   readonly raw: RawClient
 
+  /** Not printed with the client, since they contain the key. */
+  readonly #options: ClientOptions
+
   /**
    * Creates a client. Sends nothing.
-   * @throws ConfigurationError if `apiKey` or `baseUrl` is missing or malformed, or in a browser
+   * @throws ConfigurationError if `apiKey` or `baseUrl` is malformed, or in a browser
+   * @example
+   * const fromEnvironment = new Platen() // PLATEN_API_KEY and PLATEN_BASE_URL
+   * const explicit = new Platen({ apiKey: 'svc_live_...', baseUrl: 'https://pdf.example.com' })
+   * console.log(fromEnvironment, explicit)
    */
   constructor(options: ClientOptions = {}) {
     const resolved = resolveOptions(options)
     const api = createApi(resolved, createSend(resolved, SYSTEM_CLOCK))
-    this.files = createFiles(api)
-    this.renders = createRenders(api, this.files, createWait(SYSTEM_CLOCK))
-    this.pdf = createPdf(api, this.renders)
-    this.screenshot = createScreenshot(api, this.renders)
-    this.og = createOg(api)
-    this.templates = createTemplates(api)
-    this.assets = createAssets(api)
-    this.usage = createUsage(api)
-    this.raw = createRaw(api)
+    this.#options = options
+    this.files = guarded(createFiles(api))
+    this.renders = guarded(createRenders(api, this.files, createWait(SYSTEM_CLOCK)))
+    this.pdf = guarded(createRendering(api, this.renders, '/api/v1/pdf'))
+    this.screenshot = guarded(createRendering(api, this.renders, '/api/v1/screenshot'))
+    this.og = guarded(createOg(api), ['url'])
+    this.templates = guarded(createTemplates(api))
+    this.assets = guarded(createAssets(api))
+    this.usage = guarded(createUsage(api))
+    this.raw = guarded(createRaw(api))
+  }
+
+  /**
+   * Creates a client with some options changed, such as another key or a longer timeout.
+   * @throws ConfigurationError
+   * @example
+   * const patient = platen.withOptions({ timeoutMs: 300_000, maxRetries: 5 })
+   * await patient.pdf.render({ url: 'https://example.com/report' })
+   */
+  withOptions(changes: ClientOptions): Platen {
+    return new Platen({ ...this.#options, ...changes })
   }
 }

@@ -1,9 +1,10 @@
 /** The clock and the random source as an argument, so that tests need not wait. */
+import { abortError } from './errors.ts'
 
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Resolves after `ms` milliseconds. @throws the reason of the signal once it is aborted */
+  /** Resolves after `ms` milliseconds. @throws RequestAbortedError once the signal is aborted */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
   /** A random number from 0 to 1. */
   random(): number
@@ -14,10 +15,10 @@ export const SYSTEM_CLOCK: Clock = {
   random: () => Math.random(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(signal.reason)
+      if (signal?.aborted) return reject(abortError(signal))
       const stop = () => {
         clearTimeout(timer)
-        reject(signal?.reason)
+        if (signal) reject(abortError(signal))
       }
       const timer = setTimeout(() => {
         signal?.removeEventListener('abort', stop)

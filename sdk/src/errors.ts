@@ -1,14 +1,67 @@
 /** The errors that the SDK throws. Every class extends `PlatenError`. */
 import type { components } from './generated/schema.ts'
-import { PlatenError } from './platen-error.ts'
+import type { ErrorDetails, RenderStatus, ReportHint, ValidationIssue } from './generated/types.ts'
+import { isPlatenError, messageOf, PlatenError } from './platen-error.ts'
 
 type Schemas = components['schemas']
 
 /** An error code of the API. A newer server may send codes that are not listed here. */
 export type ErrorCode = Schemas['ErrorCode']
-/** Machine-readable details of an API error; the fields depend on the code. */
-export type ErrorDetails = Schemas['ErrorDetails']
-type RenderStatus = Schemas['RenderStatus']
+
+/**
+ * A request was aborted by its `signal`, whose reason is the `cause`. Its name is `AbortError`, as for
+ * aborts of `fetch`.
+ */
+export class RequestAbortedError extends PlatenError {
+  override readonly name: string = 'AbortError'
+}
+
+/** The error of an aborted signal: its reason if that is an error of the SDK. */
+export function abortError({ reason }: AbortSignal): PlatenError {
+  if (isPlatenError(reason)) return reason
+  return new RequestAbortedError(`The request was aborted: ${messageOf(reason)}`, { cause: reason })
+}
+
+/** A file on disk could not be read or written. `cause` is the error of the file system. */
+export class FileError extends PlatenError {
+  override readonly name: string = 'FileError'
+}
+
+/**
+ * The idempotency key was already used for a request with another body, so the result is not that of this
+ * request. Use another key, or set `onIdempotencyMismatch: 'return'` to get the earlier result.
+ */
+export class IdempotencyMismatchError extends PlatenError {
+  override readonly name: string = 'IdempotencyMismatchError'
+
+  constructor(
+    /** The key that was used twice. */
+    readonly idempotencyKey: string | null,
+    /** Request id of the response. */
+    readonly requestId: string | null,
+  ) {
+    super(
+      `The idempotency key ${JSON.stringify(idempotencyKey)} was already used with another body. Use another key, or set onIdempotencyMismatch to 'return' to get the earlier result.`,
+    )
+  }
+}
+
+/** `file.assertClean` found problems in the page. `hints` lists them. */
+export class RenderNotCleanError extends PlatenError {
+  override readonly name: string = 'RenderNotCleanError'
+
+  constructor(
+    /** The hints of the render's report. */
+    readonly hints: readonly ReportHint[],
+    /** Id of the render. */
+    readonly requestId: string,
+  ) {
+    const lines = hints.map(
+      ({ message, where, fix }) => `- ${message}${where === null ? '' : ` (${where})`} ${fix}`,
+    )
+    super([`The report of ${requestId} has ${hints.length} hints:`, ...lines].join('\n'))
+  }
+}
 
 /** The fields of an error response, as far as they could be read. */
 export interface ApiErrorInit {
@@ -38,6 +91,7 @@ export class ApiError extends PlatenError {
   readonly code: ErrorCode | (string & {})
   /** Request id; quote it when you report the error. Null if the response had none. */
   readonly requestId: string | null
+  /** Machine-readable details; the fields depend on the code. */
   readonly details: ErrorDetails | undefined
   /** Response headers. */
   readonly headers: Headers
@@ -73,7 +127,7 @@ export class ValidationError extends ApiError {
   override readonly name: string = 'ValidationError'
 
   /** The invalid fields, each with a path and a message. Empty if the whole request was refused. */
-  get issues(): Schemas['ValidationIssue'][] {
+  get issues(): ValidationIssue[] {
     return this.details?.issues ?? []
   }
 }

@@ -1,5 +1,6 @@
 /** Turns an error response into an ApiError: Platen's nested or flat JSON, or any body of a proxy. */
-import { type ApiError, createApiError, type ErrorDetails } from './errors.ts'
+import { type ApiError, createApiError } from './errors.ts'
+import type { ErrorDetails } from './generated/types.ts'
 
 interface ErrorFields {
   code?: string

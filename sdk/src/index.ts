@@ -2,6 +2,7 @@
 export type { Answer, ApiPromise } from './api-promise.ts'
 export type { Bytes } from './bytes.ts'
 export { Platen } from './client.ts'
+export type { ClientOptions } from './client-options.ts'
 export {
   ApiError,
   AuthenticationError,
@@ -10,13 +11,16 @@ export {
   ConflictError,
   ConnectionError,
   type ErrorCode,
-  type ErrorDetails,
+  FileError,
+  IdempotencyMismatchError,
   NotFoundError,
   PermissionError,
   PlanLimitError,
   RateLimitError,
   RenderFailedError,
+  RenderNotCleanError,
   RenderTimeoutError,
+  RequestAbortedError,
   ServerError,
   SsrfBlockedError,
   UnavailableError,
@@ -25,21 +29,39 @@ export {
 } from './errors.ts'
 export type { components, operations, paths } from './generated/schema.ts'
 export type {
-  ClientOptions,
   Fetch,
   FetchInit,
   HookRequest,
   HookResponse,
   HookRetry,
   Hooks,
+  LogLevel,
+  MismatchRule,
   RenderRequestOptions,
   RequestOptions,
 } from './options.ts'
 export type { Page, PagePromise } from './pages.ts'
-export type { AsyncParams, PdfParams, ScreenshotParams } from './params.ts'
+export type {
+  AsyncParams,
+  Background,
+  Immediate,
+  PdfFromHtml,
+  PdfFromTemplate,
+  PdfFromTemplateId,
+  PdfFromTypedTemplate,
+  PdfFromUrl,
+  PdfParams,
+  ScreenshotFromHtml,
+  ScreenshotFromUrl,
+  ScreenshotParams,
+  TemplateName,
+  Templates,
+} from './params.ts'
 export { isPlatenError, PlatenError } from './platen-error.ts'
 export type { RawClient, RawResult } from './raw.ts'
-export { RenderFile } from './render-file.ts'
+export type { ReactElementLike } from './react.ts'
+export { type DownloadOptions, RenderFile } from './render-file.ts'
+export type { ManyOptions, ManyProgress, ManyResult } from './render-many.ts'
 export type { AssetsResource, UploadOptions } from './resources/assets.ts'
 export type { FilesResource } from './resources/files.ts'
 export { type OgImage, type OgResource, type OgVariables, ogImageUrl } from './resources/og.ts'
@@ -50,9 +72,11 @@ export type {
   RendersResource,
   SignedUrlOptions,
 } from './resources/renders.ts'
-export type { TemplatesResource } from './resources/templates.ts'
+export type { TemplatesResource, UpsertTemplateParams } from './resources/templates.ts'
 export type { UsageResource } from './resources/usage.ts'
+export type { NodeResponse } from './send-to.ts'
 export type * from './types.ts'
 export type { Uploadable } from './upload.ts'
+export { VERSION } from './version.ts'
 export type { WaitOptions } from './wait.ts'
 export type { RenderCompletedEvent, RenderFailedEvent, WebhookEvent } from './webhooks/index.ts'

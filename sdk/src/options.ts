@@ -1,43 +1,19 @@
-/** The options of a client and of a request, and their defaults. */
-import { ConfigurationError } from './errors.ts'
-
-export interface ClientOptions {
-  /** API key of scope `full`. @default the environment variable PLATEN_API_KEY */
-  apiKey?: string
-  /** API key of scope `og` for `og.url`, whose URL is visible in public HTML. @default the environment variable PLATEN_OG_KEY */
-  ogKey?: string
-  /** URL of your server, such as `https://pdf.example.com`. @default the environment variable PLATEN_BASE_URL */
-  baseUrl?: string
-  /** The `fetch` implementation. @default the global `fetch` */
-  fetch?: Fetch
-  /**
-   * Milliseconds that one attempt may wait for the server, including the body. Time in which you do not
-   * read the body does not count.
-   * @default 30_000; for renders `options.timeout` (30,000 if not given) + 135,000, because a render may
-   * wait in the queue for 120,000
-   */
-  timeoutMs?: number
-  /** Number of retries after the first attempt. @default 2 */
-  maxRetries?: number
-  /** Longest accepted `Retry-After`, in milliseconds. If the server asks for more, the error is thrown at once. @default 60_000 */
-  maxRetryDelayMs?: number
-  /** Headers sent with every request. */
-  headers?: Record<string, string>
-  /** Callbacks for logging and metrics. */
-  hooks?: Hooks
-  /** Allows a key in a browser, where every visitor can read it. @default false */
-  dangerouslyAllowBrowser?: boolean
-}
+/** The options of a request, and the callbacks of a client. */
 
 /** The part of `fetch` that the client uses. It is called without `this`. */
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>
 
 /** The options passed to `fetch`. Others are never set, because some runtimes reject unknown ones. */
 export interface FetchInit {
+  /** HTTP method. */
   method: string
+  /** Headers, with names in lowercase. */
   headers: Record<string, string>
+  /** Request body. */
   body?: ArrayBuffer
+  /** Aborts the request. */
   signal: AbortSignal
+  /** Files follow redirects, API requests do not. */
   redirect: 'manual' | 'follow'
 }
 
@@ -59,7 +35,18 @@ export interface RenderRequestOptions extends RequestOptions {
    * @default a new key for each call, kept for its retries
    */
   idempotencyKey?: string
+  /** Overrides `onIdempotencyMismatch` of the client. */
+  onIdempotencyMismatch?: MismatchRule
 }
+
+/**
+ * The treatment of a result that belongs to an earlier request with the same idempotency key and another
+ * body: `throw` throws an `IdempotencyMismatchError`, `return` returns the earlier result.
+ */
+export type MismatchRule = 'throw' | 'return'
+
+/** Amount of output on the console, from nothing to every request. */
+export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug'
 
 /** Callbacks for every attempt. Keys and tokens are redacted. The call throws any error of a hook. */
 export interface Hooks {
@@ -72,20 +59,28 @@ export interface Hooks {
 }
 
 export interface HookRequest {
+  /** HTTP method. */
   method: string
+  /** URL, with keys and tokens redacted. */
   url: string
   /** Number of the attempt, from 1. */
   attempt: number
+  /** Idempotency key of the request; null without one. */
   idempotencyKey: string | null
 }
 
 export interface HookResponse {
+  /** HTTP method. */
   method: string
+  /** URL, with keys and tokens redacted. */
   url: string
+  /** Number of the attempt, from 1. */
   attempt: number
+  /** HTTP status. */
   status: number
   /** Milliseconds until the response headers. */
   ms: number
+  /** `X-Request-Id` of the response; null if it has none. */
   requestId: string | null
 }
 
@@ -94,78 +89,6 @@ export interface HookRetry {
   attempt: number
   /** Milliseconds until the next attempt. */
   delayMs: number
+  /** The error of the failed attempt. */
   error: Error
-}
-
-export interface ResolvedOptions {
-  apiKey: string
-  ogKey: string | null
-  baseUrl: string
-  fetch: Fetch
-  timeoutMs: number | null
-  maxRetries: number
-  maxRetryDelayMs: number
-  headers: Record<string, string>
-  hooks: Hooks
-}
-
-/** Applies defaults and environment variables. @throws ConfigurationError */
-export function resolveOptions(options: ClientOptions): ResolvedOptions {
-  if (isBrowser() && !options.dangerouslyAllowBrowser) {
-    throw new ConfigurationError(
-      'An API key in a browser is visible to everyone. Call Platen from your server, or set dangerouslyAllowBrowser to accept the risk.',
-    )
-  }
-  const apiKey = options.apiKey ?? readEnv('PLATEN_API_KEY')
-  const ogKey = options.ogKey ?? readEnv('PLATEN_OG_KEY')
-  const baseUrl = options.baseUrl ?? readEnv('PLATEN_BASE_URL')
-  if (!apiKey) throw new ConfigurationError('apiKey is missing. Pass it, or set PLATEN_API_KEY.')
-  if (!baseUrl) {
-    throw new ConfigurationError(
-      'baseUrl is missing. Pass the URL of your Platen server, such as http://127.0.0.1:3000, or set PLATEN_BASE_URL.',
-    )
-  }
-  return {
-    apiKey: checkKey(apiKey),
-    ogKey: ogKey ? checkKey(ogKey) : null,
-    baseUrl: checkBaseUrl(baseUrl),
-    fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    timeoutMs: options.timeoutMs ?? null,
-    maxRetries: options.maxRetries ?? 2,
-    maxRetryDelayMs: options.maxRetryDelayMs ?? 60_000,
-    headers: options.headers ?? {},
-    hooks: options.hooks ?? {},
-  }
-}
-
-/** Trims and checks a key. `fetch` would quote a malformed one in its error message, which may be logged. */
-function checkKey(key: string): string {
-  const trimmed = key.trim()
-  if (/^[\x21-\x7e]+$/.test(trimmed)) return trimmed
-  throw new ConfigurationError('The API key contains invalid characters.')
-}
-
-/** Checks a base URL. @returns it without trailing slashes @throws ConfigurationError */
-export function checkBaseUrl(text: string): string {
-  if (/^https?:\/\/[^?#@]+$/.test(text) && URL.canParse?.(text) !== false) {
-    return text.replace(/\/+$/, '')
-  }
-  throw new ConfigurationError(
-    'baseUrl must be an http or https URL without credentials, query or fragment, such as https://pdf.example.com.',
-  )
-}
-
-function isBrowser(): boolean {
-  const scope = globalThis as { document?: unknown; importScripts?: unknown }
-  // `importScripts` exists in browser workers, and in no server runtime.
-  return scope.document !== undefined || scope.importScripts !== undefined
-}
-
-function readEnv(name: string): string | undefined {
-  try {
-    const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
-    return process?.env?.[name]
-  } catch {
-    return undefined // Deno without the permission: treated as not set
-  }
 }

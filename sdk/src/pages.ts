@@ -1,17 +1,28 @@
 /** Lists: `await` returns one page, `for await` iterates over all items. */
 import type { ApiPromise } from './api-promise.ts'
-import type { Pagination } from './types.ts'
+import type { Pagination } from './generated/types.ts'
 
 export interface Page<T> {
+  /** The items of the page. */
   data: T[]
+  /** The place of the page in the list. */
   pagination: Pagination
 }
 
 /**
- * A list: `await` returns one page, `for await` iterates over every item from that page on. Items that are
- * created during the iteration cause no duplicates. Collect the items first if you delete them.
+ * A list: `await` returns one page, `for await` iterates over every item from that page on, `toArray`
+ * collects them. Items that are created during the iteration cause no duplicates. Collect the items first
+ * if you delete them.
  */
-export interface PagePromise<T> extends ApiPromise<Page<T>>, AsyncIterable<T> {}
+export interface PagePromise<T> extends ApiPromise<Page<T>>, AsyncIterable<T> {
+  /**
+   * Collects every item from this page on, or the first `max` of them.
+   * @example
+   * const failed = await platen.renders.list({ status: 'failed' }).toArray({ max: 500 })
+   * console.log(failed.length)
+   */
+  toArray(options?: { max?: number }): Promise<T[]>
+}
 
 interface PageQuery {
   limit?: number
@@ -39,5 +50,16 @@ export function pagePromise<T, Query extends PageQuery>(
       page = await fetchPage({ ...query, limit, offset: offset + limit })
     }
   }
-  return Object.assign(first, { [Symbol.asyncIterator]: iterate })
+  return Object.assign(first, {
+    [Symbol.asyncIterator]: iterate,
+    async toArray({ max = Number.POSITIVE_INFINITY } = {}): Promise<T[]> {
+      const items: T[] = []
+      if (!(max > 0)) return items
+      for await (const item of iterate()) {
+        items.push(item)
+        if (items.length >= max) break
+      }
+      return items
+    },
+  })
 }

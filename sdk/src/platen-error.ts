@@ -16,3 +16,8 @@ export class PlatenError extends Error {
 export function isPlatenError(error: unknown): error is PlatenError {
   return typeof error === 'object' && error !== null && BRAND in error
 }
+
+/** The message of any thrown value. */
+export function messageOf(error: unknown): string {
+  return String((Object(error) as { message?: unknown }).message ?? error)
+}

@@ -1,16 +1,48 @@
 /** Typed access to every path of openapi.yaml. */
 import type { Api } from './api.ts'
 import type { Bytes } from './bytes.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, ConfigurationError } from './errors.ts'
 import type { paths } from './generated/schema.ts'
 import type { RenderRequestOptions } from './options.ts'
 
 /** Calls any path of the API. An `ApiError` is returned as `error`; other errors are thrown. */
 export interface RawClient {
+  /**
+   * Sends a GET request.
+   * @example
+   * const { data, error } = await platen.raw.GET('/api/v1/renders', { params: { query: { limit: 5 } } })
+   * if (error) console.log(error.code)
+   * else console.log(data.data.length)
+   */
   GET: RawMethod<'get'>
+  /**
+   * Sends a HEAD request.
+   * @example
+   * const { response } = await platen.raw.HEAD('/storage/{token}', { params: { path: { token: 'k1.x' } } })
+   * console.log(response?.headers.get('content-length'))
+   */
   HEAD: RawMethod<'head'>
+  /**
+   * Sends a POST request.
+   * @example
+   * const { data } = await platen.raw.POST('/api/v1/pdf', { body: { html: '<h1>Hi</h1>' } })
+   * if (data instanceof Uint8Array) console.log(data.length)
+   */
   POST: RawMethod<'post'>
+  /**
+   * Sends a PATCH request.
+   * @example
+   * const params = { path: { id: 'invoice' } }
+   * const { error } = await platen.raw.PATCH('/api/v1/templates/{id}', { params, body: { name: 'Invoice' } })
+   * console.log(error?.code)
+   */
   PATCH: RawMethod<'patch'>
+  /**
+   * Sends a DELETE request.
+   * @example
+   * const { error } = await platen.raw.DELETE('/api/v1/assets/{id}', { params: { path: { id: 'x' } } })
+   * console.log(error?.code)
+   */
   DELETE: RawMethod<'delete'>
 }
 
@@ -82,6 +114,9 @@ export function createRaw(api: Api): RawClient {
       path: string,
       { params, body, ...options }: AnyInit = {},
     ): Promise<RawResult<unknown>> {
+      if (typeof path !== 'string' || !path.startsWith('/')) {
+        throw new ConfigurationError('Pass a path of the API, such as /api/v1/usage.')
+      }
       // `RawMethod` checks the types of path and parameters at the call.
       const request = api.client[verb] as (
         path: string,

@@ -1,12 +1,20 @@
 /** Sends a request and retries it until it succeeds, fails for good, or has used its retries. */
 import { attempt, type Expected } from './attempt.ts'
+import { callback, errorForCaller } from './caught.ts'
 import type { Clock } from './clock.ts'
-import type { RequestOptions, ResolvedOptions } from './options.ts'
+import { ApiError, ConnectionError } from './errors.ts'
+import type { Hooks, RequestOptions } from './options.ts'
+import type { ResolvedOptions } from './resolve-options.ts'
 import { retryDelayMs } from './retry.ts'
 
 export interface SendOptions extends Omit<RequestOptions, 'headers'> {
   expected: Expected
   defaultTimeoutMs?: number
+  /**
+   * Decides whether a repeated DELETE was already done by an attempt whose response was lost.
+   * @default true for a resource that does not exist
+   */
+  isDone?: (error: ApiError) => boolean | Promise<boolean>
 }
 
 /** A request whose body is in memory, so that it can be sent again. */
@@ -20,24 +28,36 @@ export interface Outgoing {
   redirect: 'manual' | 'follow'
 }
 
-/** Sends a request with retries. @throws ApiError, ConnectionError, or the reason of the signal */
+/** Sends a request with retries. @throws ApiError, ConnectionError, RequestAbortedError */
 export type Send = (request: Outgoing, options: SendOptions) => Promise<Response>
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
 export function createSend(client: ResolvedOptions, clock: Clock): Send {
   const { fetch, hooks } = client
-  return async function send({ url, ...init }, options) {
+  const notify = <Name extends keyof Hooks>(
+    name: Name,
+    info: Parameters<Required<Hooks>[Name]>[0],
+  ) => {
+    for (const one of hooks)
+      callback(one[name]?.bind(one) as ((info: unknown) => void) | undefined, info)
+  }
+  async function sendWithRetries(
+    { url, ...init }: Outgoing,
+    options: SendOptions,
+  ): Promise<Response> {
     const { method, headers } = init
     const {
       signal,
       maxRetries = client.maxRetries,
       defaultTimeoutMs = DEFAULT_TIMEOUT_MS,
+      isDone = isMissing,
     } = options
     const idempotencyKey = headers['idempotency-key'] ?? null
     const about = { method, url: redact(url) }
+    let mayBeDone = false
     for (let attemptNumber = 1; ; attemptNumber += 1) {
-      hooks.onRequest?.({ ...about, attempt: attemptNumber, idempotencyKey })
+      notify('onRequest', { ...about, attempt: attemptNumber, idempotencyKey })
       const started = clock.now()
       try {
         return await attempt({
@@ -49,7 +69,7 @@ export function createSend(client: ResolvedOptions, clock: Clock): Send {
           fetch,
           clock,
           onHeaders: ({ status, headers: received }) =>
-            hooks.onResponse?.({
+            notify('onResponse', {
               ...about,
               attempt: attemptNumber,
               status,
@@ -58,6 +78,15 @@ export function createSend(client: ResolvedOptions, clock: Clock): Send {
             }),
         })
       } catch (error) {
+        if (
+          method === 'DELETE' &&
+          mayBeDone &&
+          error instanceof ApiError &&
+          (await isDone(error))
+        ) {
+          return new Response(null, { status: 204, headers: error.headers })
+        }
+        mayBeDone ||= isLost(error)
         const repeatable = method !== 'POST' || idempotencyKey !== null
         const delayMs = retryDelayMs(
           error,
@@ -65,11 +94,29 @@ export function createSend(client: ResolvedOptions, clock: Clock): Send {
           { maxRetries, maxRetryDelayMs: client.maxRetryDelayMs },
         )
         if (delayMs === null) throw error
-        hooks.onRetry?.({ attempt: attemptNumber, delayMs, error: error as Error })
+        notify('onRetry', { attempt: attemptNumber, delayMs, error: error as Error })
         await clock.sleep(delayMs, signal)
       }
     }
   }
+  return async function send(request, options) {
+    try {
+      return await sendWithRetries(request, options)
+    } catch (error) {
+      client.logError(errorForCaller(error))
+      throw error
+    }
+  }
+}
+
+/** True if the request may have had its effect, though no response of Platen has arrived. */
+function isLost(error: unknown): boolean {
+  return error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500)
+}
+
+/** True if Platen, and not a proxy, says that the resource does not exist. */
+function isMissing({ status, code }: ApiError): boolean {
+  return status === 404 && !code.startsWith('HTTP_')
 }
 
 /** Redacts the key of Open Graph images and the tokens of links. */

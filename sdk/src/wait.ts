@@ -1,12 +1,27 @@
-/** Polls a render until it has ended, with growing intervals and one deadline. */
+/**
+ * Waits until a render has ended, with one deadline. The server holds each poll until the render ends; a
+ * server or proxy that does not is polled at growing intervals.
+ */
+
+import { callback } from './caught.ts'
 import type { Clock } from './clock.ts'
-import { RenderFailedError, WaitTimeoutError } from './errors.ts'
+import {
+  ApiError,
+  abortError,
+  ConnectionError,
+  RenderFailedError,
+  WaitTimeoutError,
+} from './errors.ts'
 import type { CompletedRender, RenderStatus } from './types.ts'
 
 export interface WaitOptions {
   /** Milliseconds until a `WaitTimeoutError`; the render continues. @default 120_000 */
   deadlineMs?: number
-  /** Milliseconds between the first two polls; the interval grows by half each time. @default 500 */
+  /**
+   * Milliseconds between the starts of the first two polls, if the server responds before the render has
+   * ended; the interval grows by half each time.
+   * @default 500
+   */
   minIntervalMs?: number
   /** Longest interval between two polls, in milliseconds. @default 5_000 */
   maxIntervalMs?: number
@@ -20,9 +35,17 @@ const DEADLINE_MS = 120_000
 const MIN_INTERVAL_MS = 500
 const MAX_INTERVAL_MS = 5_000
 const GROWTH = 1.5
+/** Shorter than the idle time-outs of common proxies. */
+const HOLD_SECONDS = 20
+
+export interface Poll {
+  signal: AbortSignal
+  /** Seconds for which the server may hold the request; 0 for a response at once. */
+  holdSeconds: number
+}
 
 export type Wait = (
-  poll: (signal: AbortSignal) => Promise<RenderStatus>,
+  poll: (options: Poll) => Promise<RenderStatus>,
   options: WaitOptions,
 ) => Promise<CompletedRender>
 
@@ -37,19 +60,29 @@ export function createWait(clock: Clock): Wait {
       onProgress,
     } = options
     const controller = new AbortController()
-    const abort = () => controller.abort(signal?.reason)
+    const abort = () => signal && controller.abort(abortError(signal))
     if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort, { once: true })
     let latest: RenderStatus | null = null
 
     async function pollUntilEnded(): Promise<CompletedRender> {
+      let holdSeconds = HOLD_SECONDS
       for (let intervalMs = minIntervalMs; ; intervalMs *= GROWTH) {
-        latest = await poll(controller.signal)
-        onProgress?.(latest)
+        const started = clock.now()
+        try {
+          latest = await poll({ signal: controller.signal, holdSeconds })
+        } catch (error) {
+          if (holdSeconds === 0 || controller.signal.aborted || isFinal(error)) throw error
+          // Perhaps a proxy ends requests that take long.
+          holdSeconds = 0
+          continue
+        }
+        callback(onProgress, latest)
         if (isCompleted(latest)) return latest
         if (latest.status === 'failed') throw failure(latest)
-        // A state unknown to this version counts as running.
-        await clock.sleep(Math.min(intervalMs, maxIntervalMs), controller.signal)
+        // A state unknown to this version counts as running. A held poll has used up the interval.
+        const pauseMs = Math.min(intervalMs, maxIntervalMs) - (clock.now() - started)
+        if (pauseMs > 0) await clock.sleep(pauseMs, controller.signal)
       }
     }
     async function failAtDeadline(): Promise<never> {
@@ -68,6 +101,11 @@ export function createWait(clock: Clock): Wait {
       controller.abort()
     }
   }
+}
+
+/** True if another request would have the same result. */
+function isFinal(error: unknown): boolean {
+  return !(error instanceof ConnectionError || (error instanceof ApiError && error.status >= 429))
 }
 
 function isCompleted(render: RenderStatus): render is CompletedRender {

@@ -31,7 +31,10 @@ test('saveToFile keeps the older file and no partial one if the body fails', asy
     },
   })
   const file = new RenderFile(new Response(body))
-  expect(await thrownBy(saveToFile(file, path))).toBeInstanceOf(RangeError)
+  expect(await thrownBy(saveToFile(file, path))).toMatchObject({
+    name: 'FileError',
+    cause: { message: 'broken' },
+  })
   expect(readFileSync(path, 'utf8')).toBe('older')
   expect(readdirSync(folder).filter((name) => name.startsWith('kept'))).toEqual(['kept.pdf'])
 })

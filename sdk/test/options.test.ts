@@ -1,7 +1,9 @@
 /** Options of the client: invalid ones are refused with the missing setting, and keys are not exposed. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import manifest from '../package.json'
 import { ConfigurationError, Platen } from '../src/index.ts'
-import { BASE_URL, json, KEY, network } from './helpers/fakes.ts'
+import { userAgent } from '../src/version.ts'
+import { BASE_URL, json, KEY, network, pdf, thrownBy } from './helpers/fakes.ts'
 
 const NAMES = ['PLATEN_API_KEY', 'PLATEN_BASE_URL', 'PLATEN_OG_KEY']
 const before = NAMES.map((name) => process.env[name])
@@ -32,6 +34,65 @@ test.each([
   [{ baseUrl: BASE_URL }, 'PLATEN_API_KEY'],
   [{ apiKey: '', baseUrl: BASE_URL }, 'PLATEN_API_KEY'],
   [{ apiKey: KEY }, 'PLATEN_BASE_URL'],
+])('with %p the first request fails, and names %s', async (options, name) => {
+  const platen = new Platen({ ...options, fetch: network() })
+  expect(await thrownBy(platen.usage.get())).toBeInstanceOf(ConfigurationError)
+  expect(await thrownBy(platen.raw.GET('/api/v1/usage'))).toMatchObject({
+    message: expect.stringContaining(name),
+  })
+})
+
+test('a key that is set after the construction is used by the first request', async () => {
+  const fetch = network(json({ data: {} }))
+  const platen = new Platen({ fetch })
+  process.env['PLATEN_API_KEY'] = KEY
+  process.env['PLATEN_BASE_URL'] = BASE_URL
+  await platen.usage.get()
+  expect(fetch.calls[0]?.headers['authorization']).toBe(`Bearer ${KEY}`)
+})
+
+test.each(['/api/v1', '/api/v1/', '/', '//', '/platen/api/v1', '/platen/'])(
+  'a base URL that ends with %s is understood',
+  async (end) => {
+    const fetch = network(json({ data: {} }))
+    await new Platen({ apiKey: KEY, baseUrl: `${BASE_URL}${end}`, fetch }).usage.get()
+    const prefix = end.startsWith('/platen') ? '/platen' : ''
+    expect(fetch.calls[0]?.url).toBe(`${BASE_URL}${prefix}/api/v1/usage`)
+  },
+)
+
+test.each([
+  [{ Bun: { version: '1.4.5' }, process: { versions: { node: '24.3.0' } } }, 'bun/1.4.5'],
+  [{ Deno: { version: { deno: '2.9.6' } } }, 'deno/2.9.6'],
+  [{ navigator: { userAgent: 'Cloudflare-Workers' } }, 'workerd'],
+  [{ EdgeRuntime: 'edge-runtime' }, 'edge-light'],
+  [{ process: { versions: { node: '22.12.0' } } }, 'node/22.12.0'],
+  [{}, 'unknown'],
+])('the User-Agent in %p names the version and %s', (scope, runtime) => {
+  expect(userAgent(scope)).toBe(`platen-sdk/${manifest.version} ${runtime}`)
+})
+
+test('every request has the User-Agent, which a header can replace', async () => {
+  const fetch = network(json({ data: {} }), pdf(), json({ data: {} }))
+  const platen = new Platen({ apiKey: KEY, baseUrl: BASE_URL, fetch })
+  await platen.usage.get()
+  await platen.files.get(`${BASE_URL}/storage/x`)
+  await platen.usage.get({ headers: { 'User-Agent': 'mine' } })
+  const agents = fetch.calls.map(({ headers }) => headers['user-agent'])
+  expect(agents).toEqual([userAgent(), userAgent(), 'mine'])
+})
+
+test('withOptions keeps the other options', async () => {
+  const fetch = network(json({ data: {} }))
+  const platen = new Platen({ apiKey: KEY, baseUrl: BASE_URL, fetch, headers: { 'x-a': 'b' } })
+  await platen.withOptions({ apiKey: 'svc_live_other' }).usage.get()
+  expect(fetch.calls[0]?.headers).toMatchObject({
+    authorization: 'Bearer svc_live_other',
+    'x-a': 'b',
+  })
+})
+
+test.each([
   [{ apiKey: KEY, baseUrl: 'platen.example' }, 'https://'],
   [{ apiKey: KEY, baseUrl: 'ftp://platen.example' }, 'https://'],
   [{ apiKey: KEY, baseUrl: 'https://me:pw@platen.example' }, 'https://'],

@@ -83,7 +83,7 @@ describe('a result', () => {
       }),
     ])
     const { data, response, requestId } = await platen.pdf
-      .render({ html: '' }, { idempotencyKey: 'mine' })
+      .render({ html: '' }, { idempotencyKey: 'mine', onIdempotencyMismatch: 'return' })
       .withResponse()
     expect(requestId).toBe('req_7')
     expect(response.status).toBe(200)

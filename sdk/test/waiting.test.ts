@@ -33,6 +33,37 @@ describe('waiting for a render', () => {
     expect(seen).toEqual(['queued', 'queued', 'packing', 'rendering', 'completed'])
   })
 
+  test('lets the server hold each poll, without a pause after a held one', async () => {
+    const clock = fakeClock()
+    const sleep = clock.sleep
+    clock.sleep = (ms, signal) => (ms === 120_000 ? new Promise(() => {}) : sleep(ms, signal))
+    const states = [WORKING, WORKING, DONE]
+    const held: number[] = []
+    await createWait(clock)(async ({ holdSeconds }) => {
+      held.push(holdSeconds)
+      clock.pass(holdSeconds * 1000)
+      return states.shift() ?? DONE
+    }, {})
+    expect([held, clock.sleeps]).toEqual([[20, 20, 20], []])
+  })
+
+  test('polls without holding if a proxy ends the held request', async () => {
+    const { platen, fetch } = client([
+      new Response('', { status: 504 }),
+      json({ data: WORKING }),
+      json({ data: DONE }),
+    ])
+    await platen.renders.wait('req_1', { minIntervalMs: 1 })
+    expect(fetch.calls.map(({ url }) => new URL(url).search)).toEqual(['?wait=20', '', ''])
+  })
+
+  test('asks the server to wait for less time than `timeoutMs`', async () => {
+    const { platen, fetch } = client([json({ data: DONE }), json({ data: DONE })])
+    await platen.renders.wait('req_1', { timeoutMs: 15_000 })
+    await platen.renders.wait('req_1', { timeoutMs: 3_000 })
+    expect(fetch.calls.map(({ url }) => new URL(url).search)).toEqual(['?wait=5', ''])
+  })
+
   test('throws an error with the record of a failed render', async () => {
     const failed: RenderStatus = { ...WORKING, status: 'failed', error_message: 'No page.' }
     const { platen } = client([json({ data: failed })])
@@ -61,7 +92,7 @@ describe('waiting for a render', () => {
       signal: controller.signal,
       onProgress: () => controller.abort(new RangeError('enough')),
     })
-    expect(await thrownBy(work)).toBeInstanceOf(RangeError)
+    expect(await thrownBy(work)).toMatchObject({ name: 'AbortError', cause: { message: 'enough' } })
   })
 
   test('renderAndWait returns the file', async () => {

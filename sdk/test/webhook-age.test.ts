@@ -1,5 +1,6 @@
 /** The age of webhooks: an old or a future one is refused. */
 import { describe, expect, test } from 'bun:test'
+import { PlatenError } from '../src/index.ts'
 import { signWebhook, verifyWebhook } from '../src/webhooks/index.ts'
 import { at, BODY, HEADERS, refusal, SECRET, SENT_AT, without } from './helpers/signed-webhook.ts'
 
@@ -29,7 +30,7 @@ describe('the age of a webhook', () => {
 
   test.each([0, -1, Number.NaN])('cannot have a tolerance of %p', async (toleranceSeconds) => {
     const work = verifyWebhook(BODY, HEADERS, SECRET, { ...at, toleranceSeconds })
-    await expect(work).rejects.toThrow(RangeError)
+    await expect(work).rejects.toThrow(PlatenError)
   })
 
   test('counts from the end of the render if only the body is signed', async () => {

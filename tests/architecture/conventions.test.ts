@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dir, '../..')
 const LINES_MAX = 250
 const GENERATED = /\.gen\.ts$|^sdk\/src\/generated\//
 
-const files = ['server', 'sdk', 'tools', 'tests', 'bench', 'dashboard']
+const files = ['server', 'sdk', 'cli', 'tools', 'tests', 'bench', 'dashboard']
   .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(ROOT)])
   .filter((file) => !GENERATED.test(file) && !/node_modules|\/dist\/|\.d\.ts$/.test(file))
   .sort()
@@ -39,7 +39,7 @@ describe('every source file', () => {
   })
 
   test('of the server and the SDK opens with a comment that says what it owns', () => {
-    const code = files.filter((file) => /^(server|dashboard|sdk\/src)\//.test(file))
+    const code = files.filter((file) => /^(server|dashboard|sdk\/src|cli\/src)\//.test(file))
     expect(code.filter((file) => !/^(#!.*\n)?\/\*\*/.test(read(file)))).toEqual([])
   })
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   AuthenticationError,
+  IdempotencyMismatchError,
   NotFoundError,
   PermissionError,
   Platen,
@@ -52,7 +53,16 @@ describe('the SDK', () => {
     )
     expect([first?.cached, second?.cached].sort()).toEqual([false, true])
     expect(await first?.bytes()).toEqual((await second?.bytes()) ?? new Uint8Array())
-    const other = await platen.pdf.render({ html: 'another' }, { idempotencyKey })
-    expect([other.cached, other.idempotencyMismatch]).toEqual([true, true])
+    const other = { html: 'another' }
+    const mismatch = await errorFrom(
+      platen.pdf.render(other, { idempotencyKey }),
+      IdempotencyMismatchError,
+    )
+    expect(mismatch.idempotencyKey).toBe(idempotencyKey)
+    const earlier = await platen.pdf.render(other, {
+      idempotencyKey,
+      onIdempotencyMismatch: 'return',
+    })
+    expect([earlier.cached, earlier.idempotencyMismatch]).toEqual([true, true])
   })
 })

@@ -96,6 +96,17 @@ covers(
   },
 )
 
+covers('pdf.renderMany screenshot.renderMany', 'renderPdf renderScreenshot', async () => {
+  const pages = ['a', 'b', 'c'].map((html) => ({ html }))
+  const results = await platen.pdf.renderMany(pages, { concurrency: 2 })
+  for (const { file } of results) {
+    expect(TEXT.decode(await file?.bytes())).toStartWith('%PDF-')
+  }
+  const blocked = [{ url: 'http://10.0.0.1/' }, { html: '' }]
+  const [first, second] = await platen.screenshot.renderMany(blocked)
+  expect([first?.error?.name, second?.file?.extension]).toEqual(['SsrfBlockedError', 'png'])
+})
+
 covers('renders.list', 'listRenders', async () => {
   const { pagination } = await platen.renders.list({ type: 'pdf', limit: 1 })
   const ids: string[] = []

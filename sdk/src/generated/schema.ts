@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Render a PDF
-         * @description Renders HTML, a public URL or a saved template to a PDF. Send exactly one of `html`, `url` and
+         * Renders HTML, a public URL or a saved template to a PDF. Send exactly one of `html`, `url` and
          *     `template_id`.
          *
          *     The render waits for the `load` event of the page, then for its fonts and images. It does not
@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Take a screenshot
-         * @description Captures HTML or a public URL as PNG, JPEG or WebP. Send exactly one of `html` and `url`.
+         * Captures HTML or a public URL as PNG, JPEG or WebP. Send exactly one of `html` and `url`.
          *     JavaScript is always enabled.
          *
          *     The capture waits for the `load` event of the page, then for its fonts and images. It does not
@@ -59,7 +59,7 @@ export interface paths {
         };
         /**
          * List renders
-         * @description Returns your renders of all types, newest first. A render is returned if it matches every filter. `id` with less than a whole id, and `metadata`, are searched for in the newest 10,000 renders that match the other filters: use `from` and `to` to search older ones. A user can run two such searches at the same time; a third one returns 429 `RATE_LIMITED`.
+         * Returns your renders of all types, newest first. A render is returned if it matches every filter. `id` with less than a whole id, and `metadata`, are searched for in the newest 10,000 renders that match the other filters: use `from` and `to` to search older ones. A user can run two such searches at the same time; a third one returns 429 `RATE_LIMITED`.
          */
         get: operations["listRenders"];
         put?: never;
@@ -75,21 +75,21 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
+                /** The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
                 requestId: string;
             };
             cookie?: never;
         };
         /**
          * Get the status of a render
-         * @description Returns the state of one render. `output_url` is a signed URL that works for 1 hour; request the status again to get a new one. The flat shape has fewer fields. With `wait`, the response is sent as soon as the render has ended: there is no need to poll more often.
+         * Returns the state of one render. `output_url` is a signed URL that works for 1 hour; request the status again to get a new one. The flat shape has fewer fields. With `wait`, the response is sent as soon as the render has ended: there is no need to poll more often.
          */
         get: operations["getRender"];
         put?: never;
         post?: never;
         /**
          * Cancel a render
-         * @description Cancels a queued render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. A render that is already running or has ended returns 409.
+         * Cancels a queued render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. A render that is already running or has ended returns 409.
          */
         delete: operations["cancelRender"];
         options?: never;
@@ -102,14 +102,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         /**
          * Get the report of a render
-         * @description Returns what happened while the page was rendered, for failed renders too: hints on what to change, console errors, failed and blocked requests, fonts, images, durations and sizes. Returns 404 until the render has ended.
+         * Returns what happened while the page was rendered, for failed renders too: hints on what to change, console errors, failed and blocked requests, fonts, images, durations and sizes. Returns 404 until the render has ended.
          */
         get: operations["getRenderReport"];
         put?: never;
@@ -125,14 +125,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         /**
          * Get the request of a render
-         * @description Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
+         * Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
          */
         get: operations["getRenderRequest"];
         put?: never;
@@ -148,7 +148,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -157,7 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Repeat a render
-         * @description Makes a new render with the kept request of another one: the same response as if you had sent the request again, now. A template is rendered in its latest version, unless the request names a version. Fields that were not kept must be sent again, or as null to render without them; otherwise the response is 400 with reason `request_incomplete`, and names each of them.
+         * Makes a new render with the kept request of another one: the same response as if you had sent the request again, now. A template is rendered in its latest version, unless the request names a version. Fields that were not kept must be sent again, or as null to render without them; otherwise the response is 400 with reason `request_incomplete`, and names each of them.
          */
         post: operations["rerunRender"];
         delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -180,12 +180,12 @@ export interface paths {
         put?: never;
         /**
          * Create download links
-         * @description Creates a signed download URL and a share URL for a completed render. Both work without an API key until `expires_at`. The share URL can be revoked earlier, the signed URL cannot. Each call creates a new pair.
+         * Creates a signed download URL and a share URL for a completed render. Both work without an API key until `expires_at`. The share URL can be revoked earlier, the signed URL cannot. Each call creates a new pair.
          */
         post: operations["createSignedUrl"];
         /**
          * Revoke share links
-         * @description Revokes all share URLs of the render immediately. Signed URLs work until they expire. Calling the operation again, or without any share URL, also returns 200.
+         * Revokes all share URLs of the render immediately. Signed URLs work until they expire. Calling the operation again, or without any share URL, also returns 200.
          */
         delete: operations["revokeShareUrls"];
         options?: never;
@@ -198,14 +198,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         /**
          * List the share links of a render
-         * @description Returns the share links of one render, newest first, including those that have expired or were revoked. The links themselves are not included: a link is shown only when it is created.
+         * Returns the share links of one render, newest first, including those that have expired or were revoked. The links themselves are not included: a link is shown only when it is created.
          */
         get: operations["listRenderShareLinks"];
         put?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * List all share links
-         * @description Returns the share links of all your renders, newest first, including those that have expired or were revoked. The links themselves are not included.
+         * Returns the share links of all your renders, newest first, including those that have expired or were revoked. The links themselves are not included.
          */
         get: operations["listShareLinks"];
         put?: never;
@@ -241,7 +241,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The share link's id. A malformed id returns 404, like an unknown id. */
+                /** The share link's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
             cookie?: never;
@@ -251,7 +251,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a share link
-         * @description Revokes one share link immediately and permanently. Other links of the render keep working. Revoking it again also returns 200.
+         * Revokes one share link immediately and permanently. Other links of the render keep working. Revoking it again also returns 200.
          */
         delete: operations["revokeShareLink"];
         options?: never;
@@ -264,14 +264,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         /**
          * List webhook deliveries
-         * @description Returns the webhook deliveries of one render with all their attempts, newest first. The list is empty for a render without a webhook.
+         * Returns the webhook deliveries of one render with all their attempts, newest first. The list is empty for a render without a webhook.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -287,9 +287,9 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
-                /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
+                /** The delivery's id. A malformed id returns 404, like an unknown id. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -298,7 +298,7 @@ export interface paths {
         put?: never;
         /**
          * Redeliver a webhook
-         * @description Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. The server deletes the secret once a delivery has ended: send it again to have this delivery signed. A delivery that is still pending returns 409.
+         * Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. The server deletes the secret once a delivery has ended: send it again to have this delivery signed. A delivery that is still pending returns 409.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -310,28 +310,28 @@ export interface paths {
     "/api/v1/og/{template}": {
         parameters: {
             query: {
-                /** @description An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
+                /** An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
                 key: string;
-                /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
+                /** A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
-                /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
+                /** Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;
                 };
             };
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The template's slug. */
+                /** The template's slug. */
                 template: string;
             };
             cookie?: never;
         };
         /**
          * Get an Open Graph image
-         * @description Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
+         * Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
          *     content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
          *     The image is cached for 24 hours per template version, size, variables and `v`. During this
@@ -347,7 +347,7 @@ export interface paths {
         options?: never;
         /**
          * Check an Open Graph image
-         * @description Returns the headers of the GET response, without the image. Renders and caches the image if it is not in the cache.
+         * Returns the headers of the GET response, without the image. Renders and caches the image if it is not in the cache.
          */
         head: operations["headOgImage"];
         patch?: never;
@@ -362,13 +362,13 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Returns your templates without their HTML, newest first.
+         * Returns your templates without their HTML, newest first.
          */
         get: operations["listTemplates"];
         put?: never;
         /**
          * Create a template
-         * @description Saves a template as version 1. Without a `slug`, the server derives one from the name, and
+         * Saves a template as version 1. Without a `slug`, the server derives one from the name, and
          *     appends -2, -3 and so on if it is taken. A `slug` in the request that is already taken returns
          *     409. HTML that is not valid Liquid returns 400, with its `line` and `column` in `details`.
          *
@@ -389,28 +389,28 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
         };
         /**
          * Get a template
-         * @description Returns the template with the HTML and variables of its latest version, or of the requested version. An unknown version returns 404.
+         * Returns the template with the HTML and variables of its latest version, or of the requested version. An unknown version returns 404.
          */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
         /**
          * Delete a template
-         * @description Deletes the template with all its versions. Completed renders keep their output.
+         * Deletes the template with all its versions. Completed renders keep their output.
          */
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /**
          * Update a template
-         * @description Changes the fields in the request. A change of `html` creates a new version; older versions stay as they were. A change of other fields only, or the same `html` again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
+         * Changes the fields in the request. A change of `html` creates a new version; older versions stay as they were. A change of other fields only, or the same `html` again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
         patch: operations["updateTemplate"];
         trace?: never;
@@ -420,14 +420,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
         };
         /**
          * List the versions of a template
-         * @description Returns the versions without their HTML, newest first.
+         * Returns the versions without their HTML, newest first.
          */
         get: operations["listTemplateVersions"];
         put?: never;
@@ -443,7 +443,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -452,7 +452,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the
+         * Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the
          *     default PDF options, a PNG the template's size. JavaScript is disabled. Nothing is stored, and
          *     a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
          *     and do not count toward the rate limit of the plan. The plan limits the number of previews per
@@ -478,13 +478,13 @@ export interface paths {
         };
         /**
          * List assets
-         * @description Returns all your assets, newest first, and the storage that they use.
+         * Returns all your assets, newest first, and the storage that they use.
          */
         get: operations["listAssets"];
         put?: never;
         /**
          * Upload an asset
-         * @description Stores a font (.woff2, .woff, .ttf, .otf) or an image (.png, .jpg, .svg, .webp) of at most 10
+         * Stores a font (.woff2, .woff, .ttf, .otf) or an image (.png, .jpg, .svg, .webp) of at most 10
          *     MB (10,485,760 bytes). An uploaded font is available in all your renders by its family name,
          *     without `@font-face`. An uploaded image is available at its `url`.
          *
@@ -505,7 +505,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
+                /** The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
             cookie?: never;
@@ -515,7 +515,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an asset
-         * @description Deletes the asset permanently. Its `url` and its font stop working immediately.
+         * Deletes the asset permanently. Its `url` and its font stop working immediately.
          */
         delete: operations["deleteAsset"];
         options?: never;
@@ -527,20 +527,20 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
+                /** The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
-                /** @description The asset's file name. Any other name returns 404. */
+                /** The asset's file name. Any other name returns 404. */
                 filename: string;
             };
             cookie?: never;
         };
         /**
          * Download an asset
-         * @description Returns the file of the asset, for use in web pages and in renders. It needs no key: the id cannot be guessed. SVG files are served with a sandbox policy that prevents scripts in them from running.
+         * Returns the file of the asset, for use in web pages and in renders. It needs no key: the id cannot be guessed. SVG files are served with a sandbox policy that prevents scripts in them from running.
          */
         get: operations["getAssetFile"];
         put?: never;
@@ -549,7 +549,7 @@ export interface paths {
         options?: never;
         /**
          * Check an asset
-         * @description Returns the headers of the GET response, without the file.
+         * Returns the headers of the GET response, without the file.
          */
         head: operations["headAssetFile"];
         patch?: never;
@@ -564,7 +564,7 @@ export interface paths {
         };
         /**
          * Get this month's usage
-         * @description Returns the renders counted in the current calendar month in UTC, and in `period` those of any days by day and type. A running render counts; if it fails, it no longer does. The period has at most 31 days. By default it is the last 30 days, until today; with one of `from` and `to`, it has 30 days as well.
+         * Returns the renders counted in the current calendar month in UTC, and in `period` those of any days by day and type. A running render counts; if it fails, it no longer does. The period has at most 31 days. By default it is the last 30 days, until today; with one of `from` and `to`, it has 30 days as well.
          */
         get: operations["getUsage"];
         put?: never;
@@ -579,18 +579,18 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The signed token from the link. */
+                /** The signed token from the link. */
                 token: string;
             };
             cookie?: never;
         };
         /**
          * Download by signed link
-         * @description Returns the output of a render. The address comes from `output_url` or `signed_url`. It cannot be revoked and works until it expires.
+         * Returns the output of a render. The address comes from `output_url` or `signed_url`. It cannot be revoked and works until it expires.
          */
         get: operations["getStoredFile"];
         put?: never;
@@ -599,7 +599,7 @@ export interface paths {
         options?: never;
         /**
          * Check a signed link
-         * @description Returns the headers of the GET response, without the file.
+         * Returns the headers of the GET response, without the file.
          */
         head: operations["headStoredFile"];
         patch?: never;
@@ -609,18 +609,18 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The share token from the link. */
+                /** The share token from the link. */
                 token: string;
             };
             cookie?: never;
         };
         /**
          * Download by share link
-         * @description Returns the output of a render. The address comes from `share_url`. It works until it expires or is revoked.
+         * Returns the output of a render. The address comes from `share_url`. It works until it expires or is revoked.
          */
         get: operations["getSharedFile"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         options?: never;
         /**
          * Check a share link
-         * @description Returns the headers of the GET response, without the file.
+         * Returns the headers of the GET response, without the file.
          */
         head: operations["headSharedFile"];
         patch?: never;
@@ -648,7 +648,7 @@ export interface webhooks {
         put?: never;
         /**
          * A render completed
-         * @description Sent to `webhook_url` when an async render has completed.
+         * Sent to `webhook_url` when an async render has completed.
          *
          *     Any 2xx response within 10 seconds counts as success. Otherwise the same bytes are sent again
          *     after 5 seconds, 30 seconds and 2 minutes. After that the delivery is `failed`, and the result
@@ -675,7 +675,7 @@ export interface webhooks {
         put?: never;
         /**
          * A render failed
-         * @description Sent to `webhook_url` when an async render has failed or was cancelled. Retries and signatures work as for `render.completed`.
+         * Sent to `webhook_url` when an async render has failed or was cancelled. Retries and signatures work as for `render.completed`.
          */
         post: operations["renderFailed"];
         delete?: never;
@@ -687,1120 +687,1199 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description A request to render a PDF. Exactly one of `html`, `url` and `template_id` is required. */
+        /** A request to render a PDF. Exactly one of `html`, `url` and `template_id` is required. */
         PdfRequest: {
-            /** @description HTML to render. An empty string is valid and renders an empty page. */
+            /** HTML to render. An empty string is valid and renders an empty page. */
             html?: string;
             /**
-             * Format: uri
-             * @description Public http or https address to render, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
+             * Public http or https address to render, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
              */
             url?: string;
-            /** @description The saved template to render, by its id (a UUID) or its slug. An unknown template returns 404 `TEMPLATE_NOT_FOUND`. */
+            /** The saved template to render, by its id (a UUID) or its slug. An unknown template returns 404 `TEMPLATE_NOT_FOUND`. */
             template_id?: string;
-            /** @description The template version to render. Defaults to the latest version. Valid only with `template_id`. */
+            /** The template version to render. Defaults to the latest version. Valid only with `template_id`. */
             template_version?: number;
-            /** @description Values for the template's variables. A variable without a value is empty. Valid only with `template_id`. */
+            /** Values for the template's variables. A variable without a value is empty. Valid only with `template_id`. */
             data?: components["schemas"]["TemplateData"];
-            /** @default {} */
+            /**
+             * Print options. Every field is optional.
+             * @default {}
+             */
             options?: components["schemas"]["PdfOptions"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * Format: uri
-             * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
+             * Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
              */
             webhook_url?: string;
-            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. The server stores it encrypted, and deletes it when the delivery has ended. */
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
             /**
-             * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
              */
             async?: boolean;
         };
-        /** @description Print options. Every field is optional. */
+        /** Print options. Every field is optional. */
         PdfOptions: {
-            /** @default A4 */
+            /**
+             * A page size, either a name or a `width` and a `height`.
+             * @default A4
+             */
             format?: components["schemas"]["PageFormat"];
             /**
-             * @description Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`.
+             * Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`.
              * @default false
              */
             landscape?: boolean;
-            /** @default {} */
+            /**
+             * Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence.
+             * @default {}
+             */
             margin?: components["schemas"]["Margins"];
             /**
-             * @description Prints CSS backgrounds. The default is `true`.
+             * Prints CSS backgrounds. The default is `true`.
              * @default true
              */
             printBackground?: boolean;
             /**
-             * @description Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`.
+             * Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`.
              * @default false
              */
             displayHeaderFooter?: boolean;
             /**
-             * @description HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins.
+             * HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins.
              * @default null
              */
             headerTemplate?: string | null;
             /**
-             * @description HTML for the page footer. It follows the same rules as `headerTemplate`.
+             * HTML for the page footer. It follows the same rules as `headerTemplate`.
              * @default null
              */
             footerTemplate?: string | null;
             /**
-             * @description Scale of the content, from 0.1 to 2. The default is 1.
+             * Scale of the content, from 0.1 to 2. The default is 1.
              * @default 1
              */
             scale?: number;
             /**
-             * @description Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty.
+             * Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty.
              * @default false
              */
             enableJavaScript?: boolean;
             /**
-             * Format: css-selector
-             * @description CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
+             * CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
              * @default null
              */
             waitForSelector?: string | null;
             /**
-             * @description Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`.
+             * Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`.
              * @default null
              */
             waitForTimeout?: number | null;
             /**
-             * @description Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
+             * Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
              * @default 30000
              */
             timeout?: number;
         };
-        /** @description A page size, either a name or a `width` and a `height`. */
+        /** A page size, either a name or a `width` and a `height`. */
         PageFormat: ("A4" | "Letter" | "Legal") | {
             /**
-             * Format: css-length
-             * @description Width as a number and a unit (mm, cm, in, px or pt), for example `148mm`. Greater than 0, at most 5 m.
+             * Width as a number and a unit (mm, cm, in, px or pt), for example `148mm`. Greater than 0, at most 5 m.
              */
             width: string;
             /**
-             * Format: css-length
-             * @description Height as a number and a unit (mm, cm, in, px or pt), for example `210mm`. Greater than 0, at most 5 m.
+             * Height as a number and a unit (mm, cm, in, px or pt), for example `210mm`. Greater than 0, at most 5 m.
              */
             height: string;
         };
-        /** @description Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence. */
+        /** Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence. */
         Margins: {
             /**
-             * Format: css-margin
-             * @description Top margin.
+             * Top margin.
              * @default 20mm
              */
             top?: string;
             /**
-             * Format: css-margin
-             * @description Right margin.
+             * Right margin.
              * @default 20mm
              */
             right?: string;
             /**
-             * Format: css-margin
-             * @description Bottom margin.
+             * Bottom margin.
              * @default 20mm
              */
             bottom?: string;
             /**
-             * Format: css-margin
-             * @description Left margin.
+             * Left margin.
              * @default 20mm
              */
             left?: string;
         };
-        /** @description A request to take a screenshot. Exactly one of `html` and `url` is required. */
+        /** A request to take a screenshot. Exactly one of `html` and `url` is required. */
         ScreenshotRequest: {
-            /** @description HTML to render. An empty string is valid and renders an empty page. */
+            /** HTML to render. An empty string is valid and renders an empty page. */
             html?: string;
             /**
-             * Format: uri
-             * @description Public http or https address to capture, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
+             * Public http or https address to capture, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
              */
             url?: string;
-            /** @default {} */
+            /**
+             * Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500.
+             * @default {}
+             */
             options?: components["schemas"]["ScreenshotOptions"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata?: components["schemas"]["Metadata"];
             /**
-             * Format: uri
-             * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
+             * Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
              */
             webhook_url?: string;
-            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. The server stores it encrypted, and deletes it when the delivery has ended. */
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
             /**
-             * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
+             * `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
              * @default false
              */
             async?: boolean;
         };
-        /** @description Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. */
+        /** Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. */
         ScreenshotOptions: {
             /**
-             * @description Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280.
+             * Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280.
              * @default 1280
              */
             width?: number;
             /**
-             * @description Viewport height in CSS pixels, from 1 to 16,384. The default is 800.
+             * Viewport height in CSS pixels, from 1 to 16,384. The default is 800.
              * @default 800
              */
             height?: number;
             /**
-             * @description Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
+             * Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.
              * @default png
              * @enum {string}
              */
             format?: "png" | "jpeg" | "webp";
             /**
-             * @description Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG.
+             * Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG.
              * @default 80
              */
             quality?: number;
             /**
-             * @description Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`.
+             * Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`.
              * @default false
              */
             fullPage?: boolean;
             /**
-             * Format: css-selector
-             * @description CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. Takes precedence over `fullPage`.
+             * CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. Takes precedence over `fullPage`.
              * @default null
              */
             selector?: string | null;
             /**
-             * @description Image pixels per CSS pixel: 1, 2 or 3. The default is 1.
+             * Image pixels per CSS pixel: 1, 2 or 3. The default is 1.
              * @default 1
              * @enum {integer}
              */
             deviceScaleFactor?: 1 | 2 | 3;
             /**
-             * @description Sets the preferred color scheme of the page to dark. The default is `false`.
+             * Sets the preferred color scheme of the page to dark. The default is `false`.
              * @default false
              */
             darkMode?: boolean;
             /**
-             * @description Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`.
+             * Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`.
              * @default false
              */
             blockAds?: boolean;
             /**
-             * @description CSS to add to the page before the capture.
+             * CSS to add to the page before the capture.
              * @default null
              */
             injectCSS?: string | null;
             /**
-             * Format: css-selector
-             * @description CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
+             * CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
              * @default null
              */
             waitForSelector?: string | null;
             /**
-             * @description Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`.
+             * Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`.
              * @default null
              */
             waitForTimeout?: number | null;
             /**
-             * @description Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
+             * Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.
              * @default 30000
              */
             timeout?: number;
             /**
-             * @description Cookies to set before the page loads, at most 1,000.
+             * Cookies to set before the page loads, at most 1,000.
              * @default []
              */
             cookies?: components["schemas"]["Cookie"][];
             /**
-             * @description HTTP headers to add to requests to the page's own origin, at most 1,000. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
+             * HTTP headers to add to requests to the page's own origin, at most 1,000. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
              * @default {}
              */
             extraHeaders?: {
                 [key: string]: string;
             };
         };
-        /** @description A cookie to set before the page loads. Its name and value together may have at most 4,096 bytes. */
+        /** A cookie to set before the page loads. Its name and value together may have at most 4,096 bytes. */
         Cookie: {
-            /** @description Cookie name. */
+            /** Cookie name. */
             name: string;
-            /** @description Cookie value. */
+            /** Cookie value. */
             value: string;
-            /** @description Domain that receives the cookie, for example `example.com`. */
+            /** Domain that receives the cookie, for example `example.com`. */
             domain: string;
         };
-        /** @description Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+        /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
         Metadata: {
             [key: string]: unknown;
         } | null;
-        /** @description Identifier of a request: `req_` followed by an id. */
+        /** Identifier of a request: `req_` followed by an id. */
         RequestId: string;
         /**
-         * @description Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image).
+         * Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image).
          * @enum {string}
          */
         RenderType: "pdf" | "screenshot" | "og";
         /**
-         * @description State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
+         * State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`.
          * @enum {string}
          */
         RenderState: "queued" | "rendering" | "completed" | "failed";
-        /** @description A render that was accepted and waits in the queue. */
+        /** A render that was accepted and waits in the queue. */
         QueuedRender: {
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
             /**
-             * @description Always `queued`.
+             * Always `queued`.
              * @constant
              */
             status: "queued";
-            /** @description Path to poll for the state of the render: `/api/v1/renders/<request_id>`. */
+            /** Path to poll for the state of the render: `/api/v1/renders/<request_id>`. */
             poll_url: string;
-            /** @description A sentence that says that the render is queued. */
+            /** A sentence that says that the render is queued. */
             message: string;
         };
-        /** @description A render that was accepted and waits in the queue. Flat shape, without `poll_url`. */
+        /** A render that was accepted and waits in the queue. Flat shape, without `poll_url`. */
         FlatQueuedRender: {
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
             /**
-             * @description Always `queued`.
+             * Always `queued`.
              * @constant
              */
             status: "queued";
-            /** @description A sentence that says that the render is queued. */
+            /** A sentence that says that the render is queued. */
             message: string;
         };
-        /** @description The current state of a render. */
+        /** The current state of a render. */
         RenderStatus: {
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
+            /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
+            /** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
             type: components["schemas"]["RenderType"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
             /**
-             * Format: uri
-             * @description Signed URL of the output. It works for 1 hour. Null until the render is completed.
+             * Signed URL of the output. It works for 1 hour. Null until the render is completed.
              */
             output_url: string | null;
-            /** @description Size of the output in bytes. Null until the render is completed. */
+            /** Size of the output in bytes. Null until the render is completed. */
             output_size_bytes: number | null;
-            /** @description Duration of the render in milliseconds, without time in the queue. Null until it is known. */
+            /** Duration of the render in milliseconds, without time in the queue. Null until it is known. */
             render_duration_ms: number | null;
-            /** @description Why the render failed. Null unless it failed. */
+            /** Why the render failed. Null unless it failed. */
             error_message: string | null;
             /**
-             * Format: date-time
-             * @description When the render was requested.
+             * When the render was requested.
              */
             created_at: string;
             /**
-             * Format: date-time
-             * @description When the render completed or failed. Null until then.
+             * When the render completed or failed. Null until then.
              */
             completed_at: string | null;
-            /** @description Position in the queue, where 1 is next. Positions beyond the first 1,000 are reported as 1001. Present only while the render is queued. */
+            /** Position in the queue, where 1 is next. Positions beyond the first 1,000 are reported as 1001. Present only while the render is queued. */
             position?: number;
-            /** @description Estimated time until the render starts, in milliseconds. For positions beyond the first 1,000 the actual time is longer. Present only while the render is queued, and only if this server renders. */
+            /** Estimated time until the render starts, in milliseconds. For positions beyond the first 1,000 the actual time is longer. Present only while the render is queued, and only if this server renders. */
             estimated_start_ms?: number;
         };
-        /** @description The current state of a render, in the flat shape. */
+        /** The current state of a render, in the flat shape. */
         FlatRenderStatus: {
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
+            /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
             /**
-             * Format: uri
-             * @description Signed URL of the output. It works for 1 hour. Null until the render is completed.
+             * Signed URL of the output. It works for 1 hour. Null until the render is completed.
              */
             output_url: string | null;
-            /** @description Duration of the render in milliseconds, without time in the queue. Null until it is known. */
+            /** Duration of the render in milliseconds, without time in the queue. Null until it is known. */
             duration_ms: number | null;
             /**
-             * Format: date-time
-             * @description When the render was requested.
+             * When the render was requested.
              */
             created_at: string;
             /**
-             * Format: date-time
-             * @description When the render completed or failed. Null until then.
+             * When the render completed or failed. Null until then.
              */
             completed_at: string | null;
         };
-        /** @description A render in a list. */
+        /** A render in a list. */
         RenderListItem: {
             /**
-             * Format: uuid
-             * @description UUID of the render.
+             * UUID of the render.
              */
             id: string;
+            /** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
             type: components["schemas"]["RenderType"];
+            /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
             status: components["schemas"]["RenderState"];
-            /** @description Code of the error of a failed render, otherwise null. */
+            /** Code of the error of a failed render, otherwise null. */
             error_code: components["schemas"]["ErrorCode"] | null;
             /**
-             * @description Source of the page: `html`, `url` or `template`.
+             * Source of the page: `html`, `url` or `template`.
              * @enum {string}
              */
             input_type: "html" | "url" | "template";
-            /** @description Storage path of the output, or with `signed=true` a signed URL that works for 1 hour. Null without an output. */
+            /** Storage path of the output, or with `signed=true` a signed URL that works for 1 hour. Null without an output. */
             output_url: string | null;
-            /** @description Size of the output in bytes. Null without an output. */
+            /** Size of the output in bytes. Null without an output. */
             output_size_bytes: number | null;
-            /** @description Duration of the render in milliseconds, without time in the queue. Null until it is known. */
+            /** Duration of the render in milliseconds, without time in the queue. Null until it is known. */
             render_duration_ms: number | null;
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
             /**
-             * Format: date-time
-             * @description When the render was requested.
+             * When the render was requested.
              */
             created_at: string;
         };
-        /** @description Position of this page in the whole list. */
+        /** Position of this page in the whole list. */
         Pagination: {
-            /** @description Number of items in the whole list. */
+            /** Number of items in the whole list. */
             total: number;
-            /** @description Maximum number of items in this page. */
+            /** Maximum number of items in this page. */
             limit: number;
-            /** @description Number of items that were skipped. */
+            /** Number of items that were skipped. */
             offset: number;
         };
-        /** @description What happened while a page was rendered. Each list holds at most 100 entries. */
+        /** What happened while a page was rendered. Each list holds at most 100 entries. */
         RenderReport: {
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
-            /** @description Likely reasons why the output is not what you expected, the most important one first, each with its remedy. At most 20. Empty if nothing was noticed, or if the render ended before its page was opened. */
+            /** Likely reasons why the output is not what you expected, the most important one first, each with its remedy. At most 20. Empty if nothing was noticed, or if the render ended before its page was opened. */
             hints: components["schemas"]["ReportHint"][];
-            /** @description Errors that the page wrote to the console, and uncaught exceptions. */
+            /** Errors that the page wrote to the console, and uncaught exceptions. */
             console_errors: {
-                /** @description Text of the error. */
+                /** Text of the error. */
                 message: string;
-                /** @description Address of the script. Null if it is unknown. */
+                /** Address of the script. Null if it is unknown. */
                 url: string | null;
-                /** @description Line in the script. Null if it is unknown. */
+                /** Line in the script. Null if it is unknown. */
                 line: number | null;
             }[];
-            /** @description Requests of the page that received no response, or a response with a status of 400 or above. Also lists fonts and files of assets beyond the limits of a render, and resources that headers and footers refer to, which are never loaded. */
+            /** Requests of the page that received no response, or a response with a status of 400 or above. Also lists fonts and files of assets beyond the limits of a render, and resources that headers and footers refer to, which are never loaded. */
             failed_requests: components["schemas"]["ReportedRequest"][];
-            /** @description Requests of the page that the server did not allow. */
+            /** Requests of the page that the server did not allow. */
             blocked_requests: components["schemas"]["ReportedRequest"][];
-            /** @description Font families of the page. A family that is requested but not used was missing. Both lists are empty for a screenshot of a page with linked style sheets or frames. */
+            /** Font families of the page. A family that is requested but not used was missing. Both lists are empty for a screenshot of a page with linked style sheets or frames. */
             fonts: {
-                /** @description Font families that the page asks for. */
+                /** Font families that the page asks for. */
                 requested: string[];
-                /** @description Font families that the output uses. */
+                /** Font families that the output uses. */
                 used: string[];
             };
-            /** @description Addresses of images that are missing from the output. */
+            /** Addresses of images that are missing from the output. */
             images_not_loaded: string[];
-            /** @description Duration of each phase of the render, in milliseconds. */
+            /** Duration of each phase of the render, in milliseconds. */
             phases_ms: {
                 [key: string]: number;
             };
-            /** @description Number of bytes that the page loaded. */
+            /** Number of bytes that the page loaded. */
             received_bytes: number;
-            /** @description Size of the output in bytes. Null without an output. */
+            /** Size of the output in bytes. Null without an output. */
             output_bytes: number | null;
         };
-        /** @description A likely reason why the output is not what you expected. The texts quote parts of the page, such as addresses, in backticks; quotes are shortened and have no query strings or passwords. The quotes are plain text from the page: escape them before you show them as HTML. */
+        /** A likely reason why the output is not what you expected. The texts quote parts of the page, such as addresses, in backticks; quotes are shortened and have no query strings or passwords. The quotes are plain text from the page: escape them before you show them as HTML. */
         ReportHint: {
+            /** Code of a hint. New codes may be added. */
             code: components["schemas"]["ReportHintCode"];
-            /** @description What went wrong, as a full sentence. */
+            /** What went wrong, as a full sentence. */
             message: string;
-            /** @description The request field, the address, the element (as a CSS selector) or the CSS rule that the hint is about. Null if it is about none of these. */
+            /** The request field, the address, the element (as a CSS selector) or the CSS rule that the hint is about. Null if it is about none of these. */
             where: string | null;
-            /** @description How to correct it. */
+            /** How to correct it. */
             fix: string;
         };
         /**
-         * @description Code of a hint. New codes may be added.
+         * Code of a hint. New codes may be added.
          * @enum {string}
          */
         ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMPTY_OUTPUT" | "ERROR_PAGE" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
-        /** @description A request of the page that failed or was blocked. */
+        /** A request of the page that failed or was blocked. */
         ReportedRequest: {
-            /** @description Address of the request. */
+            /** Address of the request. */
             url: string;
-            /** @description Kind of request: `document`, `image`, `font`, `script` and so on. */
+            /** Kind of request: `document`, `image`, `font`, `script` and so on. */
             resource_type: string;
-            /** @description Why the request failed or was blocked. */
+            /** Why the request failed or was blocked. */
             reason: string;
         };
-        /** @description The request of a render, as far as it is kept. */
+        /** The request of a render, as far as it is kept. */
         KeptRequest: {
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
             /**
-             * @description The operation: `pdf` (`POST /api/v1/pdf`) or `screenshot`.
+             * The operation: `pdf` (`POST /api/v1/pdf`) or `screenshot`.
              * @enum {string}
              */
             type: "pdf" | "screenshot";
-            /** @description Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password. */
+            /** Paths of the fields that were left out, such as `options.cookies`, `options.extraHeaders.Authorization` and `webhook_secret`. `url` means its user name and password. */
             omitted: string[];
-            /** @description The body of the request. */
+            /** The body of the request. */
             request: {
                 [key: string]: unknown;
             };
         };
-        /** @description Fields of the kept request that were left out, and changes. A field that is not given stays as it was kept; null leaves it out. */
+        /** Fields of the kept request that were left out, and changes. A field that is not given stays as it was kept; null leaves it out. */
         RerunRequest: {
             /**
-             * Format: uri
-             * @description Another address to render, or the same one with its user name and password. Null: the kept one, without them. Valid only if the kept request has a `url`.
+             * Another address to render, or the same one with its user name and password. Null: the kept one, without them. Valid only if the kept request has a `url`.
              */
             url?: string | null;
             /**
-             * Format: uri
-             * @description Another receiver of the webhook. Null: no webhook.
+             * Another receiver of the webhook. Null: no webhook.
              */
             webhook_url?: string | null;
-            /** @description Key that signs the webhook. Null: no signature. Required if the request had one, is `async` and has a webhook. */
+            /** Key that signs the webhook. Null: no signature. Required if the request had one, is `async` and has a webhook. */
             webhook_secret?: string | null;
-            /** @description Whether to render in the background. */
+            /** Whether to render in the background. */
             async?: boolean;
-            /** @description Options of a screenshot that are never kept. */
+            /** Options of a screenshot that are never kept. */
             options?: {
-                /** @description Cookies to set before navigation. Null: none. */
+                /** Cookies to set before navigation. Null: none. */
                 cookies?: components["schemas"]["Cookie"][] | null;
-                /** @description HTTP headers to send with each request. Null: none. */
+                /** HTTP headers to send with each request. Null: none. */
                 extraHeaders?: {
                     [key: string]: string;
                 } | null;
             };
         };
-        /** @description Lifetime of the links. */
+        /** Lifetime of the links. */
         SignedUrlRequest: {
             /**
-             * @description Lifetime of the links in seconds, from 60 to 7,776,000 (90 days). The default is 3,600 (1 hour).
+             * Lifetime of the links in seconds, from 60 to 7,776,000 (90 days). The default is 3,600 (1 hour).
              * @default 3600
              */
             expiresIn?: number;
         };
-        /** @description Download links for the output of a render. */
+        /** Download links for the output of a render. */
         SignedUrl: {
             /**
-             * Format: uri
-             * @description Direct download link. It cannot be revoked.
+             * Direct download link. It cannot be revoked.
              */
             signed_url: string;
             /**
-             * Format: uri
-             * @description Download link for third parties. It can be revoked.
+             * Download link for third parties. It can be revoked.
              */
             share_url: string;
             /**
-             * Format: uuid
-             * @description UUID of the share link, to revoke it alone.
+             * UUID of the share link, to revoke it alone.
              */
             share_link_id: string;
             /**
-             * Format: date-time
-             * @description When both links expire.
+             * When both links expire.
              */
             expires_at: string;
         };
         /**
-         * @description State of a share link: `active`, `expired` or `revoked`.
+         * State of a share link: `active`, `expired` or `revoked`.
          * @enum {string}
          */
         ShareLinkState: "active" | "expired" | "revoked";
-        /** @description A share link, without the link itself. */
+        /** A share link, without the link itself. */
         ShareLink: {
             /**
-             * Format: uuid
-             * @description UUID of the share link.
+             * UUID of the share link.
              */
             id: string;
             /**
-             * Format: uuid
-             * @description UUID of the render.
+             * UUID of the render.
              */
             render_id: string;
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
+            /** State of a share link: `active`, `expired` or `revoked`. */
             state: components["schemas"]["ShareLinkState"];
-            /** @description Last four characters of the link. Null for a link of an earlier release. */
+            /** Last four characters of the link. Null for a link of an earlier release. */
             last_four: string | null;
             /**
-             * Format: date-time
-             * @description When the link was created.
+             * When the link was created.
              */
             created_at: string;
             /**
-             * Format: date-time
-             * @description When the link stops working.
+             * When the link stops working.
              */
             expires_at: string;
             /**
-             * Format: date-time
-             * @description When the link was revoked. Null if it was not.
+             * When the link was revoked. Null if it was not.
              */
             revoked_at: string | null;
         };
-        /** @description Body of the webhook for a completed render. */
+        /** Body of the webhook for a completed render. */
         RenderCompletedEvent: {
             /**
-             * @description Always `render.completed`.
+             * Always `render.completed`.
              * @constant
              */
             event: "render.completed";
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
             /**
-             * @description Always `completed`.
+             * Always `completed`.
              * @constant
              */
             status: "completed";
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
             /**
-             * Format: uri
-             * @description Signed URL of the output. It works for 24 hours.
+             * Signed URL of the output. It works for 24 hours.
              */
             output_url: string;
-            /** @description Duration of the render in milliseconds, without time in the queue. */
+            /** Duration of the render in milliseconds, without time in the queue. */
             duration_ms: number;
             /**
-             * Format: date-time
-             * @description When the render was requested.
+             * When the render was requested.
              */
             created_at: string;
             /**
-             * Format: date-time
-             * @description When the render completed.
+             * When the render completed.
              */
             completed_at: string;
         };
-        /** @description Body of the webhook for a failed or cancelled render. */
+        /** Body of the webhook for a failed or cancelled render. */
         RenderFailedEvent: {
             /**
-             * @description Always `render.failed`.
+             * Always `render.failed`.
              * @constant
              */
             event: "render.failed";
+            /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
             /**
-             * @description Always `failed`.
+             * Always `failed`.
              * @constant
              */
             status: "failed";
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
             metadata: components["schemas"]["Metadata"];
-            /** @description Why the render failed. */
+            /** Why the render failed. */
             error: {
+                /**
+                 * | Code | Status | Meaning |
+                 *     |---|---|---|
+                 *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
+                 *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+                 *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+                 *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+                 *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
+                 *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+                 *     | `LINK_INVALID` | 403 | The download link is not valid. |
+                 *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+                 *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+                 *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+                 *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+                 *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+                 *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
+                 *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+                 *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+                 *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+                 *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+                 *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+                 *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+                 *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
+                 *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+                 *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+                 *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+                 *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+                 */
                 code: components["schemas"]["ErrorCode"];
-                /** @description A sentence for people. It may change. */
+                /** A sentence for people. It may change. */
                 message: string;
             };
             /**
-             * Format: date-time
-             * @description When the render was requested.
+             * When the render was requested.
              */
             created_at: string;
             /**
-             * Format: date-time
-             * @description When the render failed.
+             * When the render failed.
              */
             failed_at: string;
         };
-        /** @description The delivery of one webhook, with all its attempts. */
+        /** The delivery of one webhook, with all its attempts. */
         WebhookDelivery: {
             /**
-             * Format: uuid
-             * @description UUID of the delivery.
+             * UUID of the delivery.
              */
             id: string;
-            /** @description Value of the `webhook-id` header of every attempt. */
+            /** Value of the `webhook-id` header of every attempt. */
             webhook_id: string;
             /**
-             * @description Type of the webhook event.
+             * Type of the webhook event.
              * @enum {string}
              */
             event: "render.completed" | "render.failed";
             /**
-             * @description `pending` while attempts remain, then `delivered` or `failed`.
+             * `pending` while attempts remain, then `delivered` or `failed`.
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
             /**
-             * Format: date-time
-             * @description When the next attempt is due. Null once the delivery is delivered or failed.
+             * When the next attempt is due. Null once the delivery is delivered or failed.
              */
             next_attempt_at: string | null;
-            /** @description Attempts so far, oldest first. */
+            /** Attempts so far, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description One attempt to deliver a webhook. */
+        /** One attempt to deliver a webhook. */
         DeliveryAttempt: {
             /**
-             * Format: date-time
-             * @description When the attempt was made.
+             * When the attempt was made.
              */
             at: string;
-            /** @description HTTP status of the response. Null if the receiver sent no response. */
+            /** HTTP status of the response. Null if the receiver sent no response. */
             status_code: number | null;
-            /** @description Duration of the attempt in milliseconds. */
+            /** Duration of the attempt in milliseconds. */
             duration_ms: number;
             /**
-             * @description Why the receiver sent no response; null if it sent one. `blocked`: the address is not allowed. `secret_unavailable`: the server cannot decrypt the webhook's secret because the operator has changed `APP_SECRET`. Nothing was sent, because a delivery with a secret never goes out unsigned; it is retried like any other failed attempt.
+             * Why the receiver sent no response; null if it sent one. `blocked`: the address is not allowed. `secret_unavailable`: the server cannot decrypt the webhook's secret because the operator has changed `APP_SECRET`. Nothing was sent, because a delivery with a secret never goes out unsigned; it is retried like any other failed attempt.
              * @enum {string|null}
              */
             error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "secret_unavailable" | null;
-            /** @description A sentence that says what went wrong and names the receiver's host. Null for a status from 200 to 299. */
+            /** A sentence that says what went wrong and names the receiver's host. Null for a status from 200 to 299. */
             message: string | null;
-            /** @description The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response, and for attempts of earlier releases. */
+            /** The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response, and for attempts of earlier releases. */
             response_body: string | null;
         };
-        /** @description Signing key for a redelivery. */
+        /** Signing key for a redelivery. */
         RedeliverRequest: {
-            /** @description Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
+            /** Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
             webhook_secret?: string;
         };
-        /** @description Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
+        /** Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
         TemplateSlug: string;
-        /** @description Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent as JSON text and read with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
+        /** Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent as JSON text and read with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
         TemplateData: {
             [key: string]: string;
         };
-        /** @description A new template. */
+        /** A new template. */
         TemplateCreateRequest: {
-            /** @description Name for people, 1 to 200 characters. */
+            /** Name for people, 1 to 200 characters. */
             name: string;
+            /** Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
+            /** HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
             html: string;
             /**
-             * @description Width of Open Graph images in pixels, from 1 to 16,000. The default is 1,200.
+             * Width of Open Graph images in pixels, from 1 to 16,000. The default is 1,200.
              * @default 1200
              */
             width?: number;
             /**
-             * @description Height of Open Graph images in pixels, from 1 to 16,000. The default is 630.
+             * Height of Open Graph images in pixels, from 1 to 16,000. The default is 630.
              * @default 630
              */
             height?: number;
         };
-        /** @description Changes to a template. At least one field is required. A field that is omitted keeps its value. */
+        /** Changes to a template. At least one field is required. A field that is omitted keeps its value. */
         TemplateUpdateRequest: {
-            /** @description Name for people, 1 to 200 characters. */
+            /** Name for people, 1 to 200 characters. */
             name?: string;
+            /** Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
+            /** HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
             html?: string;
-            /** @description Width of Open Graph images in pixels, from 1 to 16,000. */
+            /** Width of Open Graph images in pixels, from 1 to 16,000. */
             width?: number;
-            /** @description Height of Open Graph images in pixels, from 1 to 16,000. */
+            /** Height of Open Graph images in pixels, from 1 to 16,000. */
             height?: number;
         };
-        /** @description What to preview, and with which values. */
+        /** What to preview, and with which values. */
         TemplatePreviewRequest: {
-            /** @description Values for the template's variables. A variable without a value is empty. */
+            /** Values for the template's variables. A variable without a value is empty. */
             data?: components["schemas"]["TemplateData"];
-            /** @description Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters. */
+            /** Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters. */
             html?: string;
             /**
-             * @description Type of the preview. The default is `pdf`.
+             * Type of the preview. The default is `pdf`.
              * @default pdf
              * @enum {string}
              */
             type?: "pdf" | "png";
         };
-        /** @description A template without its HTML. */
+        /** A template without its HTML. */
         TemplateSummary: {
             /**
-             * Format: uuid
-             * @description UUID of the template. Use it as `template_id` in PDF requests.
+             * UUID of the template. Use it as `template_id` in PDF requests.
              */
             id: string;
+            /** Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
             slug: components["schemas"]["TemplateSlug"];
-            /** @description Name for people. */
+            /** Name for people. */
             name: string;
-            /** @description Number of the latest version, or of the version asked for. */
+            /** Number of the latest version, or of the version asked for. */
             version: number;
-            /** @description Names of the variables that the HTML uses. */
+            /** Names of the variables that the HTML uses. */
             variables: string[];
-            /** @description Width of Open Graph images in pixels. */
+            /** Width of Open Graph images in pixels. */
             width: number;
-            /** @description Height of Open Graph images in pixels. */
+            /** Height of Open Graph images in pixels. */
             height: number;
             /**
-             * Format: date-time
-             * @description When the template was created.
+             * When the template was created.
              */
             created_at: string;
             /**
-             * Format: date-time
-             * @description When the template was last changed.
+             * When the template was last changed.
              */
             updated_at: string;
         };
-        /** @description A template with its HTML. */
+        /** A template with its HTML. */
         Template: components["schemas"]["TemplateSummary"] & {
-            /** @description HTML in Liquid syntax. */
+            /** HTML in Liquid syntax. */
             html: string;
         };
-        /** @description A version of a template, without its HTML. */
+        /** A version of a template, without its HTML. */
         TemplateVersion: {
-            /** @description Number of the version, starting at 1. */
+            /** Number of the version, starting at 1. */
             version: number;
-            /** @description Names of the variables that the HTML uses. */
+            /** Names of the variables that the HTML uses. */
             variables: string[];
             /**
-             * Format: date-time
-             * @description When the version was created.
+             * When the version was created.
              */
             created_at: string;
         };
-        /** @description A form with one file. */
+        /** A form with one file. */
         AssetUpload: {
             /**
-             * Format: binary
-             * @description The file, with its file name. At most 10 MB (10,485,760 bytes).
+             * The file, with its file name. At most 10 MB (10,485,760 bytes).
              */
             file: string;
         };
         /**
-         * @description Kind of an asset.
+         * Kind of an asset.
          * @enum {string}
          */
         AssetType: "font" | "image" | "other";
-        /** @description An uploaded font or image. */
+        /** An uploaded font or image. */
         Asset: {
             /**
-             * Format: uuid
-             * @description UUID of the asset.
+             * UUID of the asset.
              */
             id: string;
-            /** @description Stored file name. */
+            /** Stored file name. */
             filename: string;
-            /** @description Media type of the file. */
+            /** Media type of the file. */
             content_type: string;
-            /** @description Size of the file in bytes. */
+            /** Size of the file in bytes. */
             size_bytes: number;
+            /** Kind of an asset. */
             asset_type: components["schemas"]["AssetType"];
-            /** @description Font family to use in CSS. Null unless the asset is a font. */
+            /** Font family to use in CSS. Null unless the asset is a font. */
             font_family: string | null;
             /**
-             * Format: uri
-             * @description Public address of the file. It cannot be guessed, and it works both in renders and elsewhere.
+             * Public address of the file. It cannot be guessed, and it works both in renders and elsewhere.
              */
             url: string;
             /**
-             * Format: date-time
-             * @description When the asset was uploaded.
+             * When the asset was uploaded.
              */
             created_at: string;
         };
-        /** @description All assets of a user, and the storage that they use. */
+        /** All assets of a user, and the storage that they use. */
         AssetList: {
-            /** @description The assets, newest first. */
+            /** The assets, newest first. */
             assets: components["schemas"]["Asset"][];
+            /** Asset storage of a user. */
             storage: components["schemas"]["AssetStorage"];
         };
-        /** @description Asset storage of a user. */
+        /** Asset storage of a user. */
         AssetStorage: {
-            /** @description Bytes used. */
+            /** Bytes used. */
             used: number;
-            /** @description Bytes that the plan allows. */
+            /** Bytes that the plan allows. */
             limit: number;
         };
-        /** @description An asset that was just uploaded. */
+        /** An asset that was just uploaded. */
         UploadedAsset: {
             /**
-             * Format: uuid
-             * @description UUID of the asset.
+             * UUID of the asset.
              */
             id: string;
-            /** @description Stored file name. */
+            /** Stored file name. */
             filename: string;
             /**
-             * Format: uri
-             * @description Public address of the file. It cannot be guessed, and it works both in renders and elsewhere.
+             * Public address of the file. It cannot be guessed, and it works both in renders and elsewhere.
              */
             url: string;
+            /** Kind of an asset. */
             asset_type: components["schemas"]["AssetType"];
-            /** @description Font family to use in CSS. Null unless the asset is a font. */
+            /** Font family to use in CSS. Null unless the asset is a font. */
             font_family: string | null;
         };
         /**
-         * @description Plan of a user. It sets the limits that the introduction lists.
+         * Plan of a user. It sets the limits that the introduction lists.
          * @enum {string}
          */
         Plan: "free" | "starter" | "pro" | "business";
-        /** @description Usage of the monthly allowance. */
+        /** Usage of the monthly allowance. */
         Usage: {
+            /** Plan of a user. It sets the limits that the introduction lists. */
             plan: components["schemas"]["Plan"];
-            /** @description The calendar month in UTC, for example `2026-11`. */
+            /** The calendar month in UTC, for example `2026-11`. */
             month: string;
-            /** @description Renders per month that the plan includes. */
+            /** Renders per month that the plan includes. */
             allowance: number;
-            /** @description Renders counted this month. */
+            /** Renders counted this month. */
             used: number;
-            /** @description Renders left in the allowance. */
+            /** Renders left in the allowance. */
             remaining: number;
-            /** @description Renders beyond the allowance. */
+            /** Renders beyond the allowance. */
             overage: number;
-            /** @description Cost of the overage in US dollars, at 0.01 per render. */
+            /** Cost of the overage in US dollars, at 0.01 per render. */
             overage_cost: number;
+            /** Counted renders by type. */
             by_type: components["schemas"]["UsageByType"];
-            /** @description Days with renders, oldest first. */
+            /** Days with renders, oldest first. */
             by_day: {
                 /**
-                 * Format: date
-                 * @description The day in UTC.
+                 * The day in UTC.
                  */
                 date: string;
-                /** @description Renders counted on this day. */
+                /** Renders counted on this day. */
                 used: number;
             }[];
-            /** @description Renders of the days that `from` and `to` name. */
+            /** Renders of the days that `from` and `to` name. */
             period: {
                 /**
-                 * Format: date
-                 * @description First day of the period in UTC.
+                 * First day of the period in UTC.
                  */
                 from: string;
                 /**
-                 * Format: date
-                 * @description Last day of the period in UTC.
+                 * Last day of the period in UTC.
                  */
                 to: string;
-                /** @description Renders counted in the period. */
+                /** Renders counted in the period. */
                 used: number;
+                /** Counted renders by type. */
                 by_type: components["schemas"]["UsageByType"];
-                /** @description Every day of the period, oldest first. */
+                /** Every day of the period, oldest first. */
                 by_day: {
                     /**
-                     * Format: date
-                     * @description The day in UTC.
+                     * The day in UTC.
                      */
                     date: string;
-                    /** @description Renders counted on this day. */
+                    /** Renders counted on this day. */
                     used: number;
-                    /** @description Number of PDFs. */
+                    /** Number of PDFs. */
                     pdf: number;
-                    /** @description Number of screenshots. */
+                    /** Number of screenshots. */
                     screenshot: number;
-                    /** @description Number of Open Graph images. */
+                    /** Number of Open Graph images. */
                     og: number;
                 }[];
             };
         };
-        /** @description Counted renders by type. */
+        /** Counted renders by type. */
         UsageByType: {
-            /** @description Number of PDFs. */
+            /** Number of PDFs. */
             pdf: number;
-            /** @description Number of screenshots. */
+            /** Number of screenshots. */
             screenshot: number;
-            /** @description Number of Open Graph images. */
+            /** Number of Open Graph images. */
             og: number;
         };
-        /** @description A user of the service. */
+        /** A user of the service. */
         User: {
             /**
-             * Format: uuid
-             * @description UUID of the user.
+             * UUID of the user.
              */
             id: string;
-            /** @description Email address. */
+            /** Email address. */
             email: string;
+            /** Plan of a user. It sets the limits that the introduction lists. */
             plan: components["schemas"]["Plan"];
             /**
-             * Format: date-time
-             * @description When the user was created.
+             * When the user was created.
              */
             created_at: string;
         };
-        /** @description A new user. */
+        /** A new user. */
         CreateUserRequest: {
             /**
-             * Format: email
-             * @description Email address, at most 254 characters. It must be unique.
+             * Email address, at most 254 characters. It must be unique.
              */
             email: string;
-            /** @default free */
+            /**
+             * Plan of a user. It sets the limits that the introduction lists.
+             * @default free
+             */
             plan?: components["schemas"]["Plan"];
         };
-        /** @description Changes to a user. */
+        /** Changes to a user. */
         UpdateUserRequest: {
+            /** Plan of a user. It sets the limits that the introduction lists. */
             plan: components["schemas"]["Plan"];
         };
         /**
-         * @description Scope of an API key: `full` for all operations, `og` for Open Graph images only.
+         * Scope of an API key: `full` for all operations, `og` for Open Graph images only.
          * @enum {string}
          */
         KeyScope: "full" | "og";
-        /** @description A new API key. */
+        /** A new API key. */
         CreateKeyRequest: {
-            /** @description Name that tells your keys apart, 1 to 100 characters, without a null character or an unpaired surrogate. */
+            /** Name that tells your keys apart, 1 to 100 characters, without a null character or an unpaired surrogate. */
             name: string;
-            /** @default full */
+            /**
+             * Scope of an API key: `full` for all operations, `og` for Open Graph images only.
+             * @default full
+             */
             scope?: components["schemas"]["KeyScope"];
         };
-        /** @description An API key, without the key itself. */
+        /** An API key, without the key itself. */
         Key: {
             /**
-             * Format: uuid
-             * @description UUID of the key.
+             * UUID of the key.
              */
             id: string;
-            /** @description Name of the key. */
+            /** Name of the key. */
             name: string;
+            /** Scope of an API key: `full` for all operations, `og` for Open Graph images only. */
             scope: components["schemas"]["KeyScope"];
-            /** @description Last four characters of the key. */
+            /** Last four characters of the key. */
             last_four: string;
             /**
-             * Format: date-time
-             * @description When the key was created.
+             * When the key was created.
              */
             created_at: string;
             /**
-             * Format: date-time
-             * @description When the key last authenticated a request, to within a minute. Null if it never did.
+             * When the key last authenticated a request, to within a minute. Null if it never did.
              */
             last_used_at: string | null;
             /**
-             * Format: date-time
-             * @description When the key was revoked. Null while the key works.
+             * When the key was revoked. Null while the key works.
              */
             revoked_at: string | null;
         };
-        /** @description A new API key, including the key itself. */
+        /** A new API key, including the key itself. */
         CreatedKey: {
             /**
-             * Format: uuid
-             * @description UUID of the key.
+             * UUID of the key.
              */
             id: string;
-            /** @description Name of the key. */
+            /** Name of the key. */
             name: string;
+            /** Scope of an API key: `full` for all operations, `og` for Open Graph images only. */
             scope: components["schemas"]["KeyScope"];
-            /** @description The full key. It is shown only in this response. */
+            /** The full key. It is shown only in this response. */
             key: string;
-            /** @description Last four characters of the key. */
+            /** Last four characters of the key. */
             last_four: string;
             /**
-             * Format: date-time
-             * @description When the key was created.
+             * When the key was created.
              */
             created_at: string;
         };
-        /** @description An invitation to the dashboard. */
+        /** An invitation to the dashboard. */
         Invitation: {
             /**
-             * Format: uri
-             * @description Link for the user. It is shown only in this response.
+             * Link for the user. It is shown only in this response.
              */
             invitation_url: string;
             /**
-             * Format: date-time
-             * @description When the link stops working.
+             * When the link stops working.
              */
             expires_at: string;
         };
-        /** @description The code that creates the first account of the dashboard. */
+        /** The code that creates the first account of the dashboard. */
         SetupCode: {
-            /** @description The code. */
+            /** The code. */
             setup_code: string;
             /**
-             * Format: uri
-             * @description Address of the dashboard.
+             * Address of the dashboard.
              */
             dashboard_url: string;
         };
-        /** @description Result of the liveness check. */
+        /** Result of the liveness check. */
         Liveness: {
             /**
-             * @description Always `ok`.
+             * Always `ok`.
              * @constant
              */
             status: "ok";
         };
-        /** @description Result of the readiness check. */
+        /** Result of the readiness check. */
         Readiness: {
             /**
-             * @description Always `ready`.
+             * Always `ready`.
              * @constant
              */
             status: "ready";
+            /** Result of each readiness check. */
             checks: components["schemas"]["ReadinessChecks"];
         };
-        /** @description Result of each readiness check. */
+        /** Result of each readiness check. */
         ReadinessChecks: {
+            /** Result of a check: `ok` or `failing`. */
             engine: components["schemas"]["CheckResult"];
+            /** Result of a check: `ok` or `failing`. */
             database: components["schemas"]["CheckResult"];
+            /** Result of a check: `ok` or `failing`. */
             storage: components["schemas"]["CheckResult"];
         };
         /**
-         * @description Result of a check: `ok` or `failing`.
+         * Result of a check: `ok` or `failing`.
          * @enum {string}
          */
         CheckResult: "ok" | "failing";
-        /** @description An empty successful response. */
+        /** An empty successful response. */
         Success: {
             /**
-             * @description Always `true`.
+             * Always `true`.
              * @constant
              */
             success: true;
         };
-        /** @description An error. */
+        /** An error. */
         Error: {
-            /** @description What went wrong. */
+            /** What went wrong. */
             error: {
+                /**
+                 * | Code | Status | Meaning |
+                 *     |---|---|---|
+                 *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
+                 *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+                 *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+                 *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+                 *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
+                 *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+                 *     | `LINK_INVALID` | 403 | The download link is not valid. |
+                 *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+                 *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+                 *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+                 *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+                 *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+                 *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
+                 *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+                 *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+                 *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+                 *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+                 *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+                 *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+                 *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
+                 *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+                 *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+                 *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+                 *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+                 */
                 code: components["schemas"]["ErrorCode"];
-                /** @description A sentence for people. It may change. */
+                /** A sentence for people. It may change. */
                 message: string;
-                /** @description HTTP status of the response. */
+                /** HTTP status of the response. */
                 status: number;
+                /** Identifier of a request: `req_` followed by an id. */
                 request_id: components["schemas"]["RequestId"];
+                /** Further information about an error. More fields may be added. */
                 details?: components["schemas"]["ErrorDetails"];
             };
         };
-        /** @description An error in the flat shape. */
+        /** An error in the flat shape. */
         FlatError: {
+            /**
+             * | Code | Status | Meaning |
+             *     |---|---|---|
+             *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
+             *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+             *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+             *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+             *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
+             *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+             *     | `LINK_INVALID` | 403 | The download link is not valid. |
+             *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+             *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+             *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+             *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+             *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+             *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
+             *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+             *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+             *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+             *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+             *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+             *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+             *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
+             *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+             *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+             *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+             *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+             */
             error: components["schemas"]["ErrorCode"];
-            /** @description A sentence for people. It may change. */
+            /** A sentence for people. It may change. */
             message: string;
         };
-        /** @description Further information about an error. More fields may be added. */
+        /** Further information about an error. More fields may be added. */
         ErrorDetails: {
-            /** @description All problems found in the request, at most 20. */
+            /** All problems found in the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
-            /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with reason `navigation_failed`. */
+            /** Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with reason `navigation_failed`. */
             net_error?: string;
             /**
-             * @description The phase in which the render timed out.
+             * The phase in which the render timed out.
              * @enum {string}
              */
             phase?: "navigate" | "wait_selector" | "wait_timeout" | "fonts" | "print" | "capture";
-            /** @description Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
+            /** Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
-            /** @description Column of the mistake, starting at 1 and counted in characters. */
+            /** Column of the mistake, starting at 1 and counted in characters. */
             column?: number;
-            /** @description Host of the refused address, with its port unless it is the scheme's default. Present with `SSRF_BLOCKED`. */
+            /** Host of the refused address, with its port unless it is the scheme's default. Present with `SSRF_BLOCKED`. */
             host?: string;
-            /** @description The operation that was probably meant, for example `POST /api/v1/pdf`. Present with `NOT_FOUND` for a path. */
+            /** The operation that was probably meant, for example `POST /api/v1/pdf`. Present with `NOT_FOUND` for a path. */
             suggestion?: string;
-            /** @description Addresses that were still loading when the render timed out. */
+            /** Addresses that were still loading when the render timed out. */
             pending?: string[];
-            /** @description The limit that was reached, in the unit that the message names, such as renders, requests, seconds or bytes. */
+            /** The limit that was reached, in the unit that the message names, such as renders, requests, seconds or bytes. */
             limit?: number;
-            /** @description Methods that the path supports. */
+            /** Methods that the path supports. */
             allowed?: string[];
+            /** Result of each readiness check. */
             checks?: components["schemas"]["ReadinessChecks"];
         } & {
             [key: string]: unknown;
         };
-        /** @description One problem in a request. */
+        /** One problem in a request. */
         ValidationIssue: {
-            /** @description Path of the field, for example `options.cookies[0].name`, or name of the parameter. Empty for the body itself. Names that the API does not know are cut after 100 characters. */
+            /** Path of the field, for example `options.cookies[0].name`, or name of the parameter. Empty for the body itself. Names that the API does not know are cut after 100 characters. */
             path: string;
-            /** @description A full sentence that names the field and says what it must be. It may change. */
+            /** A full sentence that names the field and says what it must be. It may change. */
             message: string;
-            /** @description What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is similar. */
+            /** What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is similar. */
             suggestion?: string;
         };
         /**
-         * @description | Code | Status | Meaning |
+         * | Code | Status | Meaning |
          *     |---|---|---|
          *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
          *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
@@ -1831,7 +1910,7 @@ export interface components {
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
     };
     responses: {
-        /** @description One page of share links. */
+        /** One page of share links. */
         ShareLinks200: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1840,16 +1919,17 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description Always `true`.
+                     * Always `true`.
                      * @constant
                      */
                     success: true;
                     data: components["schemas"]["ShareLink"][];
+                    /** Position of this page in the whole list. */
                     pagination: components["schemas"]["Pagination"];
                 };
             };
         };
-        /** @description The render is queued. Only with `async`. */
+        /** The render is queued. Only with `async`. */
         RenderQueued202: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1865,16 +1945,17 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description Always `true`.
+                     * Always `true`.
                      * @constant
                      */
                     success: true;
+                    /** A render that was accepted and waits in the queue. */
                     data: components["schemas"]["QueuedRender"];
                 };
                 "application/vnd.platen.flat+json": components["schemas"]["FlatQueuedRender"];
             };
         };
-        /** @description The operation succeeded. */
+        /** The operation succeeded. */
         Done200: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1884,7 +1965,7 @@ export interface components {
                 "application/json": components["schemas"]["Success"];
             };
         };
-        /** @description The template. */
+        /** The template. */
         Template200: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1893,15 +1974,16 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description Always `true`.
+                     * Always `true`.
                      * @constant
                      */
                     success: true;
+                    /** A template with its HTML. */
                     data: components["schemas"]["Template"];
                 };
             };
         };
-        /** @description The whole file. */
+        /** The whole file. */
         StoredFile200: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1920,7 +2002,7 @@ export interface components {
                 "image/webp": string;
             };
         };
-        /** @description The requested part of the file. */
+        /** The requested part of the file. */
         StoredFilePart206: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1940,7 +2022,7 @@ export interface components {
                 "image/webp": string;
             };
         };
-        /** @description The file is available. */
+        /** The file is available. */
         StoredFileHead200: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1954,7 +2036,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Your copy is current. The response has no body. */
+        /** Your copy is current. The response has no body. */
         NotModified304: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1964,7 +2046,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. `SSRF_BLOCKED` (renders): the server is not allowed to reach the address to render or the webhook address. */
+        /** `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. `SSRF_BLOCKED` (renders): the server is not allowed to reach the address to render or the webhook address. */
         BadRequest400: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1976,7 +2058,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key (or the operator's token) does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
+        /** `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key (or the operator's token) does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
         Unauthorized401: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1989,7 +2071,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `PLAN_UPGRADE_REQUIRED`: `async` requires a paid plan. */
+        /** `PLAN_UPGRADE_REQUIRED`: `async` requires a paid plan. */
         PlanUpgradeRequired403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2001,7 +2083,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `LINK_INVALID`: the link does not come from this service, or it was altered. */
+        /** `LINK_INVALID`: the link does not come from this service, or it was altered. */
         LinkInvalid403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2013,7 +2095,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `NOT_FOUND`: the path does not exist, or nothing has this id. */
+        /** `NOT_FOUND`: the path does not exist, or nothing has this id. */
         NotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2025,7 +2107,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
+        /** `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
         TemplateNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2037,7 +2119,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_NOT_FOUND`: the render does not exist, or it has not produced what the request asks for. */
+        /** `RENDER_NOT_FOUND`: the render does not exist, or it has not produced what the request asks for. */
         RenderNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2049,7 +2131,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_NOT_FOUND`: the render does not exist. `NOT_FOUND`: the render has no such delivery. */
+        /** `RENDER_NOT_FOUND`: the render does not exist. `NOT_FOUND`: the render has no such delivery. */
         DeliveryNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2061,7 +2143,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `ASSET_NOT_FOUND`: the asset does not exist. */
+        /** `ASSET_NOT_FOUND`: the asset does not exist. */
         AssetNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2073,7 +2155,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `METHOD_NOT_ALLOWED`: the path exists, but does not support this method. Any path can return it. */
+        /** `METHOD_NOT_ALLOWED`: the path exists, but does not support this method. Any path can return it. */
         MethodNotAllowed405: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2086,7 +2168,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_TIMEOUT`: the render took longer than `options.timeout`, or a selector did not appear. `details.phase` gives the phase, and `details.pending` lists what was still loading. Time in the queue never counts. */
+        /** `RENDER_TIMEOUT`: the render took longer than `options.timeout`, or a selector did not appear. `details.phase` gives the phase, and `details.pending` lists what was still loading. Time in the queue never counts. */
         RenderTimeout408: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2098,7 +2180,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `CONFLICT`: the request conflicts with the current state. For example, the slug or email address is taken, the render has already ended, or the delivery is still pending. */
+        /** `CONFLICT`: the request conflicts with the current state. For example, the slug or email address is taken, the render has already ended, or the delivery is still pending. */
         Conflict409: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2110,7 +2192,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `LINK_EXPIRED`: the link has expired or was revoked, or the output was deleted at the end of its retention period. */
+        /** `LINK_EXPIRED`: the link has expired or was revoked, or the output was deleted at the end of its retention period. */
         LinkExpired410: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2122,7 +2204,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `PAYLOAD_TOO_LARGE`: the body is larger than the server accepts. `details.limit` is the limit in bytes. */
+        /** `PAYLOAD_TOO_LARGE`: the body is larger than the server accepts. `details.limit` is the limit in bytes. */
         PayloadTooLarge413: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2134,7 +2216,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `UNSUPPORTED_MEDIA_TYPE`: the body's `Content-Type` is not one of those listed. */
+        /** `UNSUPPORTED_MEDIA_TYPE`: the body's `Content-Type` is not one of those listed. */
         UnsupportedMediaType415: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2146,7 +2228,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description The range lies outside the file. The response has no body; `Content-Range` gives the size of the file, for example `bytes *\/48213`. */
+        /** The range lies outside the file. The response has no body; `Content-Range` gives the size of the file, for example `bytes *\/48213`. */
         RangeNotSatisfiable416: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2155,7 +2237,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time until the next month. */
+        /** `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time until the next month. */
         TooManyRequests429: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2171,7 +2253,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDER_FAILED` (renders): the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
+        /** `RENDER_FAILED` (renders): the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
         InternalError500: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2183,7 +2265,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `NOT_IMPLEMENTED`: this server does not offer the operation, or a field of the request, yet. */
+        /** `NOT_IMPLEMENTED`: this server does not offer the operation, or a field of the request, yet. */
         NotImplemented501: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2195,7 +2277,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
+        /** `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
         ServiceUnavailable503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2210,82 +2292,82 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+        /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
         IdempotencyKey: string;
-        /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+        /** Maximum number of items to return, from 1 to 100. The default is 50. */
         Limit: number;
-        /** @description Number of items to skip. The default is 0. */
+        /** Number of items to skip. The default is 0. */
         Offset: number;
-        /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+        /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
         RenderId: string;
-        /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+        /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
         TemplateId: string;
-        /** @description The user's id. A malformed id returns 404, like an unknown id. */
+        /** The user's id. A malformed id returns 404, like an unknown id. */
         UserId: string;
-        /** @description Return only share links in this state. */
+        /** Return only share links in this state. */
         ShareLinkState: components["schemas"]["ShareLinkState"];
-        /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+        /** The `ETag` of a copy that you have. If it is current, the response is 304. */
         IfNoneMatch: string;
-        /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+        /** Content codings that you accept. The server offers `br` and `gzip`. */
         AcceptEncoding: string;
-        /** @description The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
+        /** The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
         Range: string;
-        /** @description The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
+        /** The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
         IfRange: string;
-        /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
+        /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
         "X-Service-Signature": string;
-        /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
+        /** Identifier of the delivery. All its retries and redeliveries carry the same one. */
         "webhook-id": string;
-        /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+        /** When this attempt was sent, in seconds since 1970-01-01 UTC. */
         "webhook-timestamp": string;
-        /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+        /** `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
         "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
-        /** @description Identifier of this request, for support and logs. For a new render it is also the `request_id` of the render. */
+        /** Identifier of this request, for support and logs. For a new render it is also the `request_id` of the render. */
         "X-Request-Id": components["schemas"]["RequestId"];
-        /** @description Duration of the render in milliseconds. For a `HIT`, the duration of the original render. */
+        /** Duration of the render in milliseconds. For a `HIT`, the duration of the original render. */
         "X-Render-Duration-Ms": number;
-        /** @description Renders left in this month's allowance. */
+        /** Renders left in this month's allowance. */
         "X-Renders-Remaining": number;
-        /** @description Renders beyond the allowance this month. 0 within the allowance. */
+        /** Renders beyond the allowance this month. 0 within the allowance. */
         "X-Overage-Renders": number;
-        /** @description `HIT` if the response is an earlier result, served without rendering; otherwise `MISS`. */
+        /** `HIT` if the response is an earlier result, served without rendering; otherwise `MISS`. */
         "X-Cache": "HIT" | "MISS";
-        /** @description The `Idempotency-Key` of the request. Absent without one. */
+        /** The `Idempotency-Key` of the request. Absent without one. */
         "X-Idempotency-Key": string;
-        /** @description Present if the result belongs to a request with a different body. */
+        /** Present if the result belongs to a request with a different body. */
         "X-Idempotency-Mismatch": "true";
-        /** @description Requests allowed per minute. All responses to requests with a valid API key carry this header and the next two, unless there is no rate limit. */
+        /** Requests allowed per minute. All responses to requests with a valid API key carry this header and the next two, unless there is no rate limit. */
         "RateLimit-Limit": number;
-        /** @description Requests left in this minute. */
+        /** Requests left in this minute. */
         "RateLimit-Remaining": number;
-        /** @description Seconds until the full number of requests is available again. */
+        /** Seconds until the full number of requests is available again. */
         "RateLimit-Reset": number;
-        /** @description Seconds to wait before the next attempt. */
+        /** Seconds to wait before the next attempt. */
         "Retry-After": number;
-        /** @description The shape of the body depends on the request's `Accept` header. */
+        /** The shape of the body depends on the request's `Accept` header. */
         Vary: "Accept";
-        /** @description Methods that the path supports, separated by commas. */
+        /** Methods that the path supports, separated by commas. */
         Allow: string;
-        /** @description Authentication scheme to use. */
+        /** Authentication scheme to use. */
         "WWW-Authenticate": "Bearer";
-        /** @description Identifier of this content. Send it back in `If-None-Match`. */
+        /** Identifier of this content. Send it back in `If-None-Match`. */
         ETag: string;
-        /** @description `public, max-age=86400` on Open Graph images, `public, max-age=31536000, immutable` on asset files, `private, no-cache` on signed and share links, `no-store` on a new API key. */
+        /** `public, max-age=86400` on Open Graph images, `public, max-age=31536000, immutable` on asset files, `private, no-cache` on signed and share links, `no-store` on a new API key. */
         "Cache-Control": string;
-        /** @description `inline` with a file name. */
+        /** `inline` with a file name. */
         "Content-Disposition": string;
-        /** @description The unit of ranges. */
+        /** The unit of ranges. */
         "Accept-Ranges": "bytes";
-        /** @description Position of these bytes in the file and size of the file, for example `bytes 0-1023/48213`. */
+        /** Position of these bytes in the file and size of the file, for example `bytes 0-1023/48213`. */
         "Content-Range": string;
-        /** @description Prevents the file from running scripts in a browser. Among asset files, only SVG files carry it. */
+        /** Prevents the file from running scripts in a browser. Among asset files, only SVG files carry it. */
         "Content-Security-Policy": string;
-        /** @description Tells browsers to trust the `Content-Type`. */
+        /** Tells browsers to trust the `Content-Type`. */
         "X-Content-Type-Options": "nosniff";
-        /** @description Allows any page to use the file, which fonts require. */
+        /** Allows any page to use the file, which fonts require. */
         "Access-Control-Allow-Origin": "*";
     };
     pathItems: never;
@@ -2296,7 +2378,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2308,7 +2390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF. */
+            /** The PDF. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2345,7 +2427,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2357,7 +2439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The image in the requested format. */
+            /** The image in the requested format. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2394,25 +2476,25 @@ export interface operations {
     listRenders: {
         parameters: {
             query?: {
-                /** @description Return only renders of this type. */
+                /** Return only renders of this type. */
                 type?: components["schemas"]["RenderType"];
-                /** @description Return only renders in this state. */
+                /** Return only renders in this state. */
                 status?: components["schemas"]["RenderState"];
-                /** @description Return only renders that failed with this code, for example `RENDER_TIMEOUT`. */
+                /** Return only renders that failed with this code, for example `RENDER_TIMEOUT`. */
                 error_code?: components["schemas"]["ErrorCode"];
-                /** @description Return only renders requested at this time or later: a day in UTC, for example `2026-11-20`, or a time with its offset, for example `2026-11-20T10:15:00Z`. */
+                /** Return only renders requested at this time or later: a day in UTC, for example `2026-11-20`, or a time with its offset, for example `2026-11-20T10:15:00Z`. */
                 from?: string;
-                /** @description Return only renders requested before this time, or until the end of this day in UTC. */
+                /** Return only renders requested before this time, or until the end of this day in UTC. */
                 to?: string;
-                /** @description Return only renders whose `request_id` or UUID begins with this text; at most 68 characters. */
+                /** Return only renders whose `request_id` or UUID begins with this text; at most 68 characters. */
                 id?: string;
-                /** @description Return only renders whose metadata contain this text, 1 to 200 characters, in any letter case. It is compared with the JSON text as it was sent. */
+                /** Return only renders whose metadata contain this text, 1 to 200 characters, in any letter case. It is compared with the JSON text as it was sent. */
                 metadata?: string;
-                /** @description With `true`, each `output_url` is a signed URL that works for 1 hour instead of a storage path. The default is `false`. */
+                /** With `true`, each `output_url` is a signed URL that works for 1 hour instead of a storage path. The default is `false`. */
                 signed?: boolean;
-                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                /** Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Number of items to skip. The default is 0. */
+                /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -2421,7 +2503,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of renders. */
+            /** One page of renders. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2430,11 +2512,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
                         data: components["schemas"]["RenderListItem"][];
+                        /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -2449,19 +2532,19 @@ export interface operations {
     getRender: {
         parameters: {
             query?: {
-                /** @description Seconds to wait for the end of the render, from 0 to 30. The default is 0. If it has not ended by then, or the server shuts down, the response is its current state. At most 200 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
+                /** Seconds to wait for the end of the render, from 0 to 30. The default is 0. If it has not ended by then, or the server shuts down, the response is its current state. At most 200 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
                 wait?: number;
             };
             header?: never;
             path: {
-                /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
+                /** The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
                 requestId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The render. */
+            /** The render. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2471,10 +2554,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** The current state of a render. */
                         data: components["schemas"]["RenderStatus"];
                     };
                     "application/vnd.platen.flat+json": components["schemas"]["FlatRenderStatus"];
@@ -2493,7 +2577,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
+                /** The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
                 requestId: string;
             };
             cookie?: never;
@@ -2514,14 +2598,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The report. */
+            /** The report. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2530,10 +2614,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** What happened while a page was rendered. Each list holds at most 100 entries. */
                         data: components["schemas"]["RenderReport"];
                     };
                 };
@@ -2550,14 +2635,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The request. */
+            /** The request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2566,10 +2651,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** The request of a render, as far as it is kept. */
                         data: components["schemas"]["KeptRequest"];
                     };
                 };
@@ -2585,11 +2671,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -2600,7 +2686,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The PDF or the image. */
+            /** The PDF or the image. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2641,7 +2727,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -2652,7 +2738,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The links. */
+            /** The links. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2661,10 +2747,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** Download links for the output of a render. */
                         data: components["schemas"]["SignedUrl"];
                     };
                 };
@@ -2684,7 +2771,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -2702,16 +2789,16 @@ export interface operations {
     listRenderShareLinks: {
         parameters: {
             query?: {
-                /** @description Return only share links in this state. */
+                /** Return only share links in this state. */
                 state?: components["parameters"]["ShareLinkState"];
-                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                /** Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Number of items to skip. The default is 0. */
+                /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
@@ -2730,11 +2817,11 @@ export interface operations {
     listShareLinks: {
         parameters: {
             query?: {
-                /** @description Return only share links in this state. */
+                /** Return only share links in this state. */
                 state?: components["parameters"]["ShareLinkState"];
-                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                /** Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Number of items to skip. The default is 0. */
+                /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -2756,7 +2843,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The share link's id. A malformed id returns 404, like an unknown id. */
+                /** The share link's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
             cookie?: never;
@@ -2776,14 +2863,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The deliveries. */
+            /** The deliveries. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2792,7 +2879,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
@@ -2812,9 +2899,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
+                /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["RenderId"];
-                /** @description The delivery's id. A malformed id returns 404, like an unknown id. */
+                /** The delivery's id. A malformed id returns 404, like an unknown id. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -2825,7 +2912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery, which is pending again. */
+            /** The delivery, which is pending again. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2834,10 +2921,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** The delivery of one webhook, with all its attempts. */
                         data: components["schemas"]["WebhookDelivery"];
                     };
                 };
@@ -2856,28 +2944,28 @@ export interface operations {
     getOgImage: {
         parameters: {
             query: {
-                /** @description An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
+                /** An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
                 key: string;
-                /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
+                /** A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
-                /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
+                /** Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;
                 };
             };
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The template's slug. */
+                /** The template's slug. */
                 template: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The image. */
+            /** The image. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2905,28 +2993,28 @@ export interface operations {
     headOgImage: {
         parameters: {
             query: {
-                /** @description An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
+                /** An API key of scope `og` or `full`. A request without it returns 401 `AUTH_MISSING`. */
                 key: string;
-                /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
+                /** A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
-                /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
+                /** Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;
                 };
             };
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The template's slug. */
+                /** The template's slug. */
                 template: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The image can be served. */
+            /** The image can be served. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2952,9 +3040,9 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                /** Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Number of items to skip. The default is 0. */
+                /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -2963,7 +3051,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of templates. */
+            /** One page of templates. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2972,11 +3060,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
                         data: components["schemas"]["TemplateSummary"][];
+                        /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -3001,7 +3090,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The template. */
+            /** The template. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3010,10 +3099,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** A template with its HTML. */
                         data: components["schemas"]["Template"];
                     };
                 };
@@ -3031,12 +3121,12 @@ export interface operations {
     getTemplate: {
         parameters: {
             query?: {
-                /** @description The version to return. Defaults to the latest version. */
+                /** The version to return. Defaults to the latest version. */
                 version?: number;
             };
             header?: never;
             path: {
-                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -3057,7 +3147,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -3077,7 +3167,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -3103,21 +3193,21 @@ export interface operations {
     listTemplateVersions: {
         parameters: {
             query?: {
-                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                /** Maximum number of items to return, from 1 to 100. The default is 50. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Number of items to skip. The default is 0. */
+                /** Number of items to skip. The default is 0. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path: {
-                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One page of versions. */
+            /** One page of versions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3126,11 +3216,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
                         data: components["schemas"]["TemplateVersion"][];
+                        /** Position of this page in the whole list. */
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -3148,7 +3239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
+                /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
                 id: components["parameters"]["TemplateId"];
             };
             cookie?: never;
@@ -3159,7 +3250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The preview, a PDF or a PNG. */
+            /** The preview, a PDF or a PNG. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3193,7 +3284,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The assets. */
+            /** The assets. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3202,10 +3293,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** All assets of a user, and the storage that they use. */
                         data: components["schemas"]["AssetList"];
                     };
                 };
@@ -3229,7 +3321,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stored asset. */
+            /** The stored asset. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3238,10 +3330,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** An asset that was just uploaded. */
                         data: components["schemas"]["UploadedAsset"];
                     };
                 };
@@ -3259,7 +3352,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
+                /** The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
             };
             cookie?: never;
@@ -3278,20 +3371,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
+                /** The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
-                /** @description The asset's file name. Any other name returns 404. */
+                /** The asset's file name. Any other name returns 404. */
                 filename: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The file. */
+            /** The file. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3323,20 +3416,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The asset's id. A malformed id returns 404, like an unknown id. */
+                /** The asset's id. A malformed id returns 404, like an unknown id. */
                 id: string;
-                /** @description The asset's file name. Any other name returns 404. */
+                /** The asset's file name. Any other name returns 404. */
                 filename: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The file exists. */
+            /** The file exists. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3358,9 +3451,9 @@ export interface operations {
     getUsage: {
         parameters: {
             query?: {
-                /** @description First day of the period in UTC, for example `2026-11-01`. */
+                /** First day of the period in UTC, for example `2026-11-01`. */
                 from?: string;
-                /** @description Last day of the period in UTC, for example `2026-11-30`. */
+                /** Last day of the period in UTC, for example `2026-11-30`. */
                 to?: string;
             };
             header?: never;
@@ -3369,7 +3462,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The usage. */
+            /** The usage. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3378,10 +3471,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Always `true`.
+                         * Always `true`.
                          * @constant
                          */
                         success: true;
+                        /** Usage of the monthly allowance. */
                         data: components["schemas"]["Usage"];
                     };
                 };
@@ -3397,15 +3491,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
+                /** The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
+                /** The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
                 "If-Range"?: components["parameters"]["IfRange"];
             };
             path: {
-                /** @description The signed token from the link. */
+                /** The signed token from the link. */
                 token: string;
             };
             cookie?: never;
@@ -3426,11 +3520,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The signed token from the link. */
+                /** The signed token from the link. */
                 token: string;
             };
             cookie?: never;
@@ -3449,15 +3543,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
+                /** The part to return, for example `bytes=0-1023`. A request for several parts returns the whole file. */
                 Range?: components["parameters"]["Range"];
-                /** @description The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
+                /** The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
                 "If-Range"?: components["parameters"]["IfRange"];
             };
             path: {
-                /** @description The share token from the link. */
+                /** The share token from the link. */
                 token: string;
             };
             cookie?: never;
@@ -3478,11 +3572,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                /** The `ETag` of a copy that you have. If it is current, the response is 304. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
-                /** @description The share token from the link. */
+                /** The share token from the link. */
                 token: string;
             };
             cookie?: never;
@@ -3501,13 +3595,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
+                /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
-                /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
+                /** Identifier of the delivery. All its retries and redeliveries carry the same one. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                /** When this attempt was sent, in seconds since 1970-01-01 UTC. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                /** `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -3519,7 +3613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery is accepted. The body of the response is ignored. */
+            /** The delivery is accepted. The body of the response is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3532,13 +3626,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
+                /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
-                /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
+                /** Identifier of the delivery. All its retries and redeliveries carry the same one. */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                /** When this attempt was sent, in seconds since 1970-01-01 UTC. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                /** `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -3550,7 +3644,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The delivery is accepted. The body of the response is ignored. */
+            /** The delivery is accepted. The body of the response is ignored. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

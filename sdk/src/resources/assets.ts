@@ -7,14 +7,28 @@ import type { AssetList, UploadedAsset } from '../types.ts'
 import { toBlob, type Uploadable } from '../upload.ts'
 
 export interface AssetsResource {
-  /** Returns all assets, newest first, and the storage that they use. */
+  /**
+   * Returns all assets, newest first, and the storage that they use.
+   * @example
+   * const { assets, storage } = await platen.assets.list()
+   * console.log(assets.length, storage.used, storage.limit)
+   */
   list(options?: RequestOptions): ApiPromise<AssetList>
   /**
    * Uploads a font or an image of at most 10 MB. Your renders can use a font by its family name.
    * @throws ValidationError with `details.reason`
+   * @example
+   * import { fileFromPath } from '@platen/sdk/node'
+   * const { font_family } = await platen.assets.upload(await fileFromPath('Inter.woff2'))
+   * console.log(font_family)
    */
   upload(file: Uploadable, options?: UploadOptions): ApiPromise<UploadedAsset>
-  /** Deletes an asset permanently. Its `url` stops working at once. @throws NotFoundError */
+  /**
+   * Deletes an asset permanently. Its `url` stops working at once. @throws NotFoundError
+   * @example
+   * const { assets } = await platen.assets.list()
+   * for (const { id, filename } of assets) if (filename === 'old.png') await platen.assets.delete(id)
+   */
   delete(id: string, options?: RequestOptions): ApiPromise<void>
 }
 

@@ -3,9 +3,10 @@ import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { ConfigurationError } from '../errors.ts'
 import { pathId } from '../ids.ts'
-import { checkBaseUrl, type RequestOptions } from '../options.ts'
+import type { RequestOptions } from '../options.ts'
 import type { RenderFile } from '../render-file.ts'
-import { renderTimeoutMs } from './rendering.ts'
+import { renderTimeoutMs } from '../render-timeout.ts'
+import { checkBaseUrl } from '../resolve-options.ts'
 
 /** Values of the template's variables. The names `key` and `v` are reserved in the URL. */
 export type OgVariables = Record<string, string> & { key?: never; v?: never }
@@ -15,9 +16,17 @@ export interface OgResource {
    * Builds the URL of an image, for `<meta property="og:image" content="...">`. Sends no request. The URL
    * makes its key public, so it contains the client's `ogKey`, never its `apiKey`.
    * @throws ConfigurationError if the client has no `ogKey`
+   * @example
+   * const url = platen.og.url('blog-post', { title: 'Hello' })
+   * console.log(`<meta property="og:image" content="${url.replaceAll('&', '&amp;')}">`)
    */
   url(template: string, variables?: OgVariables, options?: { v?: string }): string
-  /** Downloads the image with the client's `ogKey`, or its `apiKey` if there is none. @throws NotFoundError */
+  /**
+   * Downloads the image with the client's `ogKey`, or its `apiKey` if there is none. @throws NotFoundError
+   * @example
+   * const image = await platen.og.fetch('blog-post', { title: 'Hello' })
+   * console.log(image.extension)
+   */
   fetch(
     template: string,
     variables?: OgVariables,
@@ -32,12 +41,19 @@ export interface OgImage {
   key: string
   /** UUID or slug of the template. */
   template: string
+  /** Values of the template's variables. */
   variables?: OgVariables
   /** Cache version: a new value renders a new image instead of the cached one. */
   v?: string
 }
 
-/** Builds the URL of an image without a client, for code without secrets, such as pages and browsers. @throws ConfigurationError */
+/**
+ * Builds the URL of an image without a client, for code without secrets, such as pages and browsers.
+ * @throws ConfigurationError
+ * @example
+ * const url = ogImageUrl({ baseUrl: 'https://pdf.example.com', key: 'svc_live_...', template: 'blog-post' })
+ * console.log(url)
+ */
 export function ogImageUrl({ baseUrl, key, template, variables = {}, v }: OgImage): string {
   const query = new URLSearchParams({
     ...checkVariables(variables),
@@ -52,14 +68,15 @@ export function createOg(api: Api): OgResource {
   const { baseUrl, apiKey, ogKey } = api.options
   return {
     url(template, variables, options = {}) {
-      if (ogKey === null) {
+      const key = ogKey()
+      if (key === null) {
         throw new ConfigurationError(
           'ogKey is missing. Pass a key of scope og, or set PLATEN_OG_KEY: the URL is visible in public HTML.',
         )
       }
       return ogImageUrl({
-        baseUrl,
-        key: ogKey,
+        baseUrl: baseUrl(),
+        key,
         template,
         ...(variables && { variables }),
         ...options,
@@ -70,8 +87,8 @@ export function createOg(api: Api): OgResource {
         'GET',
         () =>
           ogImageUrl({
-            baseUrl,
-            key: ogKey ?? apiKey,
+            baseUrl: baseUrl(),
+            key: ogKey() ?? apiKey(),
             template,
             variables,
             ...(v !== undefined && { v }),

@@ -1,5 +1,5 @@
 /** Existing renders: their state, output, links, report and webhook deliveries. */
-import type { Api } from '../api.ts'
+import type { Api, CallOptions } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { NotFoundError } from '../errors.ts'
 import { pathId } from '../ids.ts'
@@ -16,46 +16,94 @@ import type {
   SignedUrl,
   WebhookDelivery,
 } from '../types.ts'
-import type { Wait, WaitOptions } from '../wait.ts'
+import type { Poll, Wait, WaitOptions } from '../wait.ts'
 import type { FilesResource } from './files.ts'
 
 /** Every `id` is a render's `request_id` or its uuid. */
 export interface RendersResource {
-  /** Returns the current record. @throws NotFoundError */
+  /**
+   * Returns the current record. @throws NotFoundError
+   * @example
+   * const { status, position } = await platen.renders.get('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * console.log(status, position)
+   */
   get(id: string, options?: RequestOptions): ApiPromise<RenderStatus>
-  /** Lists renders, newest first. `for await` iterates over all, `await` returns one page of `limit` items (default 50, at most 100). */
+  /**
+   * Lists renders, newest first. `for await` iterates over all, `await` returns one page of `limit` items (default 50, at most 100).
+   * @example
+   * for await (const render of platen.renders.list({ status: 'failed' })) console.log(render.id)
+   */
   list(query?: ListRendersQuery, options?: RequestOptions): PagePromise<RenderListItem>
   /**
-   * Polls until the render has ended and returns the completed record.
+   * Waits until the render has ended and returns the completed record.
    * @throws RenderFailedError with `render`, WaitTimeoutError, NotFoundError
+   * @example
+   * const { request_id } = await platen.pdf.enqueue({ url: 'https://example.com/report' })
+   * const done = await platen.renders.wait(request_id, { deadlineMs: 300_000 })
+   * console.log(done.output_url)
    */
   wait(id: string, options?: WaitOptions & RequestOptions): Promise<CompletedRender>
   /**
    * Downloads the output of a completed render. With a record or a webhook event it uses the contained
    * link, and requests a new one if that has expired.
    * @throws PlatenError if the render is not completed, NotFoundError
+   * @example
+   * const file = await platen.renders.download('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * console.log(file.contentType, (await file.bytes()).length)
    */
   download(render: string | RenderReference, options?: RequestOptions): Promise<RenderFile>
-  /** Cancels a queued or running render. It fails and does not count. @throws ConflictError if it has ended */
+  /**
+   * Cancels a queued render. It ends as `failed`, sends its webhook and does not count.
+   * @throws ConflictError if the render is running or has ended
+   * @example
+   * const { request_id } = await platen.pdf.enqueue({ url: 'https://example.com/report' })
+   * await platen.renders.cancel(request_id)
+   */
   cancel(id: string, options?: RequestOptions): ApiPromise<void>
-  /** Creates links that work without an API key. */
+  /**
+   * Creates links that work without an API key.
+   * @example
+   * const { share_url } = await platen.renders.signedUrl('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', { expiresIn: 604_800 })
+   * console.log(share_url)
+   */
   signedUrl(id: string, options?: SignedUrlOptions): ApiPromise<SignedUrl>
-  /** Revokes every `share_url` of the render at once. */
+  /**
+   * Revokes every `share_url` of the render at once.
+   * @example
+   * await platen.renders.revokeShareUrls('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   */
   revokeShareUrls(id: string, options?: RequestOptions): ApiPromise<void>
   /**
    * Returns the report of a render: `hints` (problem, place and fix), console errors, failed and blocked
    * requests, fonts, images and timings. Hints quote parts of the page as plain text: escape them in HTML.
+   * @example
+   * const { hints } = await platen.renders.report('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * for (const { message, where, fix } of hints) console.log(message, where, fix)
    */
   report(id: string, options?: RequestOptions): ApiPromise<RenderReport>
-  /** Lists the webhook deliveries of the render with all attempts. */
+  /**
+   * Lists the webhook deliveries of the render with all attempts.
+   * @example
+   * const [delivery] = await platen.renders.deliveries('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * console.log(delivery?.status, delivery?.attempts)
+   */
   deliveries(id: string, options?: RequestOptions): ApiPromise<WebhookDelivery[]>
-  /** Sends an ended delivery again. @throws ConflictError while it is pending */
+  /**
+   * Sends an ended delivery again. @throws ConflictError while it is pending
+   * @example
+   * const requestId = 'req_01JD3Q8Z5M7W2K9X4T6V0B1C3D'
+   * for (const { id, status } of await platen.renders.deliveries(requestId)) {
+   *   if (status === 'failed') await platen.renders.redeliver(requestId, id, { webhookSecret: 'a-long-random-secret' })
+   * }
+   */
   redeliver(id: string, deliveryId: string, options?: RedeliverOptions): ApiPromise<WebhookDelivery>
 }
 
 /** A render record or webhook event, as far as `download` needs it. */
 export interface RenderReference {
+  /** `request_id` of the render. */
   request_id: string
+  /** Link to the output, if there is one. */
   output_url?: string | null
 }
 
@@ -69,19 +117,43 @@ export interface RedeliverOptions extends RequestOptions {
   webhookSecret?: string
 }
 
+/** Time for the network beside that of a held poll. */
+const HOLD_SLACK_MS = 10_000
+
 export function createRenders(api: Api, files: FilesResource, wait: Wait): RendersResource {
   const { client } = api
   const path = (id: string) => ({ params: { path: { id: pathId(id) } } })
-  const requestPath = (id: string) => ({ params: { path: { requestId: pathId(id) } } })
+
+  /** @param wait seconds until the response, if the render has not ended before; 0 for a response at once */
+  const get = (id: string, options: CallOptions | undefined, wait: number) =>
+    api.json(
+      options,
+      (init) =>
+        client.GET('/api/v1/renders/{requestId}', {
+          ...init,
+          params: { path: { requestId: pathId(id) }, ...(wait > 0 && { query: { wait } }) },
+        }),
+      // The flat shape is sent only if `Accept` asks for it.
+      (body) => (body as { data: RenderStatus }).data,
+    )
+
+  /** Polls once. A held poll is not retried: `wait` then polls without holding. */
+  function getHeld(id: string, options: RequestOptions, { signal, holdSeconds }: Poll) {
+    const timeoutMs = options.timeoutMs ?? api.options.timeoutMs ?? Number.POSITIVE_INFINITY
+    const seconds = Math.min(holdSeconds, Math.floor((timeoutMs - HOLD_SLACK_MS) / 1000))
+    if (seconds < 1) return get(id, { ...options, signal }, 0)
+    const defaultTimeoutMs = seconds * 1000 + HOLD_SLACK_MS
+    return get(id, { ...options, signal, maxRetries: 0, defaultTimeoutMs }, seconds)
+  }
+
+  /** True if an earlier attempt, whose response was lost, has cancelled the render. */
+  async function isCancelled(id: string, options: RequestOptions | undefined): Promise<boolean> {
+    const { status, error_message } = await get(id, options, 0)
+    return status === 'failed' && /\bcancel/i.test(error_message ?? '')
+  }
 
   const renders: RendersResource = {
-    get: (id, options) =>
-      api.json(
-        options,
-        (init) => client.GET('/api/v1/renders/{requestId}', { ...init, ...requestPath(id) }),
-        // The flat shape is sent only if `Accept` asks for it.
-        (body) => (body as { data: RenderStatus }).data,
-      ),
+    get: (id, options) => get(id, options, 0),
     list: (query = {}, options) =>
       pagePromise(
         (page) =>
@@ -93,7 +165,7 @@ export function createRenders(api: Api, files: FilesResource, wait: Wait): Rende
         query,
         ({ id }) => id,
       ),
-    wait: (id, options = {}) => wait((signal) => renders.get(id, { ...options, signal }), options),
+    wait: (id, options = {}) => wait((poll) => getHeld(id, options, poll), options),
     async download(render, options) {
       const { request_id, output_url } =
         typeof render === 'string' ? await renders.get(render, options) : render
@@ -113,8 +185,11 @@ export function createRenders(api: Api, files: FilesResource, wait: Wait): Rende
       return files.get(record.output_url, options)
     },
     cancel: (id, options) =>
-      api.done(options, (init) =>
-        client.DELETE('/api/v1/renders/{requestId}', { ...init, ...requestPath(id) }),
+      api.done({ ...options, isDone: () => isCancelled(id, options) }, (init) =>
+        client.DELETE('/api/v1/renders/{requestId}', {
+          ...init,
+          params: { path: { requestId: pathId(id) } },
+        }),
       ),
     signedUrl: (id, { expiresIn, ...options } = {}) =>
       api.data(options, (init) =>

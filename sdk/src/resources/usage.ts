@@ -5,7 +5,12 @@ import type { RequestOptions } from '../options.ts'
 import type { Usage } from '../types.ts'
 
 export interface UsageResource {
-  /** Returns the renders of this UTC month by type and by day, and the allowance. */
+  /**
+   * Returns the renders of this UTC month by type and by day, and the allowance.
+   * @example
+   * const { used, remaining } = await platen.usage.get()
+   * console.log(used, remaining)
+   */
   get(options?: RequestOptions): ApiPromise<Usage>
 }
 

@@ -1,4 +1,5 @@
 /** Verifies that a delivery is genuine and recent. */
+import { PlatenError } from '../platen-error.ts'
 import { WebhookVerificationError } from './error.ts'
 import { importKeys, matchesClaim } from './hmac.ts'
 import {
@@ -36,7 +37,7 @@ const TOLERANCE_SECONDS = 600
  * this attempt (`webhook-timestamp`) if `webhook-signature` covers it, otherwise that of the render's end.
  *
  * @throws WebhookVerificationError with a `reason` if the delivery is not genuine and recent
- * @throws RangeError if `toleranceSeconds` is 0, negative or NaN
+ * @throws PlatenError if `toleranceSeconds` is 0, negative or NaN
  */
 export async function verifyWebhook(
   payload: WebhookPayload,
@@ -54,7 +55,7 @@ export async function verifyDelivery(
   { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now }: VerifyOptions = {},
 ): Promise<VerifiedDelivery> {
   if (toleranceSeconds !== false && !(toleranceSeconds > 0)) {
-    throw new RangeError('toleranceSeconds must be > 0 or false.')
+    throw new PlatenError('toleranceSeconds must be > 0 or false.')
   }
   const body = payloadBytes(payload)
   const keys = await importKeys(secret)

@@ -60,6 +60,19 @@ export async function compileReadme(installed: Installed): Promise<number> {
   return examples.length
 }
 
+/** Compiles examples of doc comments, each as a separate module. */
+export async function compileExamples(
+  installed: Installed,
+  modules: string[],
+  name: string,
+): Promise<void> {
+  const files = modules.map((text, index) => [`example-${index}.mts`, text])
+  const options = { module: 'nodenext', types: ['node'] }
+  const resolution = { name, options, extensions: [] }
+  const typescript = join(ROOT, 'node_modules/typescript')
+  await compileFiles(installed, resolution, typescript, '5.9', Object.fromEntries(files))
+}
+
 async function compileFiles(
   { project }: Installed,
   { name, options }: Resolution,

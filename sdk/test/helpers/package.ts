@@ -49,8 +49,8 @@ export function copySdk(home: string): string {
 export async function installPackage(): Promise<Installed> {
   const home = mkdtempSync(join(tmpdir(), 'platen-sdk-'))
   const sdk = copySdk(home)
-  await run(['node', join(ROOT, 'node_modules/tsup/dist/cli-default.js'), '--silent'], sdk)
-  await run([process.execPath, 'pm', 'pack', '--destination', home, '--quiet'], sdk)
+  // `prepack` builds the package.
+  await run(['npm', 'pack', '--silent', '--pack-destination', home], sdk)
   const tarball = join(home, readdirSync(home).find((name) => name.endsWith('.tgz')) ?? '')
 
   const project = join(home, 'project')

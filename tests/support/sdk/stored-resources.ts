@@ -13,7 +13,7 @@ export function coverStoredResources(
   opened: () => { fixture: SdkFixture; platen: Platen },
 ): void {
   covers(
-    'templates.create templates.get templates.list templates.update raw.PATCH templates.versions templates.preview templates.delete',
+    'templates.create templates.get templates.list templates.update templates.upsert raw.PATCH templates.versions templates.preview templates.delete',
     'createTemplate getTemplate listTemplates updateTemplate listTemplateVersions previewTemplate deleteTemplate',
     async () => {
       const { platen } = opened()
@@ -33,6 +33,11 @@ export function coverStoredResources(
       const versions: number[] = []
       for await (const { version } of platen.templates.versions(made.id)) versions.push(version)
       expect(versions).toEqual([2, 1])
+      const upserted = await platen.templates.upsert(made.slug, { html: `${TEMPLATE}!` })
+      expect([upserted.id, upserted.version]).toEqual([made.id, 2])
+      const fresh = await platen.templates.upsert('fresh', { html: TEMPLATE })
+      expect(fresh).toMatchObject({ slug: 'fresh', name: 'fresh', version: 1 })
+      await platen.templates.delete('fresh')
       const preview = await platen.templates.preview(made.id, { data: { title: 'x' }, type: 'png' })
       expect(preview.extension).toBe('png')
       const template = { template_id: made.id, template_version: 1, data: { title: 'x' } }

@@ -1,0 +1,205 @@
+/** `platen render`: files, standard input, public URLs and templates to PDFs and images. */
+import { spawn } from 'node:child_process'
+import { type Command, Option } from 'commander'
+import { type RenderFile, RequestAbortedError } from '../../../sdk/src/index.ts'
+import { saveToFile } from '../../../sdk/src/node.ts'
+import { type Context, contextOf, wholeNumber } from '../context.ts'
+import { explain, Findings, SetupError } from '../failures.ts'
+import { parseOptions } from '../options.ts'
+import { type Job, planJobs } from '../plan.ts'
+import { type Source, sourceOf } from '../source.ts'
+import { watchFiles } from '../watch.ts'
+
+interface RenderFlags {
+  output?: string
+  type?: 'pdf' | 'png' | 'jpeg' | 'webp'
+  option: string[]
+  template?: string
+  data?: string
+  jobs: string
+  watch?: boolean
+  open?: boolean
+  explain?: boolean
+  inline: boolean
+}
+
+interface Rendered {
+  input: string
+  output: string
+  bytes: number
+  request_id: string | null
+  duration_ms: number | null
+  hints?: { message: string; where: string | null; fix: string }[]
+}
+
+const JOBS_MAX = 100
+
+/** Adds the command. */
+export function addRender(program: Command): void {
+  program
+    .command('render')
+    .description('render files, public URLs, standard input (-) or a template')
+    .argument('[inputs...]', 'HTML files, http and https URLs, or - for standard input')
+    .option(
+      '-o, --output <path>',
+      'output file, a directory for several inputs, or - for standard output',
+    )
+    .addOption(
+      new Option('-t, --type <type>', 'type of the output, if its name does not tell').choices([
+        'pdf',
+        'png',
+        'jpeg',
+        'webp',
+      ]),
+    )
+    .option('-O, --option <name=value>', 'render option, such as -O margin.top=10mm', collect, [])
+    .option('--template <slug>', 'saved template to render, instead of inputs')
+    .option('--data <file>', "JSON file with values for the template's variables")
+    .option('-j, --jobs <number>', 'inputs that are rendered at a time', '4')
+    .option('-w, --watch', 'render again when a file changes')
+    .option('--open', 'open the output when it is complete')
+    .option('--explain', 'print the hints of the report; exit with 3 if there are any')
+    .option('--no-inline', 'do not send local style sheets, images and fonts along')
+    .action(async (inputs: string[], flags: RenderFlags, command: Command) => {
+      const context = await contextOf(command)
+      const jobs = await planJobs(inputs, flags)
+      const lanes = wholeNumber(flags.jobs, '--jobs', 1, JOBS_MAX)
+      const options = parseOptions(flags.option)
+      if (flags.watch && jobs.some(({ input }) => input === '-')) {
+        throw new SetupError('--watch needs files, not standard input.')
+      }
+      const files = await renderAll(context, jobs, { flags, options, lanes })
+      if (flags.watch) await watchAndRender(context, jobs, { flags, options, lanes }, files)
+    })
+}
+
+interface RunOptions {
+  flags: RenderFlags
+  options: Record<string, unknown>
+  lanes: number
+}
+
+/** Renders every job. @returns the local files that were read @throws Findings, or the error of a job */
+async function renderAll(context: Context, jobs: Job[], run: RunOptions): Promise<string[]> {
+  const results: Rendered[] = []
+  const files = new Set<string>()
+  const errors: unknown[] = []
+  const queue = [...jobs]
+  async function lane(): Promise<void> {
+    for (let job = queue.shift(); job; job = queue.shift()) {
+      try {
+        const source = await sourceOf(job, run.flags)
+        for (const file of source.files) files.add(file)
+        for (const reference of source.missing) {
+          context.note(`${job.input}: ${reference} was not found and is not sent.`)
+        }
+        results.push(await renderOne(context, job, source, run))
+      } catch (error) {
+        errors.push(error)
+        if (jobs.length > 1) context.note(`${job.input}: ${explain(error)}`)
+      }
+      if (jobs.length > 1) context.note(`${results.length + errors.length} of ${jobs.length} done`)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(run.lanes, jobs.length) }, lane))
+  report(context, results, jobs)
+  if (errors.length > 0) throw errors[0]
+  if (!run.flags.watch && results.some(({ hints = [] }) => hints.length > 0)) throw new Findings()
+  return [...files]
+}
+
+async function renderOne(
+  context: Context,
+  job: Job,
+  source: Source,
+  run: RunOptions,
+): Promise<Rendered> {
+  const { platen } = context
+  const file = await requestRender(context, job, source, run.options)
+  const { requestId, durationMs } = file
+  const bytes =
+    job.output === '-' ? await writeOut(file) : (await saveToFile(file, job.output)).bytes
+  const hints =
+    run.flags.explain && requestId !== null
+      ? (await platen.renders.report(requestId)).hints
+      : undefined
+  if (run.flags.open && job.output !== '-') openFile(job.output)
+  return {
+    input: job.input,
+    output: job.output,
+    bytes,
+    request_id: requestId,
+    duration_ms: durationMs,
+    ...(hints && { hints }),
+  }
+}
+
+function requestRender(
+  { platen }: Context,
+  { type }: Job,
+  { body }: Source,
+  options: Record<string, unknown>,
+): Promise<RenderFile> {
+  if (type === 'pdf') return platen.pdf.render({ ...body, options })
+  if ('template' in body) throw new SetupError('A template renders to a PDF. Use -o with .pdf.')
+  return platen.screenshot.render({ ...body, options: { ...options, format: type } })
+}
+
+async function writeOut(file: RenderFile): Promise<number> {
+  const bytes = await file.bytes()
+  await new Promise<void>((resolve, reject) => {
+    process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+  return bytes.length
+}
+
+function report(context: Context, results: Rendered[], jobs: Job[]): void {
+  const toStdout = jobs.some(({ output }) => output === '-')
+  const lines = results.flatMap(({ output, bytes, duration_ms, hints = [] }) => [
+    `${output}  ${bytes} bytes  ${duration_ms ?? '?'} ms`,
+    ...hints.flatMap(({ message, where, fix }) => [
+      `  - ${message}${where === null ? '' : ` (${where})`}`,
+      `    ${fix}`,
+    ]),
+  ])
+  // Standard output holds the file.
+  if (toStdout) for (const line of lines) context.note(line)
+  else context.print(jobs.length === 1 ? (results[0] ?? null) : results, lines)
+}
+
+/** Renders again after each change, until the process is interrupted. Errors are printed. */
+async function watchAndRender(
+  context: Context,
+  jobs: Job[],
+  run: RunOptions,
+  firstFiles: string[],
+): Promise<void> {
+  let files = firstFiles
+  const quiet = { ...run, flags: { ...run.flags, open: false } }
+  for (;;) {
+    if (files.length === 0) throw new SetupError('--watch needs local files.')
+    context.note(`Watching ${files.length} files. Press Ctrl+C to stop.`)
+    await watchFiles(files)
+    try {
+      files = await renderAll(context, jobs, quiet)
+    } catch (error) {
+      if (error instanceof RequestAbortedError) throw error
+      context.note(explain(error))
+    }
+  }
+}
+
+/** Opens a file with the program that the desktop uses for it. */
+function openFile(path: string): void {
+  const [command, ...args] =
+    process.platform === 'win32'
+      ? ['cmd', '/c', 'start', '']
+      : [process.platform === 'darwin' ? 'open' : 'xdg-open']
+  const child = spawn(command ?? '', [...args, path], { stdio: 'ignore', detached: true })
+  child.on('error', () => process.stderr.write(`No program was found to open ${path}.\n`))
+  child.unref()
+}
+
+function collect(value: string, earlier: string[]): string[] {
+  return [...earlier, value]
+}

@@ -1,0 +1,78 @@
+/** What every command gets: a client, and the output for people or programs. */
+import type { Command } from 'commander'
+import { type LogLevel, Platen } from '../../sdk/src/index.ts'
+import { SetupError } from './failures.ts'
+import { readSettings } from './settings.ts'
+
+export interface GlobalOptions {
+  baseUrl?: string
+  apiKey?: string
+  timeout?: string
+  json?: boolean
+  verbose?: boolean
+}
+
+export interface Context {
+  platen: Platen
+  /** Address of the server; null if there is none. */
+  baseUrl: string | null
+  json: boolean
+  /** Prints a result: as JSON with `--json`, otherwise as the lines for people. */
+  print(value: unknown, lines: string | string[]): void
+  /** Prints progress for people, on standard error. Nothing with `--json`. */
+  note(text: string): void
+}
+
+/** Creates the context of a command from its options, the environment and the saved settings. */
+export async function contextOf(command: Command): Promise<Context> {
+  const options = command.optsWithGlobals<GlobalOptions>()
+  const settings = await readSettings(process.env)
+  const baseUrl = options.baseUrl ?? (process.env['PLATEN_BASE_URL'] || settings.baseUrl)
+  const apiKey = options.apiKey ?? (process.env['PLATEN_API_KEY'] || settings.apiKey)
+  const timeoutMs = options.timeout === undefined ? undefined : seconds(options.timeout) * 1000
+  const json = options.json ?? false
+  return {
+    platen: new Platen({
+      ...(baseUrl && { baseUrl }),
+      ...(apiKey && { apiKey }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(options.verbose && { logLevel: 'debug' satisfies LogLevel }),
+    }),
+    baseUrl: baseUrl ?? null,
+    json,
+    print(value, lines) {
+      const text = json ? JSON.stringify(value, null, 2) : [lines].flat().join('\n')
+      if (text !== '') process.stdout.write(`${text}\n`)
+    },
+    note(text) {
+      if (!json) process.stderr.write(`${text}\n`)
+    },
+  }
+}
+
+/** Reads a number of seconds. @throws SetupError */
+export function seconds(text: string): number {
+  const value = Number(text)
+  if (text.trim() !== '' && value > 0 && Number.isFinite(value)) return value
+  throw new SetupError(`${JSON.stringify(text)} is not a number of seconds above 0.`)
+}
+
+/** Reads a whole number in a range. @throws SetupError */
+export function wholeNumber(text: string, name: string, min: number, max: number): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && value >= min && value <= max && text.trim() !== '') return value
+  throw new SetupError(`${name} must be a whole number from ${min} to ${max}.`)
+}
+
+/** Formats rows as aligned columns. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

@@ -1,0 +1,72 @@
+/** Exit codes, and the sentences for errors of every kind. */
+import {
+  ApiError,
+  AuthenticationError,
+  ClientTimeoutError,
+  ConfigurationError,
+  ConnectionError,
+  FileError,
+  RenderNotCleanError,
+  ValidationError,
+} from '../../sdk/src/index.ts'
+
+/** Exit codes of the command. */
+export const EXIT = { ok: 0, request: 1, setup: 2, findings: 3 } as const
+
+/** A mistake in the arguments or the files of the caller. No request was sent. */
+export class SetupError extends Error {}
+
+/** Findings, such as hints of a report or differences of templates. They were already printed. */
+export class Findings extends Error {}
+
+/** The exit code for an error. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof Findings || error instanceof RenderNotCleanError) return EXIT.findings
+  const isSetup = [SetupError, ConfigurationError, AuthenticationError, FileError].some(
+    (type) => error instanceof type,
+  )
+  return isSetup ? EXIT.setup : EXIT.request
+}
+
+/** What went wrong and what to do, for a person. */
+export function explain(error: unknown): string {
+  if (error instanceof ValidationError && error.issues.length > 0) {
+    const lines = error.issues.map(({ path, message, suggestion }) => {
+      const hint = suggestion === undefined ? '' : ` Did you mean ${JSON.stringify(suggestion)}?`
+      return `${path || 'request'}: ${message}${hint}`
+    })
+    return lines.join('\n')
+  }
+  if (error instanceof AuthenticationError) {
+    return `The server refused the API key (${error.code}). Check PLATEN_API_KEY or --api-key, or run: platen login`
+  }
+  if (error instanceof ClientTimeoutError) return `${error.message} Raise --timeout.`
+  if (error instanceof ConnectionError) {
+    return `${error.message}. Is the server running? Check PLATEN_BASE_URL or --base-url.`
+  }
+  if (error instanceof ConfigurationError) {
+    if (error.message.startsWith('apiKey is missing')) {
+      return 'There is no API key. Set PLATEN_API_KEY, pass --api-key, or run: platen login'
+    }
+    if (error.message.startsWith('baseUrl is missing')) {
+      return 'There is no server. Set PLATEN_BASE_URL, pass --base-url, or run: platen login'
+    }
+  }
+  if (error instanceof ApiError && error.requestId !== null) {
+    return `${error.message} (request ${error.requestId})`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The error as JSON, for `--json`. */
+export function errorJson(error: unknown): object {
+  const api = error instanceof ApiError ? error : null
+  return {
+    error: {
+      name: error instanceof Error ? error.name : 'Error',
+      message: explain(error),
+      ...(api && { code: api.code, status: api.status, request_id: api.requestId }),
+      ...(api?.details && { details: api.details }),
+    },
+  }
+}

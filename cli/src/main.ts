@@ -1,0 +1,49 @@
+/** The command `platen`: its global options, and the exit codes of its errors. */
+import { Command, CommanderError } from 'commander'
+import { VERSION } from '../../sdk/src/index.ts'
+import { addAccount } from './commands/account.ts'
+import { addAssets } from './commands/assets.ts'
+import { addRender } from './commands/render.ts'
+import { addRenders } from './commands/renders.ts'
+import { addTemplates } from './commands/templates.ts'
+import type { GlobalOptions } from './context.ts'
+import { EXIT, errorJson, exitCodeOf, explain, Findings } from './failures.ts'
+
+function createProgram(): Command {
+  const program = new Command('platen')
+    .description('Renders HTML, URLs and templates to PDFs and images with a Platen server.')
+    .version(VERSION)
+    .option(
+      '--base-url <url>',
+      'URL of the server; the default is PLATEN_BASE_URL, or that of `platen login`',
+    )
+    .option('--api-key <key>', 'API key; the default is PLATEN_API_KEY, or that of `platen login`')
+    .option('--timeout <seconds>', 'longest time that a request may take')
+    .option('--json', 'print results and errors as JSON')
+    .option('--verbose', 'print every request')
+    .addHelpText(
+      'after',
+      '\nExit codes: 1 the request failed, 2 the set-up or the arguments are wrong, 3 findings.',
+    )
+    .showSuggestionAfterError()
+    .exitOverride()
+  for (const add of [addRender, addRenders, addTemplates, addAssets, addAccount]) add(program)
+  return program
+}
+
+const program = createProgram()
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = fail(error)
+}
+
+/** Prints an error. @returns the exit code */
+function fail(error: unknown): number {
+  // The parser has printed its message, or the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.setup
+  if (error instanceof Findings) return EXIT.findings
+  const { json } = program.opts<GlobalOptions>()
+  process.stderr.write(json ? `${JSON.stringify(errorJson(error))}\n` : `${explain(error)}\n`)
+  return exitCodeOf(error)
+}

@@ -1,0 +1,40 @@
+/** Render options of the command line: `-O margin.top=10mm` becomes `{ margin: { top: '10mm' } }`. */
+import { SetupError } from './failures.ts'
+
+/** Options whose values are CSS lengths: `0` is text there, not a number. */
+const TEXT = /^(margin|format)\./
+
+/** Names that would change the object's prototype. */
+const RESERVED = ['__proto__', 'constructor', 'prototype']
+
+/** Collects `name=value` pairs into nested options. @throws SetupError */
+export function parseOptions(pairs: readonly string[]): Record<string, unknown> {
+  const options: Record<string, unknown> = {}
+  for (const pair of pairs) {
+    const [, path = '', text = ''] = /^([\w.]+)=(.*)$/s.exec(pair) ?? []
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    if (last === '' || [...names, last].some((name) => name === '' || RESERVED.includes(name))) {
+      throw new SetupError(
+        `-O ${pair} is not of the form name=value, such as -O landscape=true or -O margin.top=10mm.`,
+      )
+    }
+    let place = options
+    for (const name of names) {
+      if (typeof place[name] !== 'object' || place[name] === null) place[name] = {}
+      place = place[name] as Record<string, unknown>
+    }
+    place[last] = TEXT.test(path) ? text : readValue(text)
+  }
+  return options
+}
+
+/** Reads booleans, numbers, null and JSON; anything else is text. */
+function readValue(text: string): unknown {
+  if (!/^(true|false|null|-?\d+(\.\d+)?|[[{"].*)$/s.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text // text that starts like JSON, such as a selector in brackets
+  }
+}

@@ -1,0 +1,91 @@
+/** Decides the type and the output path of every input of `platen render`. */
+import { mkdir, stat } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { SetupError } from './failures.ts'
+
+export type OutputType = 'pdf' | 'png' | 'jpeg' | 'webp'
+
+export interface Job {
+  /** A path, a URL, `-` for standard input, or a template as `template:slug`. */
+  input: string
+  /** A path, or `-` for standard output. */
+  output: string
+  type: OutputType
+}
+
+export interface PlanFlags {
+  output?: string
+  type?: OutputType
+  template?: string
+}
+
+const TYPES: Record<string, OutputType> = {
+  '.pdf': 'pdf',
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.webp': 'webp',
+}
+const EXTENSIONS: Record<OutputType, string> = {
+  pdf: '.pdf',
+  png: '.png',
+  jpeg: '.jpg',
+  webp: '.webp',
+}
+
+/** Plans the jobs. Several inputs need a directory. @throws SetupError */
+export async function planJobs(inputs: readonly string[], flags: PlanFlags): Promise<Job[]> {
+  const all = flags.template === undefined ? inputs : [`template:${flags.template}`, ...inputs]
+  if (all.length === 0) {
+    throw new SetupError(
+      'Nothing to render. Pass a file, a URL, - or --template, such as: platen render page.html -o page.pdf',
+    )
+  }
+  if (flags.template !== undefined && inputs.length > 0) {
+    throw new SetupError('Pass either --template or inputs, not both.')
+  }
+  const { output } = flags
+  const toDirectory = output !== undefined && (output.endsWith('/') || (await isDirectory(output)))
+  if (all.length > 1 && output !== undefined && !toDirectory) {
+    throw new SetupError(`Several inputs need a directory: -o ${output}/`)
+  }
+  if (toDirectory) await mkdir(output, { recursive: true })
+  const jobs = all.map((input) => jobOf(input, flags, toDirectory))
+  const repeated = jobs.find(({ output: path }, index) =>
+    jobs.slice(0, index).some((other) => other.output === path),
+  )
+  if (repeated) throw new SetupError(`Two inputs would be written to ${repeated.output}.`)
+  return jobs
+}
+
+function jobOf(input: string, { output, type }: PlanFlags, toDirectory: boolean): Job {
+  if (output !== undefined && !toDirectory) {
+    return { input, output, type: type ?? typeOf(output) }
+  }
+  const chosen = type ?? 'pdf'
+  const file = `${nameOf(input)}${EXTENSIONS[chosen]}`
+  return { input, output: toDirectory ? join(output ?? '', file) : file, type: chosen }
+}
+
+function typeOf(output: string): OutputType {
+  if (output === '-') throw new SetupError('Pass --type for standard output, such as --type pdf.')
+  const type = TYPES[extname(output).toLowerCase()]
+  if (type) return type
+  throw new SetupError(
+    `The type of ${output} is unknown. Use .pdf, .png, .jpg or .webp, or pass --type.`,
+  )
+}
+
+/** The name of an output without extension: that of the file, or the host and path of a URL. */
+function nameOf(input: string): string {
+  if (input === '-') return 'stdin'
+  if (input.startsWith('template:')) return input.slice('template:'.length)
+  if (!/^https?:/i.test(input)) return basename(input, extname(input))
+  const { hostname, pathname } = new URL(input)
+  return `${hostname}${pathname}`.replaceAll(/[^\w.-]+/g, '-').replace(/-$/, '')
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.isDirectory() ?? false
+}

@@ -1,0 +1,239 @@
+/** The packed command in an empty folder, against the real server. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { makeFont } from '../../tests/support/files/fonts.ts'
+import {
+  dataDirectory,
+  firstKey,
+  type ServerProcess,
+  spawnServer,
+} from '../../tests/support/processes/server-process.ts'
+
+setDefaultTimeout(180_000)
+
+const CLI = join(import.meta.dir, '..')
+
+interface Outcome {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+let home: string
+let project: string
+let server: ServerProcess
+let data: ReturnType<typeof dataDirectory>
+
+async function run(command: string[], cwd: string, env: Record<string, string> = {}, input = '') {
+  const child = Bun.spawn(command, {
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', HOME: home, ...env },
+    stdin: new Blob([input]),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [stdout, stderr, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { code, stdout, stderr }
+}
+
+/** Runs the installed command with the server and its key in the environment. */
+function platen(args: string[], env: Record<string, string> = {}, input = ''): Promise<Outcome> {
+  const settings = { PLATEN_BASE_URL: server.url, PLATEN_API_KEY: firstKey(server), ...env }
+  return run(['node', join(project, 'node_modules/.bin/platen'), ...args], project, settings, input)
+}
+
+/** Runs a command that must succeed. @returns its JSON output */
+async function json(args: string[]) {
+  const { code, stdout, stderr } = await platen([...args, '--json'])
+  expect([args, code, stderr]).toEqual([args, 0, ''])
+  return JSON.parse(stdout)
+}
+
+function write(path: string, text: string | Uint8Array): void {
+  writeFileSync(join(project, path), text)
+}
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'platen-cli-'))
+  project = join(home, 'project')
+  mkdirSync(project)
+  const packed = await run(['npm', 'pack', '--silent', '--pack-destination', home], CLI)
+  expect([packed.code, packed.stderr]).toEqual([0, expect.any(String)])
+  const tarball = join(home, readdirSync(home).find((name) => name.endsWith('.tgz')) ?? '')
+  write('package.json', '{ "name": "customer", "private": true }')
+  const added = await run([process.execPath, 'add', '--no-save', '--no-cache', tarball], project)
+  expect(added.code).toBe(0)
+  data = dataDirectory()
+  server = await spawnServer({ DATA_DIR: data.path, LANES: '1', RATE_LIMIT_PER_MINUTE: '0' })
+  await server.ready()
+}, 300_000)
+
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  data?.[Symbol.dispose]()
+  rmSync(home, { recursive: true, force: true })
+})
+
+describe('platen render', () => {
+  test('sends local style sheets, images and fonts along', async () => {
+    mkdirSync(join(project, 'page', 'css'), { recursive: true })
+    const square = { width: 10, height: 10, channels: 3, background: '#0000ff' } as const
+    write('page/blue square.png', await sharp({ create: square }).png().toBuffer())
+    write('page/css/page.css', '@import "colors.css"; i { background: url(../blue%20square.png) }')
+    write(
+      'page/css/colors.css',
+      'body { margin: 0; background: rgb(255, 0, 0) } @font-face { font-family: Block; src: url("../block.ttf") }',
+    )
+    write('page/block.ttf', makeFont({ family: 'Block' }))
+    write(
+      'page/index.html',
+      '<link rel="stylesheet" href="css/page.css"><body><i style="display:block;width:10px;height:10px"></i><img src="blue square.png" style="position:absolute;left:20px;top:0"><b style="position:absolute;left:30px;top:12px;font:12px/1 Block">A</b>',
+    )
+    const size = ['-O', 'width=40', '-O', 'height=30']
+    const [result] = [
+      await json(['render', 'page/index.html', '-o', 'page.png', '--explain', ...size]),
+    ]
+    expect(result).toMatchObject({ output: 'page.png', hints: [] })
+    const { data: pixels, info } = await sharp(join(project, 'page.png'))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [
+      ...pixels.subarray((y * info.width + x) * 3).subarray(0, 3),
+    ]
+    expect([at(5, 5), at(25, 5), at(15, 25), at(35, 18)]).toEqual([
+      [0, 0, 255],
+      [0, 0, 255],
+      [255, 0, 0],
+      [0, 0, 0],
+    ])
+  })
+
+  test('renders several files into a directory, and standard input to standard output', async () => {
+    write('a.html', '<p>a')
+    write('b.html', '<p>b')
+    const results = await json(['render', 'a.html', 'b.html', '-o', 'out/', '-O', 'margin.top=0'])
+    expect(results).toHaveLength(2)
+    expect(readdirSync(join(project, 'out')).sort()).toEqual(['a.pdf', 'b.pdf'])
+    const piped = await platen(['render', '-', '-o', '-', '--type', 'pdf'], {}, '<p>c')
+    expect([piped.code, piped.stdout.slice(0, 5)]).toEqual([0, '%PDF-'])
+  })
+
+  test('prints the hints of the report with --explain, and exits with 3', async () => {
+    write('broken.html', '<img src="missing.png"><p>text')
+    const { code, stdout, stderr } = await platen(['render', 'broken.html', '--explain'])
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/^ {2}- .+/m)
+    expect(stderr).toContain('missing.png was not found')
+  })
+})
+
+describe('one helpful sentence and an exit code', () => {
+  const CASES: [
+    what: string,
+    args: string[],
+    env: Record<string, string>,
+    code: number,
+    text: string,
+  ][] = [
+    [
+      'a dead server',
+      ['usage'],
+      { PLATEN_BASE_URL: 'http://127.0.0.1:9' },
+      1,
+      'Is the server running?',
+    ],
+    [
+      'a wrong key',
+      ['usage'],
+      { PLATEN_API_KEY: `svc_live_${'0'.repeat(32)}` },
+      2,
+      'Check PLATEN_API_KEY',
+    ],
+    ['no key', ['usage'], { PLATEN_API_KEY: '' }, 2, 'platen login'],
+    ['no server', ['usage'], { PLATEN_BASE_URL: '' }, 2, 'Set PLATEN_BASE_URL'],
+    ['a misspelt flag', ['render', 'a.html', '--ouput', 'x.pdf'], {}, 2, 'Did you mean --output?'],
+    ['a misspelt command', ['rendr'], {}, 2, 'Did you mean render?'],
+    ['a misspelt option', ['render', '-', '-o', 'x.pdf', '-O', 'formt=A4'], {}, 1, 'Did you mean'],
+    ['a malformed option', ['render', 'a.html', '-O', 'landscape'], {}, 2, 'name=value'],
+    ['a missing file', ['render', 'nothing.html'], {}, 2, 'nothing.html does not exist.'],
+    ['an unknown type', ['render', 'a.html', '-o', 'x.gif'], {}, 2, '.pdf, .png'],
+    ['nothing to render', ['render'], {}, 2, 'Nothing to render'],
+    ['an unknown render', ['renders', 'get', 'req_nothing'], {}, 1, 'RENDER_NOT_FOUND'],
+    ['an unwritable output', ['render', '-', '-o', 'no/x.pdf'], {}, 2, 'no/x.pdf'],
+  ]
+  test.each(CASES)('for %s', async (_what, args, env, code, text) => {
+    const outcome = await platen(args, env)
+    expect([outcome.code, outcome.stdout]).toEqual([code, ''])
+    expect(outcome.stderr).toContain(text)
+    expect(outcome.stderr.trim().split('\n').length).toBeLessThanOrEqual(2)
+    expect(outcome.stderr).not.toContain('    at ')
+  })
+
+  test('with --json is JSON', async () => {
+    const { code, stderr } = await platen(['renders', 'get', 'req_nothing', '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'RENDER_NOT_FOUND', status: 404 })
+  })
+})
+
+test('platen renders lists, shows, awaits, explains and downloads renders', async () => {
+  const { request_id } = await json(['render', 'a.html', '-o', 'listed.pdf'])
+  const [first] = await json(['renders', 'list', '--type', 'pdf', '-n', '1'])
+  expect(first.request_id).toBe(request_id)
+  expect((await json(['renders', 'wait', request_id])).status).toBe('completed')
+  expect((await json(['renders', 'get', request_id])).type).toBe('pdf')
+  expect((await json(['renders', 'report', request_id])).hints).toEqual([])
+  const { bytes } = await json(['renders', 'download', request_id, '-o', 'again.pdf'])
+  expect(readFileSync(join(project, 'again.pdf'))).toHaveLength(bytes)
+})
+
+test('platen templates pushes, compares, pulls and previews files, and generate writes their types', async () => {
+  mkdirSync(join(project, 'templates'))
+  write('templates/invoice.html', '<h1>{{ customer }}</h1>')
+  const states = async () =>
+    (await json(['templates', 'push'])).map(({ changed }: { changed: boolean }) => changed)
+  expect([await states(), await states()]).toEqual([[true], [false]])
+  expect(await json(['templates', 'diff'])).toEqual([])
+  write('templates/invoice.html', '<h2>{{ customer }}</h2>')
+  expect((await platen(['templates', 'diff'])).code).toBe(3)
+  await json(['templates', 'pull', 'pulled'])
+  expect(readFileSync(join(project, 'pulled/invoice.html'), 'utf8')).toBe('<h1>{{ customer }}</h1>')
+  write('data.json', '{ "customer": "Ada", "total": 5 }')
+  const preview = ['templates', 'preview', 'invoice', '-o', 'preview.png', '--data', 'data.json']
+  expect((await json(preview)).bytes).toBeGreaterThan(100)
+  const rendered = ['render', '--template', 'invoice', '--data', 'data.json', '-o', 'invoice.pdf']
+  expect((await json(rendered)).bytes).toBeGreaterThan(100)
+  await json(['generate'])
+  const types = readFileSync(join(project, 'platen-templates.d.ts'), 'utf8')
+  expect(types).toContain('"invoice": {\n      "customer": string\n    }')
+})
+
+test('platen assets sync uploads each file once', async () => {
+  const uploaded = async () =>
+    (await json(['assets', 'sync', 'page'])).map((one: { uploaded: boolean }) => one.uploaded)
+  expect([await uploaded(), await uploaded()]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  expect((await json(['assets', 'list'])).assets).toHaveLength(2)
+})
+
+test('platen login saves the key for later commands, readable by the user only, and doctor checks the set-up', async () => {
+  const key = firstKey(server)
+  expect((await platen(['login', '--base-url', server.url, '--api-key', key])).code).toBe(0)
+  const none = { PLATEN_BASE_URL: '', PLATEN_API_KEY: '' }
+  const { code, stdout } = await platen(['doctor'], none)
+  expect([code, stdout.match(/^ok/gm)?.length]).toEqual([0, 4])
+  const path = join(home, '.config/platen/config.json')
+  expect((await Bun.file(path).stat()).mode & 0o077).toBe(0)
+  const dead = await platen(['doctor'], { PLATEN_BASE_URL: 'http://127.0.0.1:9' })
+  expect([dead.code, dead.stdout]).toEqual([1, expect.stringContaining('failed server')])
+})

@@ -1,0 +1,82 @@
+/** Made from openapi.yaml by `bun run gen`; do not edit. */
+import type { components } from './schema.ts'
+
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+/** Print options. Every field is optional. */
+export interface PdfOptions extends Schema<'PdfOptions'> {}
+
+/** Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. */
+export interface ScreenshotOptions extends Schema<'ScreenshotOptions'> {}
+
+/** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+export type Metadata = Schema<'Metadata'>
+
+/** Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent as JSON text and read with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
+export type TemplateData = Schema<'TemplateData'>
+
+/** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
+export type RenderType = Schema<'RenderType'>
+
+/** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
+export type RenderState = Schema<'RenderState'>
+
+/** The current state of a render. */
+export interface RenderStatus extends Schema<'RenderStatus'> {}
+
+/** A render in a list. */
+export interface RenderListItem extends Schema<'RenderListItem'> {}
+
+/** What happened while a page was rendered. Each list holds at most 100 entries. */
+export interface RenderReport extends Schema<'RenderReport'> {}
+
+/** A likely reason why the output is not what you expected. The texts quote parts of the page, such as addresses, in backticks; quotes are shortened and have no query strings or passwords. The quotes are plain text from the page: escape them before you show them as HTML. */
+export interface ReportHint extends Schema<'ReportHint'> {}
+
+/** A render that was accepted and waits in the queue. */
+export interface QueuedRender extends Schema<'QueuedRender'> {}
+
+/** Download links for the output of a render. */
+export interface SignedUrl extends Schema<'SignedUrl'> {}
+
+/** The delivery of one webhook, with all its attempts. */
+export interface WebhookDelivery extends Schema<'WebhookDelivery'> {}
+
+/** Position of this page in the whole list. */
+export interface Pagination extends Schema<'Pagination'> {}
+
+/** A template with its HTML. */
+export interface Template extends Schema<'Template'> {}
+
+/** A template without its HTML. */
+export interface TemplateSummary extends Schema<'TemplateSummary'> {}
+
+/** A version of a template, without its HTML. */
+export interface TemplateVersion extends Schema<'TemplateVersion'> {}
+
+/** An uploaded font or image. */
+export interface Asset extends Schema<'Asset'> {}
+
+/** All assets of a user, and the storage that they use. */
+export interface AssetList extends Schema<'AssetList'> {}
+
+/** An asset that was just uploaded. */
+export interface UploadedAsset extends Schema<'UploadedAsset'> {}
+
+/** Usage of the monthly allowance. */
+export interface Usage extends Schema<'Usage'> {}
+
+/** One problem in a request. */
+export interface ValidationIssue extends Schema<'ValidationIssue'> {}
+
+/** Further information about an error. More fields may be added. */
+export interface ErrorDetails extends Schema<'ErrorDetails'> {}
+
+/** A new template. */
+export interface CreateTemplateParams extends Schema<'TemplateCreateRequest'> {}
+
+/** Changes to a template. At least one field is required. A field that is omitted keeps its value. */
+export interface UpdateTemplateParams extends Schema<'TemplateUpdateRequest'> {}
+
+/** What to preview, and with which values. */
+export interface PreviewTemplateParams extends Schema<'TemplatePreviewRequest'> {}

@@ -1,0 +1,86 @@
+/** Creates the resources for PDFs and screenshots. */
+import type { Api, CallOptions } from '../api.ts'
+import { ConfigurationError } from '../errors.ts'
+import type { QueuedRender } from '../generated/types.ts'
+import { newIdempotencyKey } from '../ids.ts'
+import type { RenderRequestOptions } from '../options.ts'
+import type { PdfParams, ScreenshotParams } from '../params.ts'
+import { htmlOf } from '../react.ts'
+import { renderMany } from '../render-many.ts'
+import { renderTimeoutMs } from '../render-timeout.ts'
+import type { RenderingResource } from './rendering.ts'
+import type { RendersResource } from './renders.ts'
+
+type Path = '/api/v1/pdf' | '/api/v1/screenshot'
+type AnyParams = (PdfParams | ScreenshotParams) & { async?: unknown; webhook_url?: unknown }
+/** A request body after the conversion of what the API does not know: React elements and `template`. */
+type Body = { html: string }
+
+/** Creates `render` and the methods that build on it for one of the two operations. */
+export function createRendering<Params extends PdfParams | ScreenshotParams>(
+  api: Api,
+  renders: RendersResource,
+  path: Path,
+): RenderingResource<Params> {
+  const methods: RenderingResource<Params> = {
+    render: (params, options) =>
+      api.file(
+        { ...withKey(options), defaultTimeoutMs: renderTimeoutMs(params?.options?.timeout) },
+        async (init) => {
+          const body = { ...(await immediateBody(params)), async: false }
+          return api.client.POST(path, { ...init, body })
+        },
+      ),
+    enqueue: (params, options) =>
+      api.json(
+        withKey(options),
+        async (init) =>
+          api.client.POST(path, { ...init, body: { ...(await bodyOf(params)), async: true } }),
+        queued,
+      ),
+    async renderAndWait(params, { idempotencyKey, onIdempotencyMismatch, ...options } = {}) {
+      const { request_id } = await methods.enqueue(params, {
+        ...options,
+        ...(idempotencyKey && { idempotencyKey }),
+        ...(onIdempotencyMismatch && { onIdempotencyMismatch }),
+      })
+      return renders.download(await renders.wait(request_id, options), options)
+    },
+    renderMany: (items, options) => renderMany(methods.render, items, options),
+  }
+  return methods
+}
+
+async function immediateBody(params: AnyParams): Promise<Body> {
+  const { async, webhook_url } = Object(params) as AnyParams
+  if (async || webhook_url !== undefined) {
+    throw new ConfigurationError(
+      'render() responds with the file. Call enqueue() or renderAndWait() for a background render or a webhook.',
+    )
+  }
+  return bodyOf(params)
+}
+
+/** @throws ConfigurationError */
+async function bodyOf(params: AnyParams): Promise<Body> {
+  if (typeof params !== 'object' || params === null) {
+    throw new ConfigurationError(
+      'Pass an object with html, url or template, such as { html: "<h1>Hi</h1>" }.',
+    )
+  }
+  const { html, template, ...rest } = params
+  return {
+    ...rest,
+    ...(html !== undefined && { html: await htmlOf(html) }),
+    ...(template !== undefined && { template_id: template }),
+  } as Body
+}
+
+function withKey(options: RenderRequestOptions | null = {}): CallOptions {
+  return { ...options, idempotencyKey: options?.idempotencyKey ?? newIdempotencyKey() }
+}
+
+/** Reads a 202 response; with `async: true` the server sends no other success. */
+function queued(body: unknown): QueuedRender {
+  return (body as { data: QueuedRender }).data
+}

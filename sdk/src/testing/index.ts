@@ -1,0 +1,9 @@
+/** `@platen/sdk/testing`: a client without a server, and golden files, for the tests of customers. */
+export { type GoldenOptions, normalised, type RenderMatchers, renderMatchers } from './golden.ts'
+export {
+  type MockFailure,
+  type MockOptions,
+  type MockPlaten,
+  type MockRequest,
+  mockPlaten,
+} from './mock-platen.ts'

@@ -1,0 +1,111 @@
+/** A client whose requests are answered in memory, for unit tests of programs that use Platen. */
+import { Platen } from '../client.ts'
+import type { ClientOptions } from '../client-options.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { ErrorDetails, ReportHint } from '../generated/types.ts'
+import type { FetchInit } from '../options.ts'
+import { errorResponse } from './mock-responses.ts'
+import { createMockServer } from './mock-server.ts'
+
+export interface MockRequest {
+  /** HTTP method. */
+  method: string
+  /** Path, such as `/api/v1/pdf`. */
+  path: string
+  /** Query parameters. */
+  query: Record<string, string>
+  /** Headers, with names in lowercase. */
+  headers: Record<string, string>
+  /** The parsed JSON body, or the bytes of another one; undefined without a body. */
+  body: unknown
+}
+
+export interface MockFailure {
+  /** Error code of the response, or `network` for a broken connection. */
+  code: ErrorCode | 'network'
+  /** Only requests whose path starts with this fail. @default every path */
+  path?: string
+  /** Number of requests that fail. @default 1 */
+  times?: number
+  /** Message of the error. */
+  message?: string
+  /** Details of the error. */
+  details?: ErrorDetails
+}
+
+export interface MockOptions extends Omit<ClientOptions, 'fetch'> {
+  /** Hints of every report. @default none */
+  hints?: ReportHint[]
+}
+
+export interface MockPlaten {
+  /** The client to pass to the code under test. */
+  platen: Platen
+  /** Every request so far, oldest first. */
+  requests: MockRequest[]
+  /** Makes the next matching request fail. */
+  fail(failure: MockFailure): void
+}
+
+/**
+ * Creates a client without a server. It keeps templates, assets and renders in memory, returns the
+ * smallest valid PDF and images, and replays idempotency keys. Failed requests are not retried unless
+ * `maxRetries` is set.
+ * @example
+ * import { mockPlaten } from '@platen/sdk/testing'
+ * const mock = mockPlaten()
+ * await mock.platen.pdf.render({ html: '<h1>Invoice 42</h1>' })
+ * console.log(mock.requests[0]?.body) // { html: '<h1>Invoice 42</h1>', async: false }
+ * mock.fail({ code: 'RATE_LIMITED' })
+ */
+export function mockPlaten({ hints = [], ...options }: MockOptions = {}): MockPlaten {
+  const requests: MockRequest[] = []
+  const failures: (MockFailure & { times: number })[] = []
+  const baseUrl = options.baseUrl ?? 'http://platen.test'
+  const respond = createMockServer({ baseUrl, hints })
+
+  async function fetch(url: string, init: FetchInit): Promise<Response> {
+    init.signal.throwIfAborted()
+    const request = await readRequest(url, init)
+    requests.push(request)
+    const failure = failures.find(
+      ({ path = '', times }) => times > 0 && request.path.startsWith(path),
+    )
+    if (!failure) return respond(request)
+    failure.times -= 1
+    if (failure.code === 'network') throw new TypeError('The mock connection broke.')
+    return errorResponse(failure.code, failure)
+  }
+
+  return {
+    platen: new Platen({
+      apiKey: 'svc_live_00000000000000000000000000000000',
+      ogKey: 'svc_live_00000000000000000000000000000001',
+      baseUrl,
+      maxRetries: 0,
+      ...options,
+      fetch,
+    }),
+    requests,
+    fail: (failure) => void failures.push({ ...failure, times: failure.times ?? 1 }),
+  }
+}
+
+async function readRequest(url: string, init: FetchInit): Promise<MockRequest> {
+  const { pathname, searchParams } = new URL(url)
+  const { method, headers, body } = init
+  return {
+    method,
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    headers: { ...headers },
+    body: body && (await readBody(body, headers['content-type'] ?? '')),
+  }
+}
+
+async function readBody(body: ArrayBuffer, type: string): Promise<unknown> {
+  if (type.startsWith('application/json')) return JSON.parse(new TextDecoder().decode(body))
+  if (!type.startsWith('multipart/')) return new Uint8Array(body)
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData()
+  return Object.fromEntries(form)
+}

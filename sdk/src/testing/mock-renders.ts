@@ -1,0 +1,201 @@
+/** Renders of the mock server: each is completed at once and keeps its record in memory. */
+import type { RenderListItem, RenderStatus, ReportHint } from '../generated/types.ts'
+import type { MockRequest } from './mock-platen.ts'
+import { errorResponse, page, requestId, success } from './mock-responses.ts'
+import type { Route } from './mock-server.ts'
+import { sampleFile } from './samples.ts'
+
+interface MockRender {
+  status: RenderStatus
+  item: RenderListItem
+  /** `pdf`, or the format of the image. */
+  format: string
+  /** The request body, to recognise another one with the same idempotency key. */
+  body: string
+}
+
+interface RenderBody {
+  async?: boolean
+  url?: string
+  template_id?: string
+  options?: { format?: unknown }
+  metadata?: RenderStatus['metadata']
+}
+
+export interface MockRenders {
+  routes: Route[]
+  countByType(): { pdf: number; screenshot: number }
+  /** A file response. @param format `pdf`, `png`, `jpeg` or `webp` */
+  file(format: string, headers?: Record<string, string>): Response
+}
+
+export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRenders {
+  const renders = new Map<string, MockRender>()
+  const byKey = new Map<string, MockRender>()
+  const find = (id = '') =>
+    renders.get(id) ?? [...renders.values()].find(({ item }) => item.id === id)
+  const withRender = (id: string | undefined, use: (render: MockRender) => Response) => {
+    const render = find(id)
+    return render ? use(render) : errorResponse('RENDER_NOT_FOUND')
+  }
+
+  function create(type: 'pdf' | 'screenshot', body: RenderBody): MockRender {
+    const format = type === 'pdf' ? 'pdf' : String(body.options?.format ?? 'png')
+    const size = sampleFile(format).bytes.length
+    const id = crypto.randomUUID()
+    const now = new Date().toISOString()
+    const request_id = requestId()
+    const shared = {
+      request_id,
+      type,
+      status: 'completed' as const,
+      output_size_bytes: size,
+      render_duration_ms: 1,
+      created_at: now,
+    }
+    const input_type = body.url ? 'url' : body.template_id ? 'template' : 'html'
+    const output_url = `${baseUrl}/storage/${id}`
+    const render: MockRender = {
+      status: {
+        ...shared,
+        output_url,
+        metadata: body.metadata ?? null,
+        error_message: null,
+        completed_at: now,
+      },
+      item: { ...shared, id, input_type, output_url: `renders/${id}` },
+      format,
+      body: JSON.stringify(body),
+    }
+    renders.set(request_id, render)
+    return render
+  }
+
+  function submit(type: 'pdf' | 'screenshot', request: MockRequest): Response {
+    const body = (request.body ?? {}) as RenderBody
+    const key = request.headers['idempotency-key']
+    const earlier = key === undefined ? undefined : byKey.get(key)
+    const render = earlier ?? create(type, body)
+    if (key !== undefined) byKey.set(key, render)
+    const headers = {
+      Vary: 'Accept',
+      'X-Request-Id': render.status.request_id,
+      'X-Cache': earlier ? 'HIT' : 'MISS',
+      ...(key !== undefined && { 'X-Idempotency-Key': key }),
+      ...(earlier && earlier.body !== JSON.stringify(body) && { 'X-Idempotency-Mismatch': 'true' }),
+    }
+    if (!body.async) {
+      const counts = { 'X-Renders-Remaining': '50000', 'X-Overage-Renders': '0' }
+      return file(render.format, { ...headers, ...counts, 'X-Render-Duration-Ms': '1' })
+    }
+    const { request_id } = render.status
+    const poll_url = `/api/v1/renders/${request_id}`
+    const data = { request_id, status: 'queued', poll_url, message: 'The render is queued.' }
+    return Response.json({ success: true, data }, { status: 202, headers })
+  }
+
+  const routes: Route[] = [
+    ['POST', /^\/api\/v1\/pdf$/, (request) => submit('pdf', request)],
+    ['POST', /^\/api\/v1\/screenshot$/, (request) => submit('screenshot', request)],
+    [
+      'GET',
+      /^\/api\/v1\/renders$/,
+      ({ query }) => {
+        const items = [...renders.values()].map(({ item }) => item)
+        const { type = '', status = '' } = query
+        return page(
+          items.filter(
+            (item) => (!type || item.type === type) && (!status || item.status === status),
+          ),
+          query,
+        )
+      },
+    ],
+    [
+      'GET',
+      /^\/api\/v1\/renders\/([^/]+)$/,
+      (_, id) => withRender(id, ({ status }) => success({ data: status })),
+    ],
+    [
+      'DELETE',
+      /^\/api\/v1\/renders\/([^/]+)$/,
+      (_, id) => withRender(id, () => errorResponse('CONFLICT')),
+    ],
+    [
+      'GET',
+      /^\/api\/v1\/renders\/([^/]+)\/report$/,
+      (_, id) => withRender(id, ({ status }) => success({ data: reportOf(status, hints) })),
+    ],
+    [
+      'POST',
+      /^\/api\/v1\/renders\/([^/]+)\/signed-url$/,
+      ({ body }, id) => withRender(id, ({ item }) => success({ data: linksOf(item.id, body) })),
+    ],
+    [
+      'DELETE',
+      /^\/api\/v1\/renders\/([^/]+)\/signed-url$/,
+      (_, id) => withRender(id, () => success({})),
+    ],
+    [
+      'GET',
+      /^\/api\/v1\/renders\/([^/]+)\/deliveries$/,
+      (_, id) => withRender(id, () => success({ data: [] })),
+    ],
+    [
+      'GET|HEAD',
+      /^\/(?:storage|share)\/([^/]+)$/,
+      (_, id) => {
+        const render = find(id)
+        return render ? file(render.format) : errorResponse('LINK_INVALID')
+      },
+    ],
+  ]
+
+  function linksOf(id: string, body: unknown): object {
+    const { expiresIn = 3600 } = Object(body) as { expiresIn?: number }
+    return {
+      signed_url: `${baseUrl}/storage/${id}`,
+      share_url: `${baseUrl}/share/${id}`,
+      expires_at: new Date(Date.now() + expiresIn * 1000).toISOString(),
+    }
+  }
+
+  return {
+    routes,
+    file,
+    countByType() {
+      const types = [...renders.values()].map(({ item }) => item.type)
+      const count = (type: string) => types.filter((one) => one === type).length
+      return { pdf: count('pdf'), screenshot: count('screenshot') }
+    },
+  }
+}
+
+function file(format: string, headers: Record<string, string> = {}): Response {
+  const { type, bytes } = sampleFile(format)
+  const extension = type.split('/')[1] ?? ''
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': `inline; filename="render.${extension}"`,
+      'X-Request-Id': requestId(),
+      ...headers,
+    },
+  })
+}
+
+function reportOf({ request_id, output_size_bytes }: RenderStatus, hints: ReportHint[]): object {
+  return {
+    request_id,
+    hints,
+    console_errors: [],
+    failed_requests: [],
+    blocked_requests: [],
+    fonts: { requested: [], used: [] },
+    images_not_loaded: [],
+    phases_ms: {},
+    received_bytes: 0,
+    output_bytes: output_size_bytes,
+  }
+}

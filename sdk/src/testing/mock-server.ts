@@ -1,0 +1,149 @@
+/** The routes of the mock server. */
+import type { ReportHint } from '../generated/types.ts'
+import type { MockRequest } from './mock-platen.ts'
+import { createMockRenders } from './mock-renders.ts'
+import { errorResponse, requestId, success } from './mock-responses.ts'
+import { createMockTemplates } from './mock-templates.ts'
+import { sampleFile } from './samples.ts'
+
+/** A route: its path has groups, which the handler gets. */
+export type Route = [
+  method: string,
+  path: RegExp,
+  handle: (request: MockRequest, ...groups: string[]) => Response,
+]
+
+interface StoredAsset {
+  id: string
+  filename: string
+  content_type: string
+  size_bytes: number
+  asset_type: 'font' | 'image'
+  font_family: string | null
+  url: string
+  created_at: string
+}
+
+/** Creates a server with its own memory. It responds to every operation of the API. */
+export function createMockServer({
+  baseUrl,
+  hints,
+}: {
+  baseUrl: string
+  hints: ReportHint[]
+}): (request: MockRequest) => Response {
+  const renders = createMockRenders(baseUrl, hints)
+  const routes = [
+    ...renders.routes,
+    ...createMockTemplates(renders.file),
+    ...assetRoutes(baseUrl),
+    ...ogRoutes(),
+    usageRoute(renders.countByType),
+  ]
+  return (request) => {
+    for (const [method, path, handle] of routes) {
+      const match = method.split('|').includes(request.method) && path.exec(request.path)
+      if (match) return handle(request, ...match.slice(1).map(decodeURIComponent))
+    }
+    return errorResponse('NOT_FOUND')
+  }
+}
+
+function ogRoutes(): Route[] {
+  return [
+    [
+      'GET|HEAD',
+      /^\/api\/v1\/og\/([^/]+)$/,
+      () => {
+        const { type, bytes } = sampleFile('png')
+        return new Response(bytes, {
+          headers: {
+            'Content-Type': type,
+            'Content-Disposition': 'inline; filename="image.png"',
+            'Cache-Control': 'public, max-age=86400',
+            'X-Cache': 'MISS',
+            'X-Request-Id': requestId(),
+            ETag: '"mock"',
+          },
+        })
+      },
+    ],
+  ]
+}
+
+function assetRoutes(baseUrl: string): Route[] {
+  const assets = new Map<string, StoredAsset & { bytes: Blob }>()
+  const isFont = (filename: string) => /\.(woff2?|ttf|otf)$/i.test(filename)
+  return [
+    [
+      'GET',
+      /^\/api\/v1\/assets$/,
+      () => {
+        const list = [...assets.values()].reverse().map(({ bytes: _, ...asset }) => asset)
+        const used = list.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
+        return success({ data: { assets: list, storage: { used, limit: 104_857_600 } } })
+      },
+    ],
+    [
+      'POST',
+      /^\/api\/v1\/assets$/,
+      ({ body }) => {
+        const { file } = Object(body) as { file?: File }
+        if (!file) return errorResponse('VALIDATION_ERROR')
+        const id = crypto.randomUUID()
+        const font = isFont(file.name)
+        const url = `${baseUrl}/assets/${id}/${encodeURIComponent(file.name)}`
+        const asset = {
+          id,
+          filename: file.name,
+          url,
+          asset_type: font ? ('font' as const) : ('image' as const),
+          font_family: font ? file.name.replace(/\.\w+$/, '') : null,
+        }
+        const rest = { content_type: file.type, size_bytes: file.size, bytes: file }
+        assets.set(id, { ...asset, ...rest, created_at: new Date().toISOString() })
+        return success({ data: asset })
+      },
+    ],
+    [
+      'DELETE',
+      /^\/api\/v1\/assets\/([^/]+)$/,
+      (_, id) => (assets.delete(id ?? '') ? success({}) : errorResponse('ASSET_NOT_FOUND')),
+    ],
+    [
+      'GET|HEAD',
+      /^\/assets\/([^/]+)\//,
+      (_, id) => {
+        const asset = assets.get(id ?? '')
+        if (!asset) return errorResponse('ASSET_NOT_FOUND')
+        const type = asset.font_family ? 'font/woff2' : 'image/png'
+        return new Response(asset.bytes, {
+          headers: { 'Content-Type': type, 'X-Request-Id': requestId() },
+        })
+      },
+    ],
+  ]
+}
+
+function usageRoute(countByType: () => { pdf: number; screenshot: number }): Route {
+  return [
+    'GET',
+    /^\/api\/v1\/usage$/,
+    () => {
+      const { pdf, screenshot } = countByType()
+      const used = pdf + screenshot
+      const day = new Date().toISOString().slice(0, 10)
+      const data = {
+        plan: 'business',
+        month: day.slice(0, 7),
+        used,
+        remaining: 50_000 - used,
+        overage: 0,
+        overage_cost: 0,
+        by_type: { pdf, screenshot, og: 0 },
+        by_day: used > 0 ? [{ date: day, used }] : [],
+      }
+      return success({ data })
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+/** The examples in doc comments, and the texts that editors and the compiler show for the packed package. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { declarations } from '../src/template-types.ts'
+import { compileExamples } from './helpers/consumers.ts'
+import { errorTexts, hoverTexts, undocumented } from './helpers/editor.ts'
+import { exampleOwners, moduleOf } from './helpers/examples.ts'
+import { type Installed, installPackage } from './helpers/package.ts'
+
+setDefaultTimeout(180_000)
+
+/** The files whose exported methods customers call. */
+const FILES = [
+  ...['assets', 'files', 'og', 'rendering', 'renders', 'templates', 'usage'].map(
+    (name) => `resources/${name}.ts`,
+  ),
+  'raw.ts',
+  'render-file.ts',
+  'client.ts',
+  'pages.ts',
+  'node.ts',
+  'template-types.ts',
+  'testing/mock-platen.ts',
+]
+/** Internal functions of these files, which customers cannot call. */
+const INTERNAL = /( (create\w+|pagePromise|declarations|withBody))$/
+
+const examples = exampleOwners(FILES).filter(({ name }) => !INTERNAL.test(name))
+
+let installed: Installed
+
+beforeAll(async () => {
+  installed = await installPackage()
+}, 180_000)
+afterAll(() => installed[Symbol.dispose]())
+
+test('every method has an example', () => {
+  expect(examples.length).toBeGreaterThan(45)
+  const missing = examples.filter(({ name, code }) => code === null && !/ fail$/.test(name))
+  expect(missing.map(({ name }) => name)).toEqual([])
+})
+
+test('templates that `platen generate` has declared are checked by the compiler', async () => {
+  const declared = declarations([
+    {
+      slug: 'invoice',
+      version: 1,
+      variables: ['customer', 'note'],
+      html: '{% if note %}{% endif %}',
+    },
+  ])
+  const usage = [
+    "import { Platen } from '@platen/sdk'",
+    'const { pdf } = new Platen()',
+    "pdf.render({ template: 'invoice', data: { customer: 'Ada' } })",
+    "pdf.enqueue({ template: 'invoice', data: { customer: 'Ada', note: 'x' } })",
+    "pdf.render({ template_id: 'another' })",
+    '// @ts-expect-error the customer is missing',
+    "pdf.render({ template: 'invoice', data: { note: 'x' } })",
+    '// @ts-expect-error no such variable',
+    "pdf.render({ template: 'invoice', data: { customer: 'Ada', total: 'x' } })",
+    '// @ts-expect-error no such template',
+    "pdf.render({ template: 'invioce', data: { customer: 'Ada' } })",
+  ]
+  await compileExamples(installed, [declared, usage.join('\n')], 'templates')
+})
+
+test('every example compiles', async () => {
+  const modules = examples.filter(({ code }) => code !== null).map(moduleOf)
+  await compileExamples(installed, modules, 'examples')
+})
+
+test('editors show the golden texts for methods, parameters and results', () => {
+  expect(hoverTexts(installed)).toMatchSnapshot()
+})
+
+test('the compiler shows the golden texts for mistakes, and each fits on a few lines', () => {
+  const texts = errorTexts(installed)
+  for (const text of Object.values(texts)) {
+    expect(text.length).toBeLessThan(600)
+    expect(text).not.toMatch(/Pick<|Omit<|components\[/)
+  }
+  expect(texts).toMatchSnapshot()
+})
+
+test('every field of every exported type has a description', () => {
+  expect(undocumented(installed)).toEqual([])
+})

@@ -1,0 +1,132 @@
+/** The mock client of `@platen/sdk/testing`: its responses are those of openapi.yaml, and it fails on demand. */
+import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isPlatenError, PlatenError } from '../../sdk/src/index.ts'
+import { mockPlaten, renderMatchers } from '../../sdk/src/testing/index.ts'
+import { createMockServer } from '../../sdk/src/testing/mock-server.ts'
+import { loadContract } from '../../server/contract/contract.ts'
+import { assertContract } from '../support/api/assert-contract.ts'
+
+const TEXT = new TextDecoder()
+const contract = await loadContract()
+
+test('every response of the mock server is described by openapi.yaml', async () => {
+  const respond = createMockServer({ baseUrl: 'http://platen.test', hints: [] })
+  async function call(method: string, path: string, body?: unknown) {
+    const [pathname = '', search] = path.split('?')
+    const query = Object.fromEntries(new URLSearchParams(search))
+    const headers = { 'idempotency-key': 'mine' }
+    const response = respond({ method, path: pathname, query, headers, body })
+    const copy = response.clone()
+    await assertContract(contract, path, method, response)
+    return /json/.test(copy.headers.get('content-type') ?? '') ? copy.json() : null
+  }
+  await call('POST', '/api/v1/pdf', { html: '' })
+  await call('POST', '/api/v1/pdf', { html: 'another' })
+  const image = { html: '', async: true, options: { format: 'webp' } }
+  const respondQueued = respond({
+    method: 'POST',
+    path: '/api/v1/screenshot',
+    query: {},
+    headers: {},
+    body: image,
+  })
+  await assertContract(contract, '/api/v1/screenshot', 'POST', respondQueued.clone())
+  const { request_id } = (await respondQueued.json()).data
+  for (const end of ['', '/report', '/deliveries']) {
+    await call('GET', `/api/v1/renders/${request_id}${end}`)
+  }
+  await call('GET', '/api/v1/renders?limit=1')
+  await call('DELETE', `/api/v1/renders/${request_id}`)
+  const { data } = await call('POST', `/api/v1/renders/${request_id}/signed-url`, {})
+  await call('DELETE', `/api/v1/renders/${request_id}/signed-url`)
+  const made = await call('POST', '/api/v1/templates', { name: 'Invoice', html: '{{ a }}' })
+  for (const path of ['', `/${made.data.slug}`, `/${made.data.id}/versions`]) {
+    await call('GET', `/api/v1/templates${path}`)
+  }
+  await call('PATCH', '/api/v1/templates/invoice', { html: '{{ b }}' })
+  await call('POST', '/api/v1/templates/invoice/preview', {})
+  await call('DELETE', '/api/v1/templates/invoice')
+  await call('DELETE', '/api/v1/templates/invoice')
+  await call('POST', '/api/v1/assets', { file: new File(['x'], 'a.woff2') })
+  await call('GET', '/api/v1/assets')
+  await call('DELETE', '/api/v1/assets/x')
+  await call('GET', '/api/v1/usage')
+  await call('GET', '/api/v1/og/post')
+  expect(new URL(data.share_url).pathname).toStartWith('/share/')
+})
+
+describe('mockPlaten', () => {
+  test('keeps renders, templates and assets, and records the requests', async () => {
+    const { platen, requests } = mockPlaten()
+    const file = await platen.pdf.renderAndWait({ html: '<h1>Invoice 42</h1>' })
+    expect(TEXT.decode(await file.bytes())).toStartWith('%PDF-')
+    const { version } = await platen.templates.upsert('invoice', { html: '{{ a }}' })
+    expect((await platen.templates.upsert('invoice', { html: '{{ b }}' })).version).toBe(
+      version + 1,
+    )
+    expect(await platen.templates.list().toArray()).toHaveLength(1)
+    const { url } = await platen.assets.upload(new Uint8Array([1]), { filename: 'a.png' })
+    expect(await (await platen.files.get(url)).bytes()).toEqual(new Uint8Array([1]))
+    expect((await platen.usage.get()).used).toBe(1)
+    const key = { idempotencyKey: 'mine' }
+    await platen.screenshot.render({ html: 'a' }, key)
+    await platen.screenshot.render({ html: 'b' }, key).catch((error) => {
+      expect(isPlatenError(error)).toBeTrue()
+    })
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/v1/pdf',
+      body: { html: '<h1>Invoice 42</h1>', async: true },
+    })
+  })
+
+  test('fails as often as asked, with the error of the code', async () => {
+    const { platen, fail } = mockPlaten()
+    fail({ code: 'RATE_LIMITED', path: '/api/v1/pdf', times: 2 })
+    fail({ code: 'network', path: '/api/v1/usage' })
+    for (const name of ['RateLimitError', 'RateLimitError', null]) {
+      const outcome = await platen.pdf.render({ html: '' }).then(
+        () => null,
+        (error: Error) => error.name,
+      )
+      expect(outcome).toBe(name)
+    }
+    expect(platen.usage.get()).rejects.toThrow(PlatenError)
+    const hint = { code: 'IMAGE_FAILED', message: 'm', where: null, fix: 'f' }
+    const strict = mockPlaten({ hints: [hint as never] }).platen
+    const file = await strict.pdf.render({ html: '' })
+    expect(file.assertClean()).rejects.toThrow('m')
+  })
+})
+
+test('toMatchRender writes a missing golden file, accepts other dates, and keeps a different render', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platen-golden-'))
+  const { CI, UPDATE_RENDERS } = process.env
+  delete process.env['CI']
+  delete process.env['UPDATE_RENDERS']
+  try {
+    const path = join(folder, 'golden', 'invoice.pdf')
+    const document = (date: string, text: string) =>
+      new TextEncoder().encode(`%PDF-1.4 /CreationDate (D:${date}) /ModDate (D:${date}) ${text}`)
+    const match = async (bytes: Uint8Array) =>
+      (await renderMatchers.toMatchRender(bytes, path)).pass
+    process.env['CI'] = 'true'
+    expect(await match(document('2026', 'a'))).toBeFalse()
+    delete process.env['CI']
+    expect(await match(document('2026', 'a'))).toBeTrue()
+    expect(await match(document('2027', 'a'))).toBeTrue()
+    expect(await match(document('2026', 'b'))).toBeFalse()
+    expect(await Bun.file(join(folder, 'golden', 'invoice.actual.pdf')).exists()).toBeTrue()
+    process.env['UPDATE_RENDERS'] = '1'
+    expect(await match(document('2026', 'b'))).toBeTrue()
+  } finally {
+    rmSync(folder, { recursive: true })
+    for (const [name, value] of Object.entries({ CI, UPDATE_RENDERS })) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+})

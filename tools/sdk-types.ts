@@ -1,0 +1,93 @@
+/**
+ * Makes the SDK's named types from the schemas of openapi.yaml. Interfaces keep error messages of the
+ * compiler short and show the description of their schema in an editor.
+ */
+import type { OpenAPI3 } from 'openapi-typescript'
+
+/** Exported types whose name differs from that of their schema. */
+const RENAMED: Record<string, string> = {
+  CreateTemplateParams: 'TemplateCreateRequest',
+  UpdateTemplateParams: 'TemplateUpdateRequest',
+  PreviewTemplateParams: 'TemplatePreviewRequest',
+}
+
+const SAME_NAME = [
+  'PdfOptions',
+  'ScreenshotOptions',
+  'Metadata',
+  'TemplateData',
+  'RenderType',
+  'RenderState',
+  'RenderStatus',
+  'RenderListItem',
+  'RenderReport',
+  'ReportHint',
+  'QueuedRender',
+  'SignedUrl',
+  'WebhookDelivery',
+  'Pagination',
+  'Template',
+  'TemplateSummary',
+  'TemplateVersion',
+  'Asset',
+  'AssetList',
+  'UploadedAsset',
+  'Usage',
+  'ValidationIssue',
+  'ErrorDetails',
+]
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, Schema>
+  allOf?: Schema[]
+}
+
+/** Writes the file of types, one for each name above. */
+export function sdkTypes(document: OpenAPI3): string {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>
+  const names = [...SAME_NAME.map((name) => [name, name]), ...Object.entries(RENAMED)]
+  const types = names.map(([name = '', schemaName = '']) => {
+    const schema = schemas[schemaName]
+    if (!schema) throw new Error(`openapi.yaml has no schema ${schemaName}`)
+    const source = `Schema<'${schemaName}'>`
+    const isInterface = schema.properties !== undefined || schema.allOf !== undefined
+    return [
+      `/** ${(schema.description ?? '').replaceAll(/\s+/g, ' ').trim()} */`,
+      isInterface
+        ? `export interface ${name} extends ${source} {}`
+        : `export type ${name} = ${source}`,
+    ].join('\n')
+  })
+  return `import type { components } from './schema.ts'\n\ntype Schema<Name extends keyof components['schemas']> = components['schemas'][Name]\n\n${types.join('\n\n')}\n`
+}
+
+/**
+ * Gives a property that is only a reference the description of its schema, which editors show for the
+ * property. The type generator writes it for inline schemas only.
+ */
+export function describeReferences(document: OpenAPI3): OpenAPI3 {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>
+  const copy = structuredClone(document)
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { properties } = value as Schema
+    for (const property of Object.values(properties ?? {})) {
+      const name = property?.$ref?.split('/').at(-1) ?? ''
+      const description = schemas[name]?.description
+      if (description && !property.description) property.description = description
+    }
+    for (const child of Object.values(value)) visit(child)
+  }
+  visit(copy)
+  return copy
+}
+
+/** Removes tags that editors show as clutter: the description becomes the text of the comment. */
+export function plainComments(text: string): string {
+  return text
+    .replaceAll(/^ +\* Format: .*\n/gm, '')
+    .replaceAll(/(\/\*\*|^ +\*) @description /gm, '$1 ')
+}
