@@ -1,0 +1,32 @@
+/** Differences that are known, wanted or outside of Platen, each with its reason. Everything else fails the run. */
+
+export interface Explained {
+  /** The beginning of the document's name. */
+  document: string
+  kinds: ('pdf' | 'screenshot' | 'full-page')[]
+  /** Null = in every condition. */
+  conditions: string[] | null
+  reason: string
+}
+
+/** Platen loads lazy pictures before it prints or captures the whole page; plain Chromium leaves them out. */
+const LAZY = 'lazy pictures are loaded, unlike in plain Chromium'
+
+export const EXPLAINED: Explained[] = [
+  {
+    document: 'generated/body-lazy-picture',
+    kinds: ['pdf', 'full-page'],
+    conditions: null,
+    reason: LAZY,
+  },
+]
+
+export function explanationOf(document: string, kind: string, condition: string): string | null {
+  const found = EXPLAINED.find(
+    (one) =>
+      document.startsWith(one.document) &&
+      one.kinds.some((name) => name === kind) &&
+      (one.conditions?.includes(condition) ?? true),
+  )
+  return found?.reason ?? null
+}

@@ -1,0 +1,124 @@
+/**
+ * The reference: the same Chromium as Platen's, driven by puppeteer, with a new context for each render and
+ * without begin-frame control. It waits until finite animations have ended.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type CDPSession, launch, type Page } from 'puppeteer'
+import type { Document } from './corpus.ts'
+import { type Kind, VIEWPORT } from './kinds.ts'
+
+/** Plain Chromium could not render a document. */
+export class PlainRenderError extends Error {
+  override name = 'PlainRenderError'
+}
+
+export interface Reference extends AsyncDisposable {
+  /** @throws PlainRenderError */
+  render(document: Document, kind: Kind): Promise<{ bytes: Uint8Array; isMoving: boolean }>
+}
+
+const MM_PER_INCH = 25.4
+/** Platen's defaults: A4, 20 mm, backgrounds, untagged. */
+const PRINT = {
+  printBackground: true,
+  paperWidth: 210 / MM_PER_INCH,
+  paperHeight: 297 / MM_PER_INCH,
+  marginTop: 20 / MM_PER_INCH,
+  marginRight: 20 / MM_PER_INCH,
+  marginBottom: 20 / MM_PER_INCH,
+  marginLeft: 20 / MM_PER_INCH,
+  generateTaggedPDF: false,
+}
+
+/** Animations that have not ended by then are taken for endless ones. */
+const ANIMATIONS_MS = 5_000
+const POLL_MS = 50
+/** Enough for several frames, in which lazy work and fonts arrive. */
+const FRAMES_MS = 150
+
+export async function startReference(executable: string): Promise<Reference> {
+  const profile = mkdtempSync(join(tmpdir(), 'fidelity-'))
+  const browser = await launch({
+    executablePath: executable,
+    headless: 'shell',
+    userDataDir: profile,
+    // The run ends the browser itself.
+    handleSIGHUP: false,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    args: [
+      // The documents are known and the process may run as root; the sandbox changes no output.
+      '--no-sandbox',
+      '--disable-gpu',
+      '--font-render-hinting=none',
+      '--force-color-profile=srgb',
+      '--hide-scrollbars',
+      // Nothing but the site of the corpus exists, as for Platen on a machine without a network.
+      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    ],
+  })
+  return {
+    render: (document, kind) =>
+      renderOnce(browser, document, kind).catch((cause: unknown) => {
+        const message = cause instanceof Error ? cause.message : String(cause)
+        throw new PlainRenderError(message, { cause })
+      }),
+    async [Symbol.asyncDispose]() {
+      await browser.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function renderOnce(browser: Browser, { source }: Document, kind: Kind) {
+  const context = await browser.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.setViewport(VIEWPORT)
+    await page.setJavaScriptEnabled(kind.scripts)
+    if ('url' in source) await page.goto(source.url, { waitUntil: 'load' })
+    else await page.setContent(source.html, { waitUntil: 'load' })
+    await Bun.sleep(kind.waitMs)
+    const cdp = await page.createCDPSession()
+    const isMoving = !(await animationsEnd(page))
+    await Bun.sleep(FRAMES_MS)
+    return { bytes: await capture(cdp, kind), isMoving }
+  } finally {
+    await context.close()
+  }
+}
+
+/** @returns whether all animations have ended */
+async function animationsEnd(page: Page): Promise<boolean> {
+  const deadline = performance.now() + ANIMATIONS_MS
+  for (;;) {
+    const running = await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    )
+    if (running === 0) return true
+    if (performance.now() > deadline) return false
+    await Bun.sleep(POLL_MS)
+  }
+}
+
+async function capture(cdp: CDPSession, kind: Kind): Promise<Uint8Array> {
+  if (kind.name === 'pdf') {
+    const { data } = await cdp.send('Page.printToPDF', PRINT)
+    return Buffer.from(data, 'base64')
+  }
+  if (kind.name === 'screenshot') {
+    const { data } = await cdp.send('Page.captureScreenshot', { format: 'png' })
+    return Buffer.from(data, 'base64')
+  }
+  const { cssContentSize: size } = await cdp.send('Page.getLayoutMetrics')
+  const clip = { x: 0, y: 0, width: size.width, height: size.height, scale: 1 }
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'png',
+    captureBeyondViewport: true,
+    clip,
+  })
+  return Buffer.from(data, 'base64')
+}
