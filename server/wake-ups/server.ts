@@ -104,7 +104,10 @@ function openTopic(name: string, connection: ConnectionOptions, onError: (error:
   function hear(): void {
     const free = idle()
     for (const { wake } of free) wake()
-    if (free.length === 0) send(PASS_ON_MS)
+    if (free.length > 0) return
+    send(PASS_ON_MS)
+    // Here and not earlier: a pause while the client waits for a message would lose that message.
+    worker?.pause()
   }
 
   function listen(): Worker<number> {
@@ -137,8 +140,7 @@ function openTopic(name: string, connection: ConnectionOptions, onError: (error:
           if (subscriber.busy === busy) return
           subscriber.busy = busy
           if (busy) send(0)
-          if (idle().length === 0) worker?.pause()
-          else worker?.resume()
+          else if (worker?.isPaused()) worker.resume()
         },
       }
     },
