@@ -60,27 +60,13 @@ export function startDeliverer(services: DelivererServices): Loop {
     const at = now()
     try {
       const made = await send(due, at)
-      recordStep(due, made)
+      recordStep(traces, due, made)
       if (made.error === 'cancelled') await releaseDelivery(db, due)
       else await record(due, made, at)
     } catch (err) {
       // Its lease expires, and it is retried.
       log.error({ err, webhook_id: due.webhook_id }, 'a delivery attempt could not be recorded')
     }
-  }
-
-  function recordStep({ body, failures }: DueDelivery, made: Attempt): void {
-    // Every event has the id of its request near its beginning.
-    const requestId = /"request_id":"(\w+)"/.exec(body.slice(0, 200))?.[1]
-    if (requestId === undefined) return
-    const { statusCode, durationMs, error } = made
-    const attributes = {
-      'http.response.status_code': statusCode ?? undefined,
-      'platen.attempt': failures + 1,
-    }
-    const isDelivered = statusCode !== null && statusCode >= 200 && statusCode < 300
-    const failure = isDelivered ? null : (error ?? `status_${statusCode}`)
-    traces.step({ name: 'webhook', requestId, durationMs, attributes, error: failure })
   }
 
   /** Never sends a delivery without a signature that was accepted with a secret. */
@@ -122,4 +108,19 @@ export function startDeliverer(services: DelivererServices): Loop {
       await Promise.allSettled(attempts.values())
     },
   }
+}
+
+/** Records an attempt as a step of the request that its event is about. */
+function recordStep(traces: Traces, { body, failures }: DueDelivery, made: Attempt): void {
+  // Every event has the id of its request near its beginning.
+  const requestId = /"request_id":"(\w+)"/.exec(body.slice(0, 200))?.[1]
+  if (requestId === undefined) return
+  const { statusCode, durationMs, error } = made
+  const attributes = {
+    'http.response.status_code': statusCode ?? undefined,
+    'platen.attempt': failures + 1,
+  }
+  const isDelivered = statusCode !== null && statusCode >= 200 && statusCode < 300
+  const failure = isDelivered ? null : (error ?? `status_${statusCode}`)
+  traces.step({ name: 'webhook', requestId, durationMs, attributes, error: failure })
 }
