@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { createContext, use } from 'react'
 import { dashboard, type SessionState, type SignedInUser, unwrap } from './api.ts'
 
-const SESSION = ['session']
+export const SESSION = ['session']
 
 export function useSession() {
   return useQuery({

@@ -130,6 +130,7 @@ function DetailSheet({ render }: { render: RenderRecord }) {
   }
   return (
     <section className="sheet" aria-label="Details">
+      <h2 className="hidden">Details</h2>
       <header>
         <Tabs label="Details" tabs={tabs} current={tab} onChange={setTab} />
       </header>

@@ -1,6 +1,7 @@
 /** The result of the playground: the output or the failure, and the report. */
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { ApiFailure } from '../api.ts'
 import { ReportView } from '../pages/report.tsx'
 import { Proof } from '../preview/output.tsx'
 import { useReport } from '../queries.ts'
@@ -11,9 +12,10 @@ import type { Renderer } from './use-renderer.ts'
 export function ResultSheet({ renderer }: { renderer: Renderer }) {
   const { rendered, failure, isBusy } = renderer
   const [tab, setTab] = useState<'output' | 'report'>('output')
-  const requestId = failure ? failure.requestId : rendered?.requestId
+  const reportId = failure ? reportedId(failure) : rendered?.requestId
   return (
     <section className="sheet result" aria-label="Result">
+      <h2 className="hidden">Result</h2>
       <header>
         <Tabs
           label="Result"
@@ -48,8 +50,8 @@ export function ResultSheet({ renderer }: { renderer: Renderer }) {
       )}
       {tab === 'report' && (
         <div className="body">
-          {requestId && (rendered || (failure && failure.status >= 408)) ? (
-            <Report id={requestId} />
+          {reportId ? (
+            <Report id={reportId} />
           ) : (
             <p className="note">The report follows a render.</p>
           )}
@@ -62,6 +64,11 @@ export function ResultSheet({ renderer }: { renderer: Renderer }) {
       )}
     </section>
   )
+}
+
+/** Only a request that was accepted has a render, and so a report. */
+function reportedId({ code, requestId }: ApiFailure): string | null {
+  return ['RENDER_TIMEOUT', 'RENDER_FAILED'].includes(code) ? requestId : null
 }
 
 function Report({ id }: { id: string }) {

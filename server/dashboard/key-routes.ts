@@ -23,11 +23,12 @@ export function createOwnKeyHandlers(db: Database, keys: KeyCache, now: () => Da
           message: `You have ${existing.length} keys, ${working.length} of which work. Revoke one that you do not need, or ask the operator.`,
         })
       }
-      const { revoked_at: _, ...data } = await createKey(db, {
+      const { id, name, scope, key, last_four, created_at } = await createKey(db, {
         ...body,
         userId: caller.userId,
         now: now(),
       })
+      const data = { id, name, scope, key, last_four, created_at }
       const headers = { 'Cache-Control': 'no-store' }
       return { status: 201, headers, json: { success: true, data } }
     },

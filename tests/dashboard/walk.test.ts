@@ -126,7 +126,7 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
 
     test('a failed render is found by its filter, which survives a reload, and is explained', async () => {
       await walker.press('Renders', 'link')
-      await walker.shows('completed')
+      await walker.page.waitForSelector('.thumb canvas')
       await walker.check('renders')
       await walker.choose('State', 'failed')
       await walker.page.waitForFunction(() => location.search.includes('status=failed'))

@@ -1,4 +1,4 @@
-/** What a session gives access to: the user's own things, by the same rules as an API key. */
+/** A session gives access to the user's own things, by the same rules as an API key. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { statusLabel } from '../../support/api/status-label.ts'
 import {
