@@ -79,9 +79,7 @@ interface FromTemplate {
   template_id?: never
 }
 
-type DataOf<Name extends string> = Name extends keyof Templates
-  ? Templates[Name]
-  : never
+type DataOf<Name extends string> = Name extends keyof Templates ? Templates[Name] : never
 
 /** A template by its slug, checked against `Templates` if they were generated. */
 type PdfFromKnownTemplate = [keyof Templates] extends [never]

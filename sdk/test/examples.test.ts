@@ -41,11 +41,16 @@ test('every method has an example', () => {
 
 test('templates that `platen generate` has declared are checked by the compiler', async () => {
   const declared = declarations([
-    { slug: 'invoice', version: 1, variables: ['customer', 'note'], html: '{% if note %}{% endif %}' },
+    {
+      slug: 'invoice',
+      version: 1,
+      variables: ['customer', 'note'],
+      html: '{% if note %}{% endif %}',
+    },
   ])
   const usage = [
     "import { Platen } from '@platen/sdk'",
-    "const { pdf } = new Platen()",
+    'const { pdf } = new Platen()',
     "pdf.render({ template: 'invoice', data: { customer: 'Ada' } })",
     "pdf.enqueue({ template: 'invoice', data: { customer: 'Ada', note: 'x' } })",
     "pdf.render({ template_id: 'another' })",
