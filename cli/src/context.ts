@@ -1,4 +1,4 @@
-/** What every command gets: a client, and the output for people or programs. */
+/** The context of a command: a client, and the output for people or programs. */
 import type { Command } from 'commander'
 import { type LogLevel, Platen } from '../../sdk/src/index.ts'
 import { SetupError } from './failures.ts'

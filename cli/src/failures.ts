@@ -28,7 +28,7 @@ export function exitCodeOf(error: unknown): number {
   return isSetup ? EXIT.setup : EXIT.request
 }
 
-/** What went wrong and what to do, for a person. */
+/** A sentence for people: the error, and what to do about it. */
 export function explain(error: unknown): string {
   if (error instanceof ValidationError && error.issues.length > 0) {
     const lines = error.issues.map(({ path, message, suggestion }) => {

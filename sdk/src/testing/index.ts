@@ -4,6 +4,6 @@ export {
   type MockFailure,
   type MockOptions,
   type MockPlaten,
-  type MockRequest,
   mockPlaten,
 } from './mock-platen.ts'
+export type { MockRequest } from './mock-request.ts'

@@ -4,21 +4,9 @@ import type { ClientOptions } from '../client-options.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { ErrorDetails, ReportHint } from '../generated/types.ts'
 import type { FetchInit } from '../options.ts'
+import type { MockRequest } from './mock-request.ts'
 import { errorResponse } from './mock-responses.ts'
 import { createMockServer } from './mock-server.ts'
-
-export interface MockRequest {
-  /** HTTP method. */
-  method: string
-  /** Path, such as `/api/v1/pdf`. */
-  path: string
-  /** Query parameters. */
-  query: Record<string, string>
-  /** Headers, with names in lowercase. */
-  headers: Record<string, string>
-  /** The parsed JSON body, or the bytes of another one; undefined without a body. */
-  body: unknown
-}
 
 export interface MockFailure {
   /** Error code of the response, or `network` for a broken connection. */

@@ -1,8 +1,7 @@
 /** Renders of the mock server: each is completed at once and keeps its record in memory. */
 import type { RenderListItem, RenderStatus, ReportHint } from '../generated/types.ts'
-import type { MockRequest } from './mock-platen.ts'
+import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, page, requestId, success } from './mock-responses.ts'
-import type { Route } from './mock-server.ts'
 import { sampleFile } from './samples.ts'
 
 interface MockRender {

@@ -1,17 +1,10 @@
 /** The routes of the mock server. */
 import type { ReportHint } from '../generated/types.ts'
-import type { MockRequest } from './mock-platen.ts'
 import { createMockRenders } from './mock-renders.ts'
+import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, requestId, success } from './mock-responses.ts'
 import { createMockTemplates } from './mock-templates.ts'
 import { sampleFile } from './samples.ts'
-
-/** A route: its path has groups, which the handler gets. */
-export type Route = [
-  method: string,
-  path: RegExp,
-  handle: (request: MockRequest, ...groups: string[]) => Response,
-]
 
 interface StoredAsset {
   id: string

@@ -1,7 +1,6 @@
 /** Templates of the mock server. Their variables are those between double braces. */
-import type { MockRequest } from './mock-platen.ts'
+import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, page, success } from './mock-responses.ts'
-import type { Route } from './mock-server.ts'
 
 interface MockTemplate {
   id: string
