@@ -16,6 +16,7 @@ describe('the hint rules', () => {
     documentFacts: null,
     printed: null,
     overflow: null,
+    growsWithoutEnd: false,
     requests: [],
     imagesNotLoaded: [],
     fontStacks: [],
