@@ -97,6 +97,17 @@ describe('content that its author hides stays hidden in a whole page', () => {
   })
 })
 
+test('a section of 100vh keeps its height above a frame of another site, which is drawn', async () => {
+  site.routes['/frame'] = { body: '<body bgcolor=blue>' }
+  const html = `<!doctype html><style>* { margin: 0 } main { min-height: 100vh; background: black }
+    p { height: 2000px } iframe { border: 0; display: block; height: 150px }</style>
+    <main></main><p></p><iframe src="${site.url}/frame"></iframe>`
+  const image = await capture({ html })
+  expect(image.height).toBe(800 + 2_000 + 150)
+  const colours = [790, 810, 2_900].map((y) => colourAt(image, 100, y))
+  expect(colours).toEqual([BLACK, WHITE, '#0000ff'])
+})
+
 test('an XML document looks the same in the viewport and as a whole page', async () => {
   const body = '<?xml version="1.0"?><a><b>text</b></a>'
   site.routes['/xml'] = { type: 'text/xml', body }
