@@ -1,4 +1,5 @@
 /** Guards of a render: each watches for one way in which it can hang or do damage, until it is stopped. */
+import { settlesWithin } from '../lib/timeout.ts'
 import { frameStuck, laneLost } from './errors.ts'
 import { EngineError } from './index.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
@@ -25,6 +26,9 @@ export function startGuards({ lane, lease, retryable, fail }: GuardOptions): (()
   ]
 }
 
+/** The unit of a lane's CPU time. */
+const TICK_MS = 10
+
 const MEMORY_POLL_MS = 1_000
 const MEMORY_BYTES_MAX = 3 * 1024 ** 3
 
@@ -39,12 +43,43 @@ function guardMemory(lane: Lane, fail: (error: EngineError) => void): () => void
   return () => clearInterval(timer)
 }
 
-/** Ends a render whose frames do not come, and its browser: why it stopped drawing is unknown. */
+const ANSWER_MS = 1_000
+const IDLE_MS = 500
+/** Share of one CPU. On a busy machine even a browser that draws gets no more. */
+const BUSY_SHARE = 0.2
+/** Idle times in a row of a main thread that does not answer: it may only wait for a CPU. */
+const IDLE_TIMES_MAX = 5
+
+/**
+ * Ends a render whose frames do not come, and its browser: why it stopped drawing is unknown. A page that is slow is
+ * not stuck: its processes compute.
+ */
 function guardFrames(lane: Lane, page: LanePage, fail: (error: EngineError) => void): () => void {
-  return page.beginFrames.onStuck(() => {
-    fail(frameStuck())
-    void lane.end()
+  let watching = true
+  const ignore = page.beginFrames.onSlow(async (frame) => {
+    let idleTimes = 0
+    while (watching && !(await settlesWithin(frame, 0))) {
+      const answer = page.cdp.send('Runtime.evaluate', { expression: '0' })
+      const answers = await settlesWithin(answer, ANSWER_MS)
+      if (await computes(lane, frame)) idleTimes = 0
+      else idleTimes += answers ? IDLE_TIMES_MAX : 1
+      if (!watching || idleTimes < IDLE_TIMES_MAX) continue
+      fail(frameStuck())
+      return lane.end()
+    }
   })
+  return () => {
+    watching = false
+    ignore()
+  }
+}
+
+/** Whether the browser uses CPU time, or completes the frame. */
+async function computes({ cpuTicks }: Lane, frame: Promise<unknown>): Promise<boolean> {
+  const [before, startedAt] = [cpuTicks() ?? 0, performance.now()]
+  if (await settlesWithin(frame, IDLE_MS)) return true
+  const busyMs = ((cpuTicks() ?? 0) - before) * TICK_MS
+  return busyMs > (performance.now() - startedAt) * BUSY_SHARE
 }
 
 /** Dismisses dialogs, which block a page until they are answered. */

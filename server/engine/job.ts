@@ -50,11 +50,23 @@ export interface Produced {
   fonts(requested: string[]): string[] | null | Promise<string[]>
 }
 
+/** Whether the page could look different from one moment to the next. */
+export function mayMove({ source, markup, scripts, injectCss }: Job): boolean {
+  return !('html' in source) || scripts || injectCss !== null || markup.mayMove
+}
+
+/** Whether parts of the page are drawn only after a frame has shown that they are in view. */
+export function needsFrames({ source, markup, scripts, injectCss }: Job): boolean {
+  return !('html' in source) || scripts || injectCss !== null || markup.needsFrames
+}
+
 /** Whether the page can be reused for the same user: it will hold nothing but content. */
 export function isPlain({ source, markup, ...job }: Job): boolean {
-  const { scripts, cookies, injectCss, view, fonts } = job
+  const { scripts, cookies, injectCss, view, fonts, viewport } = job
   // An element is brought into view by scrolling, which the next document would inherit.
   if (!('html' in source) || scripts || typeof view === 'object') return false
+  // Text is laid out a little differently after the scale has changed, in either direction.
+  if (viewport.deviceScaleFactor !== 1) return false
   if (fonts.length > 0 && markup.hasFrames) return false
   return cookies.length === 0 && injectCss === null && leavesNothing(source.html)
 }

@@ -2,7 +2,8 @@
 import { settlesWithin } from '../lib/timeout.ts'
 import type { Deadline } from './deadline.ts'
 import { EngineError } from './index.ts'
-import type { Job, Produced } from './job.ts'
+import { type Job, mayMove, needsFrames, type Produced } from './job.ts'
+import { holdAnimations, runFrames, settleAnimations } from './page/animations.ts'
 import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
 import { loadLazyContent } from './page/lazy-loading.ts'
 import { PageFunctionError } from './page/page.ts'
@@ -62,14 +63,17 @@ async function produceAtOnce(
 ): Promise<Inspected> {
   const { page } = context
   const load = () => loadDocument(job, context)
-  const prints = job.view === 'paper'
-  if (!prints) await step('navigate', load)
+  const inOrder = job.view === 'paper' && !mayMove(job)
+  if (!inOrder) {
+    await step('navigate', load)
+    await step('navigate', () => settle(job, context))
+  }
   const [, produced, inspection] = await step(job.phase, () =>
     // A page runs its commands in order, so it prints the document that was just sent, and is inspected while the
     // PDF is written. Frames are drawn by another process: a capture waits for the load. A plain document cannot
     // navigate meanwhile.
     Promise.all([
-      prints ? load() : null,
+      inOrder ? load() : null,
       job.produce(page),
       page.call(inspectDocument),
       factCollector.readDocumentIfWorthwhile(),
@@ -98,8 +102,12 @@ async function produceInSteps(
     factCollector.readDocument()
     await step('wait_selector', () => callInDocument(context, waitForElement, waitForSelector))
   }
-  if (waitForTimeoutMs !== null) await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
-  await step('fonts', () => loadLazyContent(context, job))
+  if (waitForTimeoutMs !== null) {
+    await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
+    if (mayMove(job)) await step('wait_timeout', () => holdAnimations(context, waitForTimeoutMs))
+  }
+  const { collected } = factCollector
+  collected.growsWithoutEnd = await step('fonts', () => loadLazyContent(context, job))
   const inspection = await step('fonts', () => waitForFonts(job, context))
   const producing = step(job.phase, () => produceStable(job, context))
   factCollector.readDocument()
@@ -135,6 +143,17 @@ async function waitForFonts(job: PreparedJob, context: PageContext): Promise<Ins
   return hasNewFonts ? waitUntilReady(context, job.scripts) : inspection
 }
 
+/** Shows what moves at a defined moment. What scripts show then may have to load first. */
+async function settle(job: Job, context: PageContext): Promise<void> {
+  // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
+  if (needsFrames(job)) context.page.beginFrames.newSurface()
+  if (!mayMove(job)) return
+  const { scripts, waitForTimeoutMs } = job
+  if (scripts) await runFrames(context)
+  const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts })
+  if (moved && scripts) await waitUntilReady(context, scripts)
+}
+
 const NAVIGATION_NOTICE_MS = 1_000
 
 /** Produces the output again, after another wait, if the page navigates while it is printed or captured. */
@@ -144,6 +163,7 @@ async function produceStable(job: Job, context: PageContext): Promise<Produced> 
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
+      await settle(job, context)
       const produced = await job.produce(page)
       if (!hasNavigated()) return produced
     } catch (error) {

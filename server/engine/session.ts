@@ -75,7 +75,17 @@ export async function prepareSession(
   attempt.report = (error) => reporter.finish(deadline.phases, null, error)
 
   const { egressPolicy, adPolicy } = options
-  const guarded = { ...job, page, traffic, loads, deadline, adPolicy, egressPolicy, interceptor }
+  const guarded = {
+    ...job,
+    page,
+    traffic,
+    loads,
+    deadline,
+    adPolicy,
+    egressPolicy,
+    interceptor,
+    onRefused: reporter.refused,
+  }
   const [navigation] = await deadline.step('navigate', () =>
     Promise.all([
       guardNavigation(guarded),

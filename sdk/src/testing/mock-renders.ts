@@ -62,7 +62,7 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
         error_message: null,
         completed_at: now,
       },
-      item: { ...shared, id, input_type, output_url: `renders/${id}` },
+      item: { ...shared, id, input_type, error_code: null, output_url: `renders/${id}` },
       format,
       body: JSON.stringify(body),
     }

@@ -11,6 +11,19 @@ export interface FlagOptions {
   profile: string
 }
 
+const DISABLED_FEATURES = [
+  'IsolateOrigins',
+  'site-per-process',
+  'Translate',
+  'MediaRouter',
+  'OptimizationHints',
+  'WebRtcHideLocalIpsWithMdns',
+  // The compositor paints these animations in a worker. If one starts while images are rasterised, a frame that was
+  // drawn on command never completes.
+  'CompositeBGColorAnimation',
+  'CompositeClipPathAnimation',
+]
+
 /** Whether this browser draws frames on command, as only the headless shell does. @throws if there is no such file */
 export function drawsOnCommand(executable: string): boolean {
   return realpathSync(executable).includes('headless-shell')
@@ -36,7 +49,7 @@ export function chromiumFlags({ executable, sandbox, proxyPort, profile }: FlagO
     '--block-new-web-contents',
     // One renderer process per render, including frames of other sites: it ends with the render.
     '--disable-site-isolation-trials',
-    '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints,WebRtcHideLocalIpsWithMdns',
+    `--disable-features=${DISABLED_FEATURES.join(',')}`,
     // Ordinary pages need less; a hostile one ends before the machine runs short of memory.
     '--js-flags=--max-old-space-size=1024',
     '--disable-background-networking',

@@ -35,6 +35,9 @@ export interface ProcessGroups {
    */
   memoryOf(pid: number): number | null
 
+  /** CPU time that the processes of the group have used so far, in 1/100 s; null as for `memoryOf`. */
+  cpuTicksOf(pid: number): number | null
+
   /**
    * Finds a process of the group by an argument of its command line.
    *
@@ -119,6 +122,11 @@ export function createProcessGroups(): ProcessGroups {
       if (memories.length === 0) return null
       const anonymous = memories.reduce((sum, one) => sum + one.anonymous, 0)
       return anonymous + Math.max(...memories.map(({ shared }) => shared))
+    },
+
+    cpuTicksOf(pid) {
+      const stats = membersOf(pid).flatMap((one) => readStat(one) ?? [])
+      return stats.length === 0 ? null : stats.reduce((sum, { cpuTicks }) => sum + cpuTicks, 0)
     },
 
     findMember(pid, argument) {

@@ -44,5 +44,7 @@ export interface Lane {
   refresh(): void
   /** Private memory of the whole process group in bytes; null if it is unknown. */
   memory(): number | null
+  /** CPU time that the whole process group has used so far, in 1/100 s; null if it is unknown. */
+  cpuTicks(): number | null
   end(): Promise<void>
 }

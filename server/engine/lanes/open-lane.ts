@@ -86,6 +86,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     },
     refresh: readyPage.refresh,
     memory: () => processes.memoryOf(browser.pid),
+    cpuTicks: () => processes.cpuTicksOf(browser.pid),
     end() {
       ending ??= end()
       return ending

@@ -1,5 +1,6 @@
 /** Scripts that wait for a document's fonts and images, and read what the report needs to know of them. */
 import { type Dom, makeDom } from './dom.ts'
+import { makeOptionalFonts } from './optional-fonts.ts'
 import { pageScript } from './page-script.ts'
 
 /** The contents of a finished document that the report describes. */
@@ -77,6 +78,8 @@ function makeInspect({ dom, textSamples }: { dom: Dom; textSamples: () => Elemen
 
 const HELPERS = { dom: makeDom, textSamples: makeTextSamples, inspect: makeInspect }
 
+const READY_HELPERS = { ...HELPERS, useOptionalFonts: makeOptionalFonts }
+
 /** Inspects the document as it is. */
 export const inspectDocument = pageScript(HELPERS, ({ inspect }) => inspect())
 
@@ -85,26 +88,30 @@ export const inspectDocument = pageScript(HELPERS, ({ inspect }) => inspect())
  * it.
  * @param decode whether images are decoded, too
  */
-export const inspectWhenReady = pageScript(HELPERS, async ({ dom, inspect }, decode: boolean) => {
-  const { get, run } = dom
-  const isInView = (image: HTMLImageElement) => {
-    const { top, left, bottom, right } = image.getBoundingClientRect()
-    return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
-  }
-  const root: Element | null = get(document, 'documentElement')
-  if (root !== null) run(root, 'getBoundingClientRect')
-  const images = [...get(document, 'images')].filter((image) => {
-    if (image.loading !== 'lazy' || image.complete) return true
-    if (!isInView(image)) return false
-    image.loading = 'eager'
-    return true
-  })
-  await Promise.allSettled([
-    get(document, 'fonts').ready,
-    ...(decode ? images.map((image) => image.decode()) : []),
-  ])
-  return inspect()
-})
+export const inspectWhenReady = pageScript(
+  READY_HELPERS,
+  async ({ dom, inspect, useOptionalFonts }, decode: boolean) => {
+    const { get, run } = dom
+    const isInView = (image: HTMLImageElement) => {
+      const { top, left, bottom, right } = image.getBoundingClientRect()
+      return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
+    }
+    useOptionalFonts()
+    const root: Element | null = get(document, 'documentElement')
+    if (root !== null) run(root, 'getBoundingClientRect')
+    const images = [...get(document, 'images')].filter((image) => {
+      if (image.loading !== 'lazy' || image.complete) return true
+      if (!isInView(image)) return false
+      image.loading = 'eager'
+      return true
+    })
+    await Promise.allSettled([
+      get(document, 'fonts').ready,
+      ...(decode ? images.map((image) => image.decode()) : []),
+    ])
+    return inspect()
+  },
+)
 
 /** Elements with text, one for each font: Chromium can tell which fonts it drew them with. */
 export const textSampleElements = pageScript(

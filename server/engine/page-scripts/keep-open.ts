@@ -1,4 +1,4 @@
-/** Page script: a page that its own scripts cannot close. */
+/** Page script: a page that its own scripts cannot close, in a window that has a size from the start. */
 import { pageScript } from './page-script.ts'
 
 /**
@@ -7,6 +7,18 @@ import { pageScript } from './page-script.ts'
  */
 export const keepOpen = pageScript({}, () => {
   window.close = () => {}
+  // A new renderer process may run scripts before the browser has told it the size of the window.
+  for (const [outer, inner] of [
+    ['outerWidth', 'innerWidth'],
+    ['outerHeight', 'innerHeight'],
+  ] as const) {
+    const { get, ...property } = Object.getOwnPropertyDescriptor(window, outer) ?? {}
+    if (!get) continue
+    Object.defineProperty(window, outer, {
+      ...property,
+      get: () => get.call(window) || window[inner],
+    })
+  }
   const { length } = history
   for (const name of ['back', 'go'] as const) {
     const original: (delta?: number) => void = History.prototype[name]

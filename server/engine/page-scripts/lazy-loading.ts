@@ -1,19 +1,25 @@
 /** Scripts that load what a page loads or lays out only when it comes into view. */
+import { makeAutoContent } from './auto-content.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
+import { makeShadows, type Shadows } from './shadow-trees.ts'
 
-function makeLazyContent({ dom }: { dom: Dom }) {
+function makeLazyContent({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   const { get, run } = dom
+  /** Longer than libraries throttle their handlers of scroll events. */
+  const THROTTLE_MS = 120
+  /** For all steps together. */
+  const SCROLL_PAUSES_MS = 1_000
+  const SCREENS_ADDED_MAX = 3
+  /** The height of a screen in a small viewport, in CSS pixels. */
+  const SCREEN_MIN = 800
   /** A root with the shadow roots and the readable frame documents in it. */
   function roots(root: ParentNode): ParentNode[] {
-    const inner = [...run(root, 'querySelectorAll', '*')].flatMap((element) => {
-      const parts = [
-        get(element, 'shadowRoot'),
-        get(element as HTMLIFrameElement, 'contentDocument'),
-      ]
-      return parts.flatMap((part) => (part ? roots(part) : []))
+    return shadows.treesIn(root).flatMap((tree) => {
+      const inner = [...run(tree, 'querySelectorAll', 'iframe, frame, object, embed')]
+      const documents = inner.map((one) => get(one as HTMLIFrameElement, 'contentDocument'))
+      return [tree, ...documents.flatMap((one) => (one ? roots(one) : []))]
     })
-    return [root, ...inner]
   }
   function inRoots(root: ParentNode, selector: string): Element[] {
     return roots(root).flatMap((one) => [...run(one, 'querySelectorAll', selector)])
@@ -29,42 +35,84 @@ function makeLazyContent({ dom }: { dom: Dom }) {
     const page = get(document, 'scrollingElement') ?? get(document, 'documentElement')
     return page === null ? 0 : get(page, 'scrollHeight')
   }
-  /** Takes one frame per step, and at most 100 steps. Ends at the top. */
-  async function scrollThrough(): Promise<void> {
+  const countElements = () => run(document, 'getElementsByTagName', '*').length
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+  /**
+   * Scrolls through the page and back to the top, in at most 100 steps of a frame each.
+   * @param hasHandlers whether handlers of scroll events get time: libraries throttle them to about 100 ms
+   * @returns whether the page adds content without end, of which a few screens were loaded
+   */
+  async function scrollThrough(hasHandlers: boolean): Promise<boolean> {
+    const growth = watchGrowth()
     const step = Math.max(innerHeight, pageHeight() / 100)
+    const pauseMs = hasHandlers
+      ? Math.min(THROTTLE_MS, (SCROLL_PAUSES_MS * step) / Math.max(1, pageHeight()))
+      : 0
     for (let y = 0, steps = 0; y < pageHeight() && steps < 100; y += step, steps += 1) {
+      if (growth.isEndless(y)) break
       scrollTo({ left: 0, top: y, behavior: 'instant' })
       await frame()
+      if (pauseMs > 1) await pause(pauseMs)
     }
+    if (hasHandlers) await pause(THROTTLE_MS)
     scrollTo({ left: 0, top: 0, behavior: 'instant' })
     await frame()
+    if (hasHandlers) await pause(THROTTLE_MS)
+    return growth.stopped()
+  }
+
+  /** Notices a page that adds elements whenever its end comes into view, such as a feed. */
+  function watchGrowth() {
+    let end = pageHeight()
+    const before = countElements()
+    let stopped = false
+    return {
+      stopped: () => stopped,
+      isEndless(y: number): boolean {
+        const height = pageHeight()
+        // Content that gets its size late makes a page taller without new elements.
+        if (countElements() <= before) end = Math.max(end, height)
+        stopped = height > end && y >= end + SCREENS_ADDED_MAX * Math.max(innerHeight, SCREEN_MIN)
+        return stopped
+      },
+    }
   }
   return { inRoots, loadEagerly, frame, pageHeight, scrollThrough }
 }
 
-const HELPERS = { dom: makeDom, lazy: makeLazyContent }
+const HELPERS = {
+  dom: makeDom,
+  shadows: makeShadows,
+  lazy: makeLazyContent,
+  showAutoContent: makeAutoContent,
+}
 
 /** Loads all lazy images and frames, and scrolls for scripts that show elements when they come into view. */
-export const loadLazyElements = pageScript(HELPERS, async ({ lazy }) => {
+export const loadLazyElements = pageScript(HELPERS, async ({ lazy }, hasHandlers: boolean) => {
   lazy.loadEagerly(document)
-  if (lazy.pageHeight() <= innerHeight) return
-  await lazy.scrollThrough()
+  if (lazy.pageHeight() <= innerHeight) return { isEndless: false }
+  const isEndless = await lazy.scrollThrough(hasHandlers)
   lazy.loadEagerly(document)
+  return { isEndless }
 })
 
 /**
  * Scrolls through the page for what loads or is laid out only when it comes into view.
- * @returns the page's height if it has frames of other sites, otherwise null
+ * @returns the page's height if it has frames of other sites, otherwise null; and whether it grows without end
  */
-export const scrollThroughPage = pageScript(HELPERS, async ({ dom, lazy }) => {
-  dom.addStyle('* { content-visibility: visible !important }')
-  lazy.loadEagerly(document)
-  await lazy.scrollThrough()
-  lazy.loadEagerly(document)
-  const frames = lazy.inRoots(document, 'iframe, frame') as HTMLIFrameElement[]
-  const hasForeignFrames = frames.some((one) => dom.get(one, 'contentDocument') === null)
-  return hasForeignFrames ? lazy.pageHeight() : null
-})
+export const scrollThroughPage = pageScript(
+  HELPERS,
+  async ({ dom, lazy, showAutoContent }, hasHandlers: boolean) => {
+    showAutoContent()
+    lazy.loadEagerly(document)
+    const isEndless = await lazy.scrollThrough(hasHandlers)
+    lazy.loadEagerly(document)
+    const frames = lazy.inRoots(document, 'iframe, frame') as HTMLIFrameElement[]
+    const hasForeignFrames = frames.some((one) => dom.get(one, 'contentDocument') === null)
+    return { growTo: hasForeignFrames ? lazy.pageHeight() : null, isEndless }
+  },
+)
 
 /** Waits for two frames: the second shows what the first has found to be in view. */
 export const waitTwoFrames = pageScript(HELPERS, async ({ lazy }) => {

@@ -11,8 +11,13 @@ export interface BeginFrames {
   start(): void
   /** Stops drawing, and waits for the frame under way. */
   stop(): Promise<void>
-  /** Reports a frame that does not complete. Keeps one listener only. @returns a function that removes it */
-  onStuck(listener: () => void): () => void
+  /** Reports a frame that takes long. Keeps one listener only. @returns a function that removes it */
+  onSlow(listener: (frame: Promise<unknown>) => void): () => void
+  /**
+   * Runs this many frames at once without drawing them: callbacks, observers, styles and layout.
+   * @returns false if the page draws its frames by itself
+   */
+  advance(count: number): Promise<boolean>
   /** Must be called when the page has got another surface: another size, or another renderer process. */
   newSurface(): void
   /** Draws one frame and returns its image; null if nothing was drawn. */
@@ -27,13 +32,16 @@ export interface Encoding {
   optimizeForSpeed: boolean
 }
 
+interface FrameOptions {
+  screenshot?: Encoding
+  /** Runs the frame without drawing it. */
+  noDisplayUpdates?: true
+}
+
 const FRAME_MS = 1_000 / 60
 
-/**
- * The slowest pages draw a frame in less. Rarely, and on a busy machine, Chromium waits forever for a part of a page
- * (a frame or a video that is being removed) and never replies.
- */
-const STUCK_MS = 5_000
+/** Most pages draw a frame in much less. */
+const SLOW_MS = 5_000
 
 /** A new surface is shown from its second frame on; until then the image is blank. */
 const NEW_SURFACE_FRAMES = 2
@@ -42,12 +50,13 @@ const NEW_SURFACE_FRAMES = 2
 export function createBeginFrames(cdp: CdpSession): BeginFrames {
   let loop = { running: false, ended: Promise.resolve() }
   let framesToDraw = NEW_SURFACE_FRAMES
-  let onStuck = () => {}
+  let onSlow = (_frame: Promise<unknown>) => {}
 
-  async function draw(screenshot?: Encoding): Promise<Buffer<ArrayBuffer> | null> {
-    const timer = setTimeout(() => onStuck(), STUCK_MS)
+  async function draw(options: FrameOptions = {}): Promise<Buffer<ArrayBuffer> | null> {
+    const frame = cdp.fetchFile('HeadlessExperimental.beginFrame', options)
+    const timer = setTimeout(() => onSlow(frame), SLOW_MS)
     try {
-      return await cdp.fetchFile('HeadlessExperimental.beginFrame', { screenshot })
+      return await frame
     } finally {
       clearTimeout(timer)
     }
@@ -68,21 +77,31 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
     }
   }
 
+  function start(): void {
+    if (loop.running) return
+    const next = { running: true, ended: Promise.resolve() }
+    next.ended = run(next, loop.ended)
+    loop = next
+  }
+  async function stop(): Promise<void> {
+    loop.running = false
+    await loop.ended
+  }
+
   return {
-    start() {
-      if (loop.running) return
-      const next = { running: true, ended: Promise.resolve() }
-      next.ended = run(next, loop.ended)
-      loop = next
+    start,
+    stop,
+    async advance(count) {
+      const wasRunning = loop.running
+      await stop()
+      for (let left = count; left > 0; left -= 1) await draw({ noDisplayUpdates: true })
+      if (wasRunning) start()
+      return true
     },
-    async stop() {
-      loop.running = false
-      await loop.ended
-    },
-    onStuck(listener) {
-      onStuck = listener
+    onSlow(listener) {
+      onSlow = listener
       return () => {
-        onStuck = () => {}
+        onSlow = () => {}
       }
     },
     newSurface() {
@@ -90,7 +109,7 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
     },
     async capture(screenshot) {
       for (; framesToDraw > 0; framesToDraw -= 1) await draw()
-      return draw(screenshot)
+      return draw({ screenshot })
     },
   }
 }
@@ -99,7 +118,8 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
 export const AUTOMATIC_FRAMES: BeginFrames = {
   start() {},
   stop: async () => {},
-  onStuck: () => () => {},
+  onSlow: () => () => {},
+  advance: async () => false,
   newSurface() {},
   capture: async () => null,
 }

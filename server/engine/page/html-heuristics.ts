@@ -31,6 +31,10 @@ export interface Markup {
   /** Whether it could contain the address of an asset, also one whose slashes are escapes or references. */
   mayNameFiles: boolean
   hasColorScheme: boolean
+  /** Whether it could look different from one moment to the next: because of animations or transitions. */
+  mayMove: boolean
+  /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
+  needsFrames: boolean
 }
 
 /** Every pattern takes time linear in the length of the text, for hostile text too. */
@@ -46,6 +50,13 @@ const MARKS = {
   loadsByStyle: [/url\(|src\(|image-set|@import|<link\b|\bbackground\s*=/i],
   frames: [/<(?:i?frame|object|embed|portal)\b/i],
   linkedStyles: [/<link\b|@import/i],
+  moves: [
+    /anim|transition|<(?:set|link|i?frame|object|embed)\b|@import/i,
+    // One of these words with a letter as a reference or as an escape of CSS.
+    /&#(?:x0{0,9}[4-7][0-9a-f](?![0-9a-f])|0{0,9}(?:6[5-9]|[789]\d|1[01]\d|12[0-2])(?!\d))/i,
+    /\\(?:0{0,4}[4-7][0-9a-f](?![0-9a-f])|[g-z])/i,
+  ],
+  needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   // A reference that is padded with more zeros counts whatever it stands for.
   hiddenSlashes: [/\\|&#(?:x0{0,8}2f|0{0,8}47);|&#x?0{9}/i],
 }
@@ -67,6 +78,8 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     namesElsewhere: found.linkedStyles || found.frames,
     mayNameFiles: found.hiddenSlashes || html.includes(filesPath),
     hasColorScheme: found.colorScheme,
+    mayMove: found.moves,
+    needsFrames: found.needsFrames,
   }
 }
 

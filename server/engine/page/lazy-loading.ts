@@ -1,50 +1,88 @@
 /** Loads what a page loads only when it comes into view, before it is captured or printed. */
 import type { Protocol } from '../chromium/cdp.ts'
+import { measurePage } from '../page-scripts/geometry.ts'
 import {
   loadLazyElements,
   scrollThroughPage,
   scrollToElement,
   waitTwoFrames,
 } from '../page-scripts/lazy-loading.ts'
-import type { Viewport } from './page.ts'
+import { pinHeights, recordHeights } from '../page-scripts/pin-heights.ts'
+import type { LanePage, Viewport } from './page.ts'
 import { callInDocument, type PageContext, waitForLoads } from './wait-until-ready.ts'
 
 /** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
 
+/** Of a viewport. */
 const HEIGHT_MAX = 16_384
 
 const FRAME_RESOURCES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Document', 'Image'])
 
-/** With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view. */
+/**
+ * With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view.
+ * @returns whether the page adds content without end, of which a part was loaded
+ */
 export async function loadLazyContent(
   context: PageContext,
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
-): Promise<void> {
-  if (view === 'viewport') return
+): Promise<boolean> {
+  if (view === 'viewport' || (view === 'paper' && !scripts)) return false
+  const hasHandlers = scripts && (await hasScrollHandlers(context.page))
   if (view === 'paper') {
-    if (scripts) await callInDocument(context, loadLazyElements)
-    return
+    return (await callInDocument(context, loadLazyElements, hasHandlers)).isEndless
   }
   const { beginFrames } = context.page
+  let isEndless = false
   beginFrames.start()
   if (typeof view === 'object') {
     await callInDocument(context, scrollToElement, view.selector)
   } else {
-    const height = await callInDocument(context, scrollThroughPage)
-    if (height !== null) await growTo(Math.min(height, HEIGHT_MAX), context, viewport)
+    const seen = await callInDocument(context, scrollThroughPage, hasHandlers)
+    isEndless = seen.isEndless
+    if (seen.growTo !== null) await growTo(seen.growTo, context, viewport)
   }
   if (!scripts) await beginFrames.stop()
+  return isEndless
+}
+
+/** Whether scripts of the page listen to its scrolling. */
+async function hasScrollHandlers({ cdp }: LanePage): Promise<boolean> {
+  const objectGroup = 'scroll-handlers'
+  const targets = ['globalThis', 'document'].map(async (expression) => {
+    const { result } = await cdp.send('Runtime.evaluate', { expression, objectGroup })
+    if (result.objectId === undefined) return false
+    const { objectId } = result
+    const { listeners } = await cdp.send('DOMDebugger.getEventListeners', { objectId })
+    return listeners.some(({ type }) => type === 'scroll')
+  })
+  try {
+    return (await Promise.all(targets)).some(Boolean)
+  } catch {
+    return false // the page moved on meanwhile, and is scrolled without pauses
+  } finally {
+    cdp.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => {}) // the page has ended
+  }
 }
 
 /**
  * Makes the viewport as tall as the page: frames of other sites draw nothing, and load no lazy image, outside of it.
+ * Elements whose height depends on that of the viewport, as with `100vh`, keep theirs. If the page gets taller all the
+ * same, the viewport is made small again.
  */
 async function growTo(height: number, context: PageContext, viewport: Viewport): Promise<void> {
-  await context.page.setViewport({ ...viewport, height: Math.max(height, viewport.height) })
+  const { page } = context
+  await callInDocument(context, recordHeights)
+  const tall = Math.max(Math.min(height, HEIGHT_MAX), viewport.height)
+  await page.setViewport({ ...viewport, height: tall })
+  await callInDocument(context, pinHeights)
   // Frames that load may have lazy images and frames themselves.
   for (let rounds = 0; rounds < 3; rounds += 1) {
     await callInDocument(context, waitTwoFrames)
-    if (!(await waitForLoads(context.loads, FRAME_RESOURCES))) return
+    if (!(await waitForLoads(context.loads, FRAME_RESOURCES))) break
   }
+  const grown = await callInDocument(context, measurePage)
+  if (grown.height <= height) return
+  await page.setViewport(viewport)
+  await callInDocument(context, waitTwoFrames)
 }

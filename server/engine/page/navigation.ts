@@ -12,12 +12,13 @@ import type { Deadline } from '../deadline.ts'
 import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import { EngineError, type Source } from '../index.ts'
+import { stay } from '../page-scripts/stay.ts'
 import { listen } from './events.ts'
 import type { Markup } from './html-heuristics.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import { netErrorMessage } from './network-errors.ts'
 import type { LanePage } from './page.ts'
-import type { RequestInterceptor } from './request-interceptor.ts'
+import type { RefusedRequest, RequestInterceptor } from './request-interceptor.ts'
 
 export interface NavigationOptions {
   page: LanePage
@@ -33,6 +34,8 @@ export interface NavigationOptions {
   interceptor: RequestInterceptor
   /** Added to requests for the origin of the submitted address, and to no others. */
   extraHeaders: Record<string, string>
+  /** Reports that the page may not navigate to an address. */
+  onRefused(request: RefusedRequest): void
 }
 
 export interface Navigation {
@@ -43,6 +46,7 @@ export interface Navigation {
   end(): void
 }
 
+const NAVIGATION_REFUSED = 'the page may not navigate there'
 /** The wait for the event of a crash that ended a navigation. */
 const CRASH_EVENT_MS = 500
 /** Writing a document of this length to the pipe in one piece takes some ms. */
@@ -50,24 +54,28 @@ const LARGE_CHARS = 1_000_000
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
   const { page, source, egressPolicy, traffic, loads, deadline, adPolicy, interceptor } = options
-  const { extraHeaders } = options
+  const { extraHeaders, onRefused } = options
   const { cdp, frameId } = page
   const targetOrigin = 'url' in source ? new URL(source.url).origin : null
   const withHeaders = targetOrigin !== null && Object.keys(extraHeaders).length > 0
   /** Whether the submitted address has become a document. */
   let hasArrived = false
   let documentUrl = 'url' in source ? source.url : ''
+  /** Origins for which the document was left before it was complete. */
+  const refusedOrigins = new Set<string>()
+  let lastRefused = ''
 
   async function handle(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
     const { requestId, request } = event
     if (await interceptor.handle(event)) return
     if (event.resourceType !== 'Document' || event.frameId !== frameId) return proceed(event)
-    if ('html' in source) return abort(requestId)
+    if ('html' in source) return refuse(event)
     try {
       await egressPolicy.check(egressPolicy.parse(request.url))
     } catch (error) {
       if (!(error instanceof EgressError)) throw error
-      if (!hasArrived) deadline.fail(refusal(error, request.url))
+      if (hasArrived) return refuse(event)
+      deadline.fail(refusal(error, request.url))
       return abort(requestId)
     }
     documentUrl = request.url
@@ -86,6 +94,18 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     const kept = Object.entries(headers).filter(([name]) => !added.has(name.toLowerCase()))
     const extra = URL.parse(url)?.origin === targetOrigin ? Object.entries(extraHeaders) : []
     return [...kept, ...extra].map(([name, value]) => ({ name, value }))
+  }
+
+  /** Keeps the current document. */
+  function refuse({ requestId, networkId, request }: Protocol.Fetch.RequestPausedEvent) {
+    const { url } = request
+    // A document that is loaded again may begin the same navigation again.
+    if (url !== lastRefused) {
+      onRefused({ networkId, url, resourceType: 'document', reason: NAVIGATION_REFUSED })
+    }
+    lastRefused = url
+    if (!loads.loaded) refusedOrigins.add(new URL(url).origin)
+    return abort(requestId)
   }
 
   function abort(requestId: string): Promise<void> {
@@ -142,10 +162,29 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     while (!loads.loaded) await loads.change()
   }
 
+  /**
+   * Loads a document again whose parser was stopped by a navigation that was refused: first with such navigations
+   * cancelled, which documents without an origin cannot do, and then without scripts.
+   */
+  async function loadWhole(): Promise<void> {
+    const script = `void (${stay.source})(${JSON.stringify([...refusedOrigins])})`
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: script })
+    await loadAgain()
+    if (refusedOrigins.size === 0) return
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await loadAgain()
+  }
+  async function loadAgain(): Promise<void> {
+    refusedOrigins.clear()
+    await navigate('html' in source ? 'about:blank' : documentUrl)
+    await loaded()
+  }
+
   return {
     async load() {
       await ('html' in source ? setContent(source.html) : navigate(source.url))
       await loaded()
+      if (refusedOrigins.size > 0) await loadWhole()
     },
     loaded,
     end: stop,

@@ -90,6 +90,8 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     cdp.send('Network.enable', { maxTotalBufferSize: 1, maxResourceBufferSize: 1 }),
     cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
+    // A new renderer process learns late that its page has the focus.
+    cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
   ])
   const frameId = frameTree.frame.id
   const beginFrames = onCommand ? createBeginFrames(cdp) : AUTOMATIC_FRAMES

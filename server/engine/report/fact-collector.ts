@@ -20,6 +20,8 @@ export interface CollectedFacts {
   documentFacts: DocumentFacts | null
   printed: PrintedPage | null
   overflow: Overflow | null
+  /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
+  growsWithoutEnd: boolean
 }
 
 export interface FactCollector {
@@ -58,7 +60,12 @@ interface CollectorOptions {
 export function createFactCollector(page: LanePage, options: CollectorOptions): FactCollector {
   const { source, fonts, scripts, waitForSelector } = options
   const { pdf } = options.hintContext
-  const collected: CollectedFacts = { documentFacts: null, printed: null, overflow: null }
+  const collected: CollectedFacts = {
+    documentFacts: null,
+    printed: null,
+    overflow: null,
+    growsWithoutEnd: false,
+  }
   const factsOptions: DocumentFactsOptions = {
     backgrounds: pdf?.printBackground === false,
     selector: waitForSelector,

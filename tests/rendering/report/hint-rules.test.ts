@@ -17,6 +17,7 @@ describe('the hint rules', () => {
     documentFacts: null,
     printed: null,
     overflow: null,
+    growsWithoutEnd: false,
     requests: [],
     imagesNotLoaded: [],
     fontStacks: [],

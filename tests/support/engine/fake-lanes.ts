@@ -100,6 +100,7 @@ export function fakeLane(number: number): FakeLane {
       lane.refreshes += 1
     },
     memory: () => lane.memoryBytes,
+    cpuTicks: () => null,
     async end() {
       lane.ended = true
       gone.resolve('ended')

@@ -33,6 +33,8 @@ export interface Facts extends HintContext {
   printed: PrintedPage | null
   /** Null unless the content is wider than the page. */
   overflow: Overflow | null
+  /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
+  growsWithoutEnd: boolean
   requests: Exchange[]
   imagesNotLoaded: string[]
   /** Lists of font families of visible text. */

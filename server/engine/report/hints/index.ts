@@ -8,7 +8,7 @@ import type { Facts, Hint, Rule } from './facts.ts'
 import { replacedFonts } from './fonts.ts'
 import { headerFooter } from './header-footer.ts'
 import { unreadableImages } from './images.ts'
-import { tooWide } from './layout.ts'
+import { endlessPage, tooWide } from './layout.ts'
 import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
 import { appNotRendered, javaScriptOff } from './scripts.ts'
@@ -27,6 +27,7 @@ const RULES: Rule[] = [
   headerFooter,
   placeholdersLeft,
   tooWide,
+  endlessPage,
   failedRequests,
   unreadableImages,
   replacedFonts,

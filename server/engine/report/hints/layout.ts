@@ -1,4 +1,4 @@
-/** Explains content that is wider than the page. */
+/** Explains content that is wider than the page, and pages without an end. */
 import type { Facts, Rule } from './facts.ts'
 import { hint, quote } from './words.ts'
 
@@ -43,4 +43,14 @@ function fixOf({ overflow, pdf }: Facts): string {
     ...(scale >= SCALE_MIN ? [`\`options.scale\` ${scale}`] : []),
   ]
   return `Make it narrower in print, for example with \`@media print\` and ${style}; or use ${others.join(', or ')}.`
+}
+
+export const endlessPage: Rule = ({ growsWithoutEnd, pdf }) => {
+  if (!growsWithoutEnd) return []
+  const message =
+    'The page adds content whenever its end comes into view. The output has what was there at first, and about three screens more.'
+  const fix = pdf
+    ? 'Render an address that has all of the content that you need, such as a page of an archive; or turn `options.enableJavaScript` off.'
+    : 'Use `options.selector` for the part that you need, or render an address that has all of it.'
+  return [hint('ENDLESS_PAGE', message, null, fix)]
 }

@@ -1,0 +1,109 @@
+/**
+ * Scripts that show moving content at a defined moment: animations and transitions of CSS and of scripts, and SMIL
+ * animations of SVG.
+ */
+import { type Dom, makeDom } from './dom.ts'
+import { pageScript } from './page-script.ts'
+import { makeShadows, type Shadows } from './shadow-trees.ts'
+
+/**
+ * The moment of the page at which animations are shown; null for the end of each. Endless ones have no end: they are
+ * shown as after `ENDLESS_MS`.
+ */
+export type Moment = number | null
+
+function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
+  const { get, run } = dom
+  /**
+   * Most durations divide one minute, so that most endless animations are where they begin, and those with a delay
+   * have begun.
+   */
+  const ENDLESS_MS = 60_000
+  /** Finishing one animation may start others: of descendants that inherit its values. */
+  const ROUNDS_MAX = 5
+
+  const timeline = get(document, 'timeline')
+  const trees = shadows.treesIn(document)
+  /** Animations that move with time. Paused ones stay where they are, and others move with the scroll position. */
+  function running(): Animation[] {
+    return trees
+      .flatMap((tree) => run(tree, 'getAnimations'))
+      .filter(
+        (one) => one.playState === 'running' && one.timeline === timeline && one.playbackRate !== 0,
+      )
+  }
+  function timingOf({ effect }: Animation) {
+    const { endTime, duration, direction } = effect?.getComputedTiming() ?? {}
+    const turn = direction?.startsWith('alternate') ? Number(duration) : 0
+    return { isEndless: endTime === Number.POSITIVE_INFINITY, endTime: Number(endTime), turn }
+  }
+  function holdAt(animation: Animation, ms: number): void {
+    animation.pause()
+    animation.currentTime = ms
+  }
+  /** Alternating animations are shown at the far end of a run, where an element that fades in is visible. */
+  function holdEndless(animation: Animation, moment: Moment): void {
+    const { turn } = timingOf(animation)
+    const ms = moment ?? ENDLESS_MS + turn
+    holdAt(animation, ms * Math.abs(animation.playbackRate))
+  }
+  /** @returns whether any animation was finished: its end may start others, or call handlers of scripts */
+  function finishAll(moment: Moment): boolean {
+    let finished = false
+    for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+      const [endless, finite] = [[], []] as Animation[][]
+      for (const one of running()) (timingOf(one).isEndless ? endless : finite)?.push(one)
+      for (const one of endless ?? []) holdEndless(one, moment)
+      for (const one of finite ?? []) one.finish()
+      if (!finite?.length) return finished
+      finished = true
+    }
+    return finished
+  }
+  /** Holds animations at a moment before their end. A transition has no such moment: it shows a change of state. */
+  function holdAll(moment: number): void {
+    for (const one of running()) {
+      const { isEndless, endTime } = timingOf(one)
+      const ms = moment * Math.abs(one.playbackRate)
+      if (isEndless || (ms < endTime && !(one instanceof CSSTransition))) holdAt(one, ms)
+    }
+  }
+  /** Sets the clock of every outermost SVG element with animations that no script has stopped. */
+  function setSvgClocks(moment: Moment): void {
+    const selector = 'svg :is(animate, animateMotion, animateTransform, set)'
+    const parts = trees.flatMap((tree) => [
+      ...run(tree, 'querySelectorAll', selector),
+    ]) as SVGElement[]
+    const outermost = (element: SVGElement): SVGSVGElement | null => {
+      let svg = element.ownerSVGElement
+      while (svg?.ownerSVGElement) svg = svg.ownerSVGElement
+      return svg
+    }
+    const root = get(document, 'documentElement')
+    if (root instanceof SVGSVGElement) parts.push(root)
+    for (const svg of new Set(parts.map((part) => outermost(part) ?? part))) {
+      if (!(svg instanceof SVGSVGElement) || svg.animationsPaused()) continue
+      svg.pauseAnimations()
+      svg.setCurrentTime((moment ?? ENDLESS_MS) / 1_000)
+    }
+  }
+  return { finishAll, holdAll, setSvgClocks }
+}
+
+const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations }
+
+/**
+ * Ends everything that moves, and stops what never ends at a defined moment.
+ * @returns whether scripts may react, and whether the document has frames, whose documents move by themselves
+ */
+export const settleAnimations = pageScript(HELPERS, ({ animations }, moment: Moment) => {
+  animations.setSvgClocks(moment)
+  return { finished: animations.finishAll(moment), hasFrames: frames.length > 0 }
+})
+
+/** Holds animations where they are this long after their start; transitions go on to their end. */
+export const holdAnimations = pageScript(HELPERS, ({ animations }, moment: number) => {
+  animations.setSvgClocks(moment)
+  animations.holdAll(moment)
+  return { hasFrames: frames.length > 0 }
+})

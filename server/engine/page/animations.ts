@@ -1,0 +1,49 @@
+/**
+ * Shows moving content at a defined moment: finite animations and transitions at their end, endless ones at the same
+ * moment in every render.
+ */
+import {
+  holdAnimations as holdScript,
+  type Moment,
+  settleAnimations as settleScript,
+} from '../page-scripts/animations.ts'
+import { waitTwoFrames } from '../page-scripts/lazy-loading.ts'
+import { callInFrames } from './frames.ts'
+import { callInDocument, type PageContext } from './wait-until-ready.ts'
+
+/** The end of an animation may start the next one; some scripts do so without end. */
+const ROUNDS_MAX = 8
+const FRAMES = 2
+
+/**
+ * Holds animations this long after their start. Call it when that much time has passed.
+ */
+export async function holdAnimations(context: PageContext, moment: number): Promise<void> {
+  const { hasFrames } = await callInDocument(context, holdScript, moment)
+  if (hasFrames) await callInFrames(context.page, holdScript, moment)
+}
+
+/**
+ * Ends what moves, and with scripts on also what their handlers start then.
+ * @returns whether anything moved
+ */
+export async function settleAnimations(
+  context: PageContext,
+  { moment, scripts }: { moment: Moment; scripts: boolean },
+): Promise<boolean> {
+  for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+    const main = await callInDocument(context, settleScript, moment)
+    const others = main.hasFrames ? await callInFrames(context.page, settleScript, moment) : []
+    const finished = [main, ...others].some((one) => one.finished)
+    if (!finished) return rounds > 0
+    if (!scripts) return true
+    await runFrames(context)
+  }
+  return true
+}
+
+/** Lets the page run the callbacks of two animation frames: the second shows what observers have seen in the first. */
+export async function runFrames(context: PageContext): Promise<void> {
+  const { beginFrames } = context.page
+  if (!(await beginFrames.advance(FRAMES))) await callInDocument(context, waitTwoFrames)
+}

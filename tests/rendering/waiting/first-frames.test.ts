@@ -1,0 +1,83 @@
+/** The first frames of a page: what it draws in them is in the output every time, however slow they are. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { imageOf, pdfOf } from '../../support/api/renders.ts'
+import { BLOCK_FONT } from '../../support/files/block-font.ts'
+import { colourAt } from '../../support/files/images.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+const TIMES = 6
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite()
+  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+/** Makes several renders one after the other. */
+async function repeat<T>(render: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let left = TIMES; left > 0; left -= 1) results.push(await render())
+  return results
+}
+
+describe('a PDF includes what is written', () => {
+  test.each([
+    ['in an animation frame', 'requestAnimationFrame(write)'],
+    ['in the frame after it', 'requestAnimationFrame(() => requestAnimationFrame(write))'],
+    ['by a ResizeObserver', 'new ResizeObserver(write).observe(document.body)'],
+  ])('%s', async (_, script) => {
+    const html = `<h1 id=out></h1><script>const write = () => { out.textContent = 'Drawn' }
+      ${script}</script>`
+    const texts = await repeat(async () => {
+      const [page] = await pdfOf(server, user, { html, options: { enableJavaScript: true } })
+      return page?.text.trim()
+    })
+    expect(texts).toEqual(Array(TIMES).fill('Drawn'))
+  })
+})
+
+test('a page at an address has a window with a size and the focus, from its first script on', async () => {
+  site.routes['/window'] = {
+    body: `<body><script>
+      const isReady = outerWidth > 0 && outerHeight > 0 && document.hasFocus()
+      document.body.style.background = isReady ? 'lime' : 'red'</script>`,
+  }
+  const colours = await repeat(async () => {
+    const url = `${site.url}/window`
+    return colourAt(await imageOf(server, user, { url, options: { width: 20, height: 20 } }), 5, 5)
+  })
+  expect(colours).toEqual(Array(TIMES).fill('#00ff00'))
+})
+
+test('an optional font is used, even if it loads after the text was drawn', async () => {
+  site.routes['/slow-font'] = {
+    type: 'font/ttf',
+    body: BLOCK_FONT,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    after: 400,
+  }
+  const html = `<style>@font-face { font-family: Late; src: url(${site.url}/slow-font); font-display: optional }
+    body { font: 40px/1 Late, serif; color: lime; margin: 0 }</style>A<script></script>`
+  const image = await imageOf(server, user, { html, options: { width: 60, height: 60 } })
+  expect(colourAt(image, 5, 35)).toBe('#00ff00')
+})
+
+test('a page whose frame takes six seconds is rendered once', async () => {
+  const html = `<body><script>onload = () => requestAnimationFrame(() => {
+    const started = Date.now()
+    while (Date.now() - started < 6_500) {}
+    document.body.bgColor = 'lime'
+  })</script>`
+  const options = { width: 20, height: 20 }
+  expect(colourAt(await imageOf(server, user, { html, options }), 5, 5)).toBe('#00ff00')
+  expect(server.logs.filter((line) => line.includes('render restarted'))).toEqual([])
+})

@@ -1,0 +1,50 @@
+/** Pages that navigate to a refused address while they are parsed: the document stays whole, and the report names the address. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { readPdf } from '../../support/files/pdf.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { renderWithReport } from '../../support/rendering/render-with-report.ts'
+import { mapSources } from '../../support/rendering/source-variants.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+const REFUSED = 'http://10.0.0.1/private'
+
+let site: Site
+let server: TestServer
+
+beforeAll(async () => {
+  site = await startSite()
+  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+test.each([
+  ['an inline script', `<script>location.href = '${REFUSED}'</script>`],
+  ['an inline script that replaces the page', `<script>location.replace('${REFUSED}')</script>`],
+  ['a form', `<form id=f action="${REFUSED}"></form><script>f.submit()</script>`],
+  [
+    'a posted form',
+    `<form id=f method=post action="${REFUSED}"></form><script>f.submit()</script>`,
+  ],
+  [
+    'a form that is sent by its button',
+    `<form action="${REFUSED}"><button id=b>x</button></form><script>b.click()</script>`,
+  ],
+  ['a link', `<a id=a href="${REFUSED}">x</a><script>a.click()</script>`],
+  [
+    'a script after the page has loaded',
+    `<script>onload = () => { location = '${REFUSED}' }</script>`,
+  ],
+])('%s that leads to a refused address keeps the whole document', async (_, leave) => {
+  const html = `<!doctype html><h1>Before</h1>${leave}<p>After</p>`
+  await mapSources(site, html, async (source) => {
+    const user: TestUser = await server.newUser()
+    const options = { enableJavaScript: true, timeout: 10_000 }
+    const { bytes, report } = await renderWithReport(server, user, 'pdf', { ...source, options })
+    const [page] = await readPdf(bytes)
+    expect(page?.text.replace(/\s+/g, ' ')).toMatch(/^Before .*After/)
+    expect(report.failed_requests.map(({ url }) => url.split('?')[0])).toContain(REFUSED)
+  })
+})
