@@ -30,11 +30,12 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { type Node, openNode } from './nodes/node.ts'
 import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
-import { findEndedRenders, readQueue } from './renders/queries.ts'
+import { findEndedRenders } from './renders/queries.ts'
 import { createRenderEnds, type RenderEnds } from './renders/render-ends.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
+import { watchCapabilities, watchQueue } from './service-metrics.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
 import { type Operation, withErrorCount } from './storage/counted.ts'
 import type { Storage } from './storage/index.ts'
@@ -233,57 +234,6 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
     }),
     webhookEvents: createWebhookEvents(urls),
   }
-}
-
-function watchCapabilities(
-  metrics: Metrics,
-  {
-    engine,
-    bodies,
-    waits,
-    requests,
-    logWriter,
-  }: Pick<Opened, 'engine' | 'bodies' | 'waits' | 'requests' | 'logWriter'>,
-): void {
-  metrics.watchTotal(
-    'platen_log_lines_dropped_total',
-    'Log lines that could not be written',
-    () => logWriter.dropped,
-  )
-  metrics.watch('platen_renders_active', 'Renders in progress', () => engine.load().active)
-  metrics.watch('platen_lanes', 'Lanes with a running browser', () => engine.load().lanes)
-  metrics.watch('platen_lanes_busy', 'Lanes with a render', () => {
-    const { lanes, idle } = engine.load()
-    return Math.max(0, lanes - idle)
-  })
-  metrics.watchCounts(
-    'platen_lanes_replaced',
-    'Lanes replaced since the start, by reason',
-    'reason',
-    () => engine.load().replaced,
-  )
-  metrics.watch('platen_body_bytes', 'Bytes of request bodies in memory', bodies.heldBytes)
-  metrics.watchTotal(
-    'platen_requests_not_kept_total',
-    'Requests of renders that were not kept',
-    requests.dropped,
-  )
-  metrics.watch('platen_requests_waiting', 'Requests waiting for the end of a render', waits.size)
-  metrics.watch('platen_renders_waiting', 'Renders waiting for a lane', () => engine.load().waiting)
-}
-
-/** The queue is the same for every process, so a dashboard takes the maximum over them. */
-function watchQueue(metrics: Metrics, { db }: DatabaseHandle): void {
-  metrics.watchAll(
-    {
-      platen_queue_renders: 'Background renders that wait for a worker',
-      platen_queue_oldest_seconds: 'Age of the oldest of them; 0 if none waits',
-    },
-    async () => {
-      const { renders, oldestSeconds } = await readQueue(db)
-      return { platen_queue_renders: renders, platen_queue_oldest_seconds: oldestSeconds }
-    },
-  )
 }
 
 /** Like Promise.all, but waits for every promise, so that every opened capability can be closed. */

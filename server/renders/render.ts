@@ -1,57 +1,35 @@
 /**
  * The use case of the service: begin a render, run its job, store the output, record the result. Synchronous,
- * background and Open Graph renders share one function each for the beginning, the success and the failure.
+ * background and Open Graph renders share one function each for the beginning, here, and for the success and the
+ * failure, in `outcome.ts`.
  */
-import type { FailedTime } from '../accounts/failed-time.ts'
-import {
-  PLANS,
-  type PlanName,
-  secondsToNextMonth,
-  type Usage,
-  usageHeaders,
-  usageOf,
-} from '../accounts/plans.ts'
-import { type Database, databaseFailure } from '../db/index.ts'
-import { EngineError, laneMsOf, type Output } from '../engine/index.ts'
+import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
+import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
-import { toApiError } from '../http/error-mapping.ts'
 import type { Caller } from '../http/handler-types.ts'
-import { retryWhile } from '../lib/retry.ts'
 import { SYNC_OUTCOME_MS } from '../limits.ts'
-import type { Log } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
 import type { Node } from '../nodes/node.ts'
-import { type Storage, StorageError } from '../storage/index.ts'
-import type { Traces } from '../tracing/index.ts'
-import type { WakeUps } from '../wake-ups/index.ts'
 import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
-import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
-import { discardOutput, outputKeyOf } from './output-files.ts'
+import {
+  type Attempt,
+  failAttempt,
+  finishAttempt,
+  type OutcomeServices,
+  type RenderType,
+} from './outcome.ts'
+import { outputKeyOf } from './output-files.ts'
 import type { RenderEnds } from './render-ends.ts'
-import type { RenderWaits } from './waits.ts'
-import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
-export interface RenderServices extends JobServices {
-  db: Database
-  storage: Storage
-  webhookEvents: WebhookEvents
-  wakeUps: WakeUps
-  log: Log
-  metrics: Metrics
-  traces: Traces
-  failedTime: FailedTime
-  /** Learns which renders have ended. */
-  waits: Pick<RenderWaits, 'ended'>
+export interface RenderServices extends JobServices, OutcomeServices {
   node: Pick<Node, 'id' | 'held' | 'hold'>
   renderEnds: RenderEnds
-  now: () => Date
 }
 
 export interface RenderRequest {
   requestId: string
   caller: Caller
-  type: 'pdf' | 'screenshot' | 'og'
+  type: RenderType
   inputType: 'html' | 'url' | 'template'
   job: RenderJob
   /** The JSON text that was sent. */
@@ -159,104 +137,4 @@ async function begin(
       },
     })
   }
-}
-
-/** An attempt at a render whose row is in `rendering`. */
-export interface Attempt extends RenderClaim {
-  requestId: string
-  user: { userId: string; plan: PlanName }
-  type: RenderRequest['type']
-  outputKey: string
-  /** The fields of its webhook events; null for a synchronous render. */
-  webhook: WebhookRender | null
-  /** How long a finished render waits for a storage and a database that do not respond. */
-  retries: { storageMs: number; databaseMs: number }
-}
-
-/** Stores the output and completes the render. @throws LostRenderError, StorageError, a database error */
-export async function finishAttempt(
-  services: RenderServices,
-  attempt: Attempt,
-  { bytes, durationMs, report }: Output,
-): Promise<void> {
-  const { db, storage, webhookEvents, wakeUps, waits, metrics, traces, now } = services
-  const { outputKey, webhook, retries, requestId } = attempt
-  const attributes = { 'platen.type': attempt.type, 'platen.attempt': attempt.fence }
-  traces.step({ name: 'render', requestId, durationMs, attributes })
-  const storingAt = performance.now()
-  await retryWhile(() => storage.put(outputKey, bytes), isStorageAway, retries.storageMs)
-  const storeMs = performance.now() - storingAt
-  traces.step({ name: 'store', requestId, durationMs: storeMs, attributes })
-  const at = now()
-  const completion = {
-    outputKey,
-    outputSizeBytes: bytes.length,
-    renderDurationMs: durationMs,
-    report,
-    delivery: webhook && webhookEvents.completed(webhook, durationMs, at),
-    now: at,
-  }
-  // Without a response the render may be completed or not: the statement is repeated until it is known.
-  await retryWhile(
-    () => completeRender(db, attempt, completion),
-    isDatabaseAway,
-    retries.databaseMs,
-  )
-  if (completion.delivery !== null) wakeUps.notify('deliveries')
-  waits.ended(attempt.id)
-  metrics.render(attempt.type, 'completed', durationMs / 1_000)
-}
-
-/** Fails and refunds the render. Never throws. @returns the error for the client, with the usage headers */
-export async function failAttempt(
-  services: RenderServices,
-  attempt: Attempt,
-  cause: unknown,
-): Promise<ApiError> {
-  const { db, webhookEvents, wakeUps, waits, log, metrics, traces, failedTime, now } = services
-  const { user, webhook } = attempt
-  // A render that others released while this process was suspended can be sent again.
-  const isLost = cause instanceof LostRenderError
-  const error = isLost ? new ApiError('SERVICE_UNAVAILABLE', { cause }) : toApiError(cause)
-  const { code, message } = error
-  await failedTime.add(user, laneMsOf(cause))
-  metrics.render(attempt.type, code)
-  traces.step({
-    name: 'render',
-    requestId: attempt.requestId,
-    durationMs: laneMsOf(cause),
-    attributes: { 'platen.type': attempt.type, 'platen.attempt': attempt.fence },
-    error: code,
-  })
-  const report = cause instanceof EngineError ? cause.report : null
-  const at = now()
-  try {
-    const delivery = webhook && webhookEvents.failed(webhook, { code, message }, at)
-    const used = await failRender(db, attempt, { code, message, report, delivery, now: at })
-    if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(user.plan, used)))
-    if (delivery !== null) wakeUps.notify('deliveries')
-    waits.ended(attempt.id)
-  } catch (err) {
-    // The lease expires; then the reaper fails and refunds the render.
-    log.error({ err, request_id: attempt.requestId }, 'a failed render could not be recorded')
-  }
-  await discardAttempt(services, attempt)
-  return error
-}
-
-/** Removes the output of an attempt that did not complete its render. Never throws. */
-export function discardAttempt(
-  services: Pick<RenderServices, 'db' | 'storage' | 'log'>,
-  { id, fence, outputKey }: Attempt,
-): Promise<void> {
-  return discardOutput(services, { key: outputKey, renderId: id, fence })
-}
-
-/** Whether the database did not respond, so that a statement may have run or not. */
-export function isDatabaseAway(error: unknown): boolean {
-  return databaseFailure(error) === 'unavailable'
-}
-
-export function isStorageAway(error: unknown): boolean {
-  return error instanceof StorageError
 }

@@ -32,6 +32,7 @@ const PACKAGES: Record<string, string[]> = {
     'nodes/',
     'renders/background/reaper.ts',
     'renders/render-ends.ts',
+    'og/image-facts.ts',
     'accounts/keys.ts',
     'accounts/request-counts.ts',
     'accounts/users.ts',
@@ -96,6 +97,7 @@ const LAYERS: string[][] = [
   ['dashboard'],
   // They put the others together.
   ['open'],
+  ['service-metrics'],
   ['services'],
   ['app', 'background'],
   ['main'],

@@ -14,7 +14,7 @@ import { callInDocument, type PageContext, waitForLoads } from './wait-until-rea
 /** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
 
-/** Of a viewport. */
+/** The maximum height of a viewport. */
 const HEIGHT_MAX = 16_384
 
 const FRAME_RESOURCES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Document', 'Image'])

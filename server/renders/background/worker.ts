@@ -8,8 +8,6 @@ import { BACKGROUND_OUTCOME_MS } from '../../limits.ts'
 import { StorageRefusal } from '../../storage/index.ts'
 import { contentTypeOfJob, runJob } from '../job.ts'
 import { LostRenderError } from '../lifecycle.ts'
-import { outputKeyOf } from '../output-files.ts'
-import { beginOutput } from '../output-records.ts'
 import {
   type Attempt,
   discardAttempt,
@@ -17,8 +15,10 @@ import {
   finishAttempt,
   isDatabaseAway,
   isStorageAway,
-  type RenderServices,
-} from '../render.ts'
+} from '../outcome.ts'
+import { outputKeyOf } from '../output-files.ts'
+import { beginOutput } from '../output-records.ts'
+import type { RenderServices } from '../render.ts'
 import { CLAIMS_MAX, type ClaimedRender, claimRender, releaseRender } from './claims.ts'
 import { createTurns } from './turns.ts'
 

@@ -1,0 +1,136 @@
+/**
+ * The outcome of an attempt at a render: stores its output and completes it, or fails and refunds it. Synchronous,
+ * background and Open Graph renders share these functions.
+ */
+import type { FailedTime } from '../accounts/failed-time.ts'
+import { type PlanName, usageHeaders, usageOf } from '../accounts/plans.ts'
+import { type Database, databaseFailure } from '../db/index.ts'
+import { EngineError, laneMsOf, type Output } from '../engine/index.ts'
+import { ApiError } from '../errors.ts'
+import { toApiError } from '../http/error-mapping.ts'
+import { retryWhile } from '../lib/retry.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { type Storage, StorageError } from '../storage/index.ts'
+import type { Traces } from '../tracing/index.ts'
+import type { WakeUps } from '../wake-ups/index.ts'
+import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
+import { discardOutput } from './output-files.ts'
+import type { RenderWaits } from './waits.ts'
+import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
+
+export type RenderType = 'pdf' | 'screenshot' | 'og'
+
+export interface OutcomeServices {
+  db: Database
+  storage: Storage
+  webhookEvents: WebhookEvents
+  wakeUps: WakeUps
+  log: Log
+  metrics: Metrics
+  traces: Traces
+  failedTime: FailedTime
+  /** Learns which renders have ended. */
+  waits: Pick<RenderWaits, 'ended'>
+  now: () => Date
+}
+
+/** An attempt at a render whose row is in `rendering`. */
+export interface Attempt extends RenderClaim {
+  requestId: string
+  user: { userId: string; plan: PlanName }
+  type: RenderType
+  outputKey: string
+  /** The fields of its webhook events; null for a synchronous render. */
+  webhook: WebhookRender | null
+  /** How long a finished render waits for a storage and a database that do not respond. */
+  retries: { storageMs: number; databaseMs: number }
+}
+
+/** Stores the output and completes the render. @throws LostRenderError, StorageError, a database error */
+export async function finishAttempt(
+  services: OutcomeServices,
+  attempt: Attempt,
+  { bytes, durationMs, report }: Output,
+): Promise<void> {
+  const { db, storage, webhookEvents, wakeUps, waits, metrics, traces, now } = services
+  const { outputKey, webhook, retries, requestId } = attempt
+  const attributes = { 'platen.type': attempt.type, 'platen.attempt': attempt.fence }
+  traces.step({ name: 'render', requestId, durationMs, attributes })
+  const storingAt = performance.now()
+  await retryWhile(() => storage.put(outputKey, bytes), isStorageAway, retries.storageMs)
+  const storeMs = performance.now() - storingAt
+  traces.step({ name: 'store', requestId, durationMs: storeMs, attributes })
+  const at = now()
+  const completion = {
+    outputKey,
+    outputSizeBytes: bytes.length,
+    renderDurationMs: durationMs,
+    report,
+    delivery: webhook && webhookEvents.completed(webhook, durationMs, at),
+    now: at,
+  }
+  // Without a response the render may be completed or not: the statement is repeated until it is known.
+  await retryWhile(
+    () => completeRender(db, attempt, completion),
+    isDatabaseAway,
+    retries.databaseMs,
+  )
+  if (completion.delivery !== null) wakeUps.notify('deliveries')
+  waits.ended(attempt.id)
+  metrics.render(attempt.type, 'completed', durationMs / 1_000)
+}
+
+/** Fails and refunds the render. Never throws. @returns the error for the client, with the usage headers */
+export async function failAttempt(
+  services: OutcomeServices,
+  attempt: Attempt,
+  cause: unknown,
+): Promise<ApiError> {
+  const { db, webhookEvents, wakeUps, waits, log, metrics, traces, failedTime, now } = services
+  const { user, webhook } = attempt
+  // A render that others released while this process was suspended can be sent again.
+  const isLost = cause instanceof LostRenderError
+  const error = isLost ? new ApiError('SERVICE_UNAVAILABLE', { cause }) : toApiError(cause)
+  const { code, message } = error
+  await failedTime.add(user, laneMsOf(cause))
+  metrics.render(attempt.type, code)
+  traces.step({
+    name: 'render',
+    requestId: attempt.requestId,
+    durationMs: laneMsOf(cause),
+    attributes: { 'platen.type': attempt.type, 'platen.attempt': attempt.fence },
+    error: code,
+  })
+  const report = cause instanceof EngineError ? cause.report : null
+  const at = now()
+  try {
+    const delivery = webhook && webhookEvents.failed(webhook, { code, message }, at)
+    const used = await failRender(db, attempt, { code, message, report, delivery, now: at })
+    if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(user.plan, used)))
+    if (delivery !== null) wakeUps.notify('deliveries')
+    waits.ended(attempt.id)
+  } catch (err) {
+    // The lease expires; then the reaper fails and refunds the render.
+    log.error({ err, request_id: attempt.requestId }, 'a failed render could not be recorded')
+  }
+  await discardAttempt(services, attempt)
+  return error
+}
+
+/** Removes the output of an attempt that did not complete its render. Never throws. */
+export function discardAttempt(
+  services: Pick<OutcomeServices, 'db' | 'storage' | 'log'>,
+  { id, fence, outputKey }: Attempt,
+): Promise<void> {
+  return discardOutput(services, { key: outputKey, renderId: id, fence })
+}
+
+/** Whether the database did not respond, so that a statement may have run or not. */
+export function isDatabaseAway(error: unknown): boolean {
+  return databaseFailure(error) === 'unavailable'
+}
+
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof StorageError
+}

@@ -1,0 +1,63 @@
+/** The metrics that are read from the capabilities, instead of being counted where they change. */
+import type { DatabaseHandle } from './db/index.ts'
+import type { Engine } from './engine/index.ts'
+import type { Bodies } from './http/body/bodies.ts'
+import type { LineWriter } from './lib/line-writer.ts'
+import type { Metrics } from './metrics.ts'
+import type { RequestKeeper } from './renders/kept-requests/keeper.ts'
+import { readQueue } from './renders/queries.ts'
+import type { RenderWaits } from './renders/waits.ts'
+
+interface Watched {
+  engine: Engine
+  bodies: Bodies
+  waits: RenderWaits
+  requests: RequestKeeper
+  logWriter: LineWriter
+}
+
+/** Publishes what the capabilities hold and do at the time of a scrape. */
+export function watchCapabilities(
+  metrics: Metrics,
+  { engine, bodies, waits, requests, logWriter }: Watched,
+): void {
+  metrics.watchTotal(
+    'platen_log_lines_dropped_total',
+    'Log lines that could not be written',
+    () => logWriter.dropped,
+  )
+  metrics.watch('platen_renders_active', 'Renders in progress', () => engine.load().active)
+  metrics.watch('platen_lanes', 'Lanes with a running browser', () => engine.load().lanes)
+  metrics.watch('platen_lanes_busy', 'Lanes with a render', () => {
+    const { lanes, idle } = engine.load()
+    return Math.max(0, lanes - idle)
+  })
+  metrics.watchCounts(
+    'platen_lanes_replaced',
+    'Lanes replaced since the start, by reason',
+    'reason',
+    () => engine.load().replaced,
+  )
+  metrics.watch('platen_body_bytes', 'Bytes of request bodies in memory', bodies.heldBytes)
+  metrics.watchTotal(
+    'platen_requests_not_kept_total',
+    'Requests of renders that were not kept',
+    requests.dropped,
+  )
+  metrics.watch('platen_requests_waiting', 'Requests waiting for the end of a render', waits.size)
+  metrics.watch('platen_renders_waiting', 'Renders waiting for a lane', () => engine.load().waiting)
+}
+
+/** The queue is the same for every process, so a dashboard takes the maximum over them. */
+export function watchQueue(metrics: Metrics, { db }: DatabaseHandle): void {
+  metrics.watchAll(
+    {
+      platen_queue_renders: 'Background renders that wait for a worker',
+      platen_queue_oldest_seconds: 'Age of the oldest of them; 0 if none waits',
+    },
+    async () => {
+      const { renders, oldestSeconds } = await readQueue(db)
+      return { platen_queue_renders: renders, platen_queue_oldest_seconds: oldestSeconds }
+    },
+  )
+}
