@@ -50,17 +50,21 @@ export function startBackground(services: Services): Workers {
   }
 }
 
-/** Interval at which work is found that another process has accepted. */
+/** Interval at which work is found that no notification announced. A lane that becomes idle announces nothing. */
 const POLL_MS = 1_000
-/** With the embedded database all work is announced in this process, and polling is a safety net. */
+/** With the embedded database all deliveries are announced in this process, and polling is a safety net. */
 const POLL_EXCLUSIVE_MS = 5_000
 
 /** Starts the render worker and the webhook deliverer alone. */
 export function startWorkers(services: Services): Workers {
   const { db, exclusive } = services.database
-  const shared = { ...services, db, pollMs: exclusive ? POLL_EXCLUSIVE_MS : POLL_MS }
-  const renders = startRenderWorker(shared)
-  const deliveries = startDeliverer({ ...shared, sender: createSender(services.egressPolicy) })
+  const shared = { ...services, db }
+  const renders = startRenderWorker({ ...shared, pollMs: POLL_MS })
+  const deliveries = startDeliverer({
+    ...shared,
+    sender: createSender(services.egressPolicy),
+    pollMs: exclusive ? POLL_EXCLUSIVE_MS : POLL_MS,
+  })
   return {
     drain: () => renders.stop(),
     async stop() {
