@@ -10,7 +10,7 @@ export interface Rendered {
   kind: Kind
   number: string
   bytes: Uint8Array
-  /** The size of an image; by default that of the product. */
+  /** The size of an image; by default the product's. */
   size?: Size
 }
 

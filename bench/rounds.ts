@@ -11,7 +11,7 @@ export interface Comparison {
   row: RowName
   figure: 'p50' | 'rate'
   platen: string
-  /** The counterparts; the fastest of them counts. */
+  /** The counterparts, of which the fastest counts. */
   raw: string[]
   /** Series of other services, by their names. */
   peers?: Partial<Record<Peer, string>>

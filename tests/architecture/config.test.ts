@@ -1,7 +1,7 @@
 /** Settings from the environment: defaults, bounds and error messages. */
 import { describe, expect, test } from 'bun:test'
 import { type Config, ConfigError, parseConfig } from '../../server/config.ts'
-import { CORES, type Env, problemsOf } from '../support/architecture/settings.ts'
+import { CORES, problemsOf } from '../support/architecture/settings.ts'
 
 const DEFAULTS = {
   role: 'all',

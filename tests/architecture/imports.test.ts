@@ -26,6 +26,7 @@ const PACKAGES: Record<string, string[]> = {
     'renders/kept-requests/records.ts',
     'renders/background/claims.ts',
     'renders/idempotency.ts',
+    'og/image-facts.ts',
     'renders/waiting-bytes.ts',
     'accounts/failed-time.ts',
     'renders/output-records.ts',

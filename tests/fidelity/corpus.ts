@@ -12,7 +12,7 @@ export interface Document {
 
 export interface Corpus extends AsyncDisposable {
   documents: Document[]
-  /** The address of the site, in the format of `EGRESS_ALLOW`. */
+  /** The host and port of the site, in the format of `EGRESS_ALLOW`. */
   host: string
 }
 
