@@ -17,8 +17,5 @@ export default defineConfig({
   splitting: true,
   treeshake: true,
   clean: true,
-  // Bundled, so that the SDK has no dependency. Exported types must not refer to it: its types are not
-  // bundled, and package checkers do not notice that.
-  noExternal: ['openapi-fetch'],
   external: ['#webcrypto', /^node:/],
 })

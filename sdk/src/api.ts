@@ -1,10 +1,11 @@
 /** The typed client for openapi.yaml that every resource and `raw` call. */
-import createClient, { type Client } from 'openapi-fetch'
+import type { Client } from 'openapi-fetch'
 import { type ApiPromise, apiPromise } from './api-promise.ts'
 import type { Expected } from './attempt.ts'
 import { IdempotencyMismatchError } from './errors.ts'
 import type { paths } from './generated/schema.ts'
 import type { RenderReport } from './generated/types.ts'
+import { createHttpClient } from './http-client.ts'
 import type { RenderRequestOptions } from './options.ts'
 import { RenderFile } from './render-file.ts'
 import type { ResolvedOptions } from './resolve-options.ts'
@@ -58,10 +59,7 @@ export interface Api {
 }
 
 export function createApi(options: ResolvedOptions, send: Send): Api {
-  const client = createClient<paths>({
-    // Template variables of an image are separate query parameters.
-    querySerializer: { object: { style: 'form', explode: true } },
-  })
+  const client = createHttpClient()
   const agent = { 'user-agent': userAgent() }
   const report = (id: string) =>
     api.data<RenderReport>({}, (init) =>

@@ -55,6 +55,7 @@ function ogRoutes(): Route[] {
             'Content-Disposition': 'inline; filename="image.png"',
             'Cache-Control': 'public, max-age=86400',
             'X-Cache': 'MISS',
+            'X-Overage-Renders': '0',
             'X-Request-Id': requestId(),
             ETag: '"mock"',
           },
