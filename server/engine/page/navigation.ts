@@ -60,7 +60,10 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   const withHeaders = targetOrigin !== null && Object.keys(extraHeaders).length > 0
   /** Whether the submitted address has become a document. */
   let hasArrived = false
+  /** The last address that the page went to; it may have been redirected to one that was refused. */
   let documentUrl = 'url' in source ? source.url : ''
+  /** The address of the document that the page has. */
+  let arrivedUrl = documentUrl
   /** Origins for which the document was left before it was complete. */
   const refusedOrigins = new Set<string>()
   let lastRefused = ''
@@ -122,6 +125,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     'Page.frameNavigated': ({ frame }) => {
       if (frame.id !== frameId) return
       hasArrived = true
+      arrivedUrl = frame.url
       // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again.
       if ('html' in source) setContent(source.html).catch(() => {}) // the page has ended, which fails the render elsewhere
     },
@@ -176,6 +180,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   }
   async function loadAgain(): Promise<void> {
     refusedOrigins.clear()
+    documentUrl = arrivedUrl
     await navigate('html' in source ? 'about:blank' : documentUrl)
     await loaded()
   }
