@@ -15,13 +15,22 @@ export interface Counts {
 
 export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
-/** Runs tests and reads their counts from the report. @param args of `bun test` @param output where to print */
-export async function runTests(args: string[], output: Output = 'inherit'): Promise<Counts> {
+/**
+ * Runs tests and reads their counts from the report.
+ * @param args of `bun test`
+ * @param output where to print
+ * @param env variables in addition to those of this process
+ */
+export async function runTests(
+  args: string[],
+  output: Output = 'inherit',
+  env: Record<string, string> = {},
+): Promise<Counts> {
   const report = mkdtempSync(join(tmpdir(), 'platen-tests-'))
   try {
     const file = join(report, 'junit.xml')
     const reporter = ['--reporter=junit', `--reporter-outfile=${file}`]
-    const code = await run([process.execPath, 'test', ...args, ...reporter], output)
+    const code = await run([process.execPath, 'test', ...args, ...reporter], output, env)
     const counts = readCounts(file)
     // A run that died, or failed outside its tests, has failed even if every test passed.
     if (code === 0 || counts.failed > 0) return counts
@@ -45,6 +54,8 @@ export interface TestRun {
   name: string
   /** Arguments of `bun test`. */
   args: string[]
+  /** Variables in addition to those of this process. */
+  env: Record<string, string>
 }
 
 /** Runs tests side by side, at most `limit` runs at a time. The output of each run is printed when it ends. */
@@ -58,7 +69,7 @@ export async function runParallel(runs: TestRun[], limit: number): Promise<Count
       const file = join(directory, `${next.name.replaceAll('/', '-')}.log`)
       const started = performance.now()
       const output = openSync(file, 'a')
-      const result = await runTests(next.args, output)
+      const result = await runTests(next.args, output, next.env)
       closeSync(output)
       const seconds = Math.round((performance.now() - started) / 1_000)
       process.stdout.write(`\n${next.name} (${seconds} s)\n`)
@@ -88,9 +99,13 @@ export function add(a: Counts, b: Counts): Counts {
 type Output = 'inherit' | number
 
 /** Runs a command of the repository. @returns its exit code */
-export async function run(command: string[], output: Output = 'inherit'): Promise<number> {
+export async function run(
+  command: string[],
+  output: Output = 'inherit',
+  added: Record<string, string> = {},
+): Promise<number> {
   // Without `env` the child would not see what this process has added to its environment.
-  const env = { ...process.env }
+  const env = { ...process.env, ...added }
   return Bun.spawn(command, { cwd: ROOT, env, stdin: 'ignore', stdout: output, stderr: output })
     .exited
 }

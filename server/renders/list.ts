@@ -18,7 +18,7 @@ export interface RenderFilters {
   before?: Date
   /** The beginning of a request id or of a UUID. */
   id?: string
-  /** Text in the metadata, in any letter case. */
+  /** Text in the metadata; the case of the letters A to Z does not matter. */
   metadata?: string
 }
 
@@ -93,5 +93,6 @@ function beginsWith(id: string): SQL {
 
 /** Not `like`, in which the text could contain wildcards. */
 function contains(column: typeof renders.metadata, text: string): SQL {
-  return sql`strpos(lower(${column}), lower(${text})) > 0`
+  // The collation "C" exists everywhere. With another one, the result would depend on the locale of the database.
+  return sql`strpos(lower(${column} collate "C"), lower(${text}::text collate "C")) > 0`
 }

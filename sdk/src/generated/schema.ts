@@ -2488,7 +2488,7 @@ export interface operations {
                 to?: string;
                 /** Return only renders whose `request_id` or UUID begins with this text; at most 68 characters. */
                 id?: string;
-                /** Return only renders whose metadata contain this text, 1 to 200 characters, in any letter case. It is compared with the JSON text as it was sent. */
+                /** Return only renders whose metadata contain this text, 1 to 200 characters. The case of the letters A to Z does not matter. It is compared with the JSON text as it was sent. */
                 metadata?: string;
                 /** With `true`, each `output_url` is a signed URL that works for 1 hour instead of a storage path. The default is `false`. */
                 signed?: boolean;

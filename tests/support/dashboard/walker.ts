@@ -130,7 +130,8 @@ async function record(page: Page, { url, problems, network }: Recorder): Promise
   })
   page.on('pageerror', (error) => problems.push(`error: ${String(error)}`))
   page.on('request', (request) => {
-    const own = request.url().startsWith(`${url}/`) || request.url().startsWith('blob:')
+    // Browsers draw the icons of their own fields from `data:` addresses.
+    const own = [`${url}/`, 'blob:', 'data:'].some((start) => request.url().startsWith(start))
     if (!own) problems.push(`another host: ${request.url()}`)
   })
   const session = await page.createCDPSession()
