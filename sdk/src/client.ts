@@ -11,6 +11,7 @@ import { createFiles, type FilesResource } from './resources/files.ts'
 import { createOg, type OgResource } from './resources/og.ts'
 import type { PdfResource, ScreenshotResource } from './resources/rendering.ts'
 import { createRenders, type RendersResource } from './resources/renders.ts'
+import { createShareLinks, type ShareLinksResource } from './resources/share-links.ts'
 import { createTemplates, type TemplatesResource } from './resources/templates.ts'
 import { createUsage, type UsageResource } from './resources/usage.ts'
 import { createSend } from './transport.ts'
@@ -29,11 +30,13 @@ export class Platen {
   readonly og: OgResource
   /** Reads, awaits, downloads, shares and cancels renders. */
   readonly renders: RendersResource
+  /** Lists and revokes the share links of all renders. */
+  readonly shareLinks: ShareLinksResource
   /** Manages Liquid templates. */
   readonly templates: TemplatesResource
   /** Manages uploaded fonts and images. */
   readonly assets: AssetsResource
-  /** Reads this month's usage. */
+  /** Reads the usage of this month and of other days. */
   readonly usage: UsageResource
   /** Downloads files by their URLs. */
   readonly files: FilesResource
@@ -60,6 +63,7 @@ export class Platen {
     this.pdf = guarded(createRendering(api, this.renders, '/api/v1/pdf'))
     this.screenshot = guarded(createRendering(api, this.renders, '/api/v1/screenshot'))
     this.og = guarded(createOg(api), ['url'])
+    this.shareLinks = guarded(createShareLinks(api))
     this.templates = guarded(createTemplates(api))
     this.assets = guarded(createAssets(api))
     this.usage = guarded(createUsage(api))

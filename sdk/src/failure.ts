@@ -24,7 +24,7 @@ export function failureOf(response: Response, text: string, now: number): ApiErr
     status,
     code,
     requestId: requestId ?? headers.get('x-request-id'),
-    ...(details && { details }),
+    details,
     headers,
     body,
     retryAfterMs: retryAfterMs(headers.get('retry-after'), now),

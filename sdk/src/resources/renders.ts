@@ -2,17 +2,24 @@
 import type { Api, CallOptions } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { NotFoundError } from '../errors.ts'
-import { pathId } from '../ids.ts'
-import type { RequestOptions } from '../options.ts'
-import { type PagePromise, pagePromise } from '../pages.ts'
+import { withKey } from '../ids.ts'
+import type { RenderRequestOptions, RequestOptions } from '../options.ts'
+import type { PagePromise } from '../pages.ts'
 import { PlatenError } from '../platen-error.ts'
 import type { RenderFile } from '../render-file.ts'
+import { LONGEST_RENDER_MS, renderTimeoutMs } from '../render-timeout.ts'
 import type {
   CompletedRender,
+  EnqueueRerunParams,
+  KeptRequest,
   ListRendersQuery,
+  ListShareLinksQuery,
+  QueuedRender,
   RenderListItem,
   RenderReport,
   RenderStatus,
+  RerunParams,
+  ShareLink,
   SignedUrl,
   WebhookDelivery,
 } from '../types.ts'
@@ -74,6 +81,47 @@ export interface RendersResource {
    */
   revokeShareUrls(id: string, options?: RequestOptions): ApiPromise<void>
   /**
+   * Lists the share links of the render, newest first, without the links themselves. `shareLinks.revoke`
+   * revokes one of them.
+   * @example
+   * for await (const { id, state } of platen.renders.shareLinks('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')) {
+   *   if (state === 'active') await platen.shareLinks.revoke(id)
+   * }
+   */
+  shareLinks(
+    id: string,
+    query?: ListShareLinksQuery,
+    options?: RequestOptions,
+  ): PagePromise<ShareLink>
+  /**
+   * Returns the request that made the render, with all defaults filled in. `omitted` lists the secret fields
+   * that were not kept. @throws NotFoundError with `details.reason` if the request is not kept
+   * @example
+   * const { type, request, omitted } = await platen.renders.request('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * console.log(type, request, omitted)
+   */
+  request(id: string, options?: RequestOptions): ApiPromise<KeptRequest>
+  /**
+   * Renders the kept request of a render again, as a new render, and returns the file. Fields that were not
+   * kept are required in `changes`, with null to render without them.
+   * @throws ValidationError if a field that was not kept is missing, NotFoundError if the request is not kept
+   * @example
+   * const file = await platen.renders.rerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', { options: { cookies: null } })
+   * console.log(await file.bytes())
+   */
+  rerun(id: string, changes?: RerunParams, options?: RenderRequestOptions): ApiPromise<RenderFile>
+  /**
+   * Renders the kept request of a render again, in the background. @throws as `rerun`
+   * @example
+   * const { request_id } = await platen.renders.enqueueRerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * await platen.renders.wait(request_id)
+   */
+  enqueueRerun(
+    id: string,
+    changes?: EnqueueRerunParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<QueuedRender>
+  /**
    * Returns the report of a render: `hints` (problem, place and fix), console errors, failed and blocked
    * requests, fonts, images and timings. Hints quote parts of the page as plain text: escape them in HTML.
    * @example
@@ -121,50 +169,33 @@ export interface RedeliverOptions extends RequestOptions {
 const HOLD_SLACK_MS = 10_000
 
 export function createRenders(api: Api, files: FilesResource, wait: Wait): RendersResource {
-  const { client } = api
-  const path = (id: string) => ({ params: { path: { id: pathId(id) } } })
-
-  /** @param wait seconds until the response, if the render has not ended before; 0 for a response at once */
-  const get = (id: string, options: CallOptions | undefined, wait: number) =>
-    api.json(
+  /** @param wait seconds until the response, if the render has not ended before */
+  const get = (requestId: string, options: CallOptions | undefined, wait?: number) =>
+    api.data(
+      'GET',
+      '/api/v1/renders/{requestId}',
+      { path: { requestId }, query: { wait } },
       options,
-      (init) =>
-        client.GET('/api/v1/renders/{requestId}', {
-          ...init,
-          params: { path: { requestId: pathId(id) }, ...(wait > 0 && { query: { wait } }) },
-        }),
-      // The flat shape is sent only if `Accept` asks for it.
-      (body) => (body as { data: RenderStatus }).data,
     )
 
   /** Polls once. A held poll is not retried: `wait` then polls without holding. */
   function getHeld(id: string, options: RequestOptions, { signal, holdSeconds }: Poll) {
     const timeoutMs = options.timeoutMs ?? api.options.timeoutMs ?? Number.POSITIVE_INFINITY
     const seconds = Math.min(holdSeconds, Math.floor((timeoutMs - HOLD_SLACK_MS) / 1000))
-    if (seconds < 1) return get(id, { ...options, signal }, 0)
+    if (seconds < 1) return get(id, { ...options, signal })
     const defaultTimeoutMs = seconds * 1000 + HOLD_SLACK_MS
     return get(id, { ...options, signal, maxRetries: 0, defaultTimeoutMs }, seconds)
   }
 
   /** True if an earlier attempt, whose response was lost, has cancelled the render. */
   async function isCancelled(id: string, options: RequestOptions | undefined): Promise<boolean> {
-    const { status, error_message } = await get(id, options, 0)
+    const { status, error_message } = await get(id, options)
     return status === 'failed' && /\bcancel/i.test(error_message ?? '')
   }
 
   const renders: RendersResource = {
-    get: (id, options) => get(id, options, 0),
-    list: (query = {}, options) =>
-      pagePromise(
-        (page) =>
-          api.json(
-            options,
-            (init) => client.GET('/api/v1/renders', { ...init, params: { query: page } }),
-            ({ data, pagination }) => ({ data, pagination }),
-          ),
-        query,
-        ({ id }) => id,
-      ),
+    get: (id, options) => get(id, options),
+    list: (query, options) => api.list('/api/v1/renders', { query }, options, ({ id }) => id),
     wait: (id, options = {}) => wait((poll) => getHeld(id, options, poll), options),
     async download(render, options) {
       const { request_id, output_url } =
@@ -185,39 +216,52 @@ export function createRenders(api: Api, files: FilesResource, wait: Wait): Rende
       return files.get(record.output_url, options)
     },
     cancel: (id, options) =>
-      api.done({ ...options, isDone: () => isCancelled(id, options) }, (init) =>
-        client.DELETE('/api/v1/renders/{requestId}', {
-          ...init,
-          params: { path: { requestId: pathId(id) } },
-        }),
+      api.done(
+        '/api/v1/renders/{requestId}',
+        { path: { requestId: id } },
+        { ...options, isDone: () => isCancelled(id, options) },
       ),
     signedUrl: (id, { expiresIn, ...options } = {}) =>
-      api.data(options, (init) =>
-        client.POST('/api/v1/renders/{id}/signed-url', {
-          ...init,
-          ...path(id),
-          body: { ...(expiresIn !== undefined && { expiresIn }) },
-        }),
+      api.data(
+        'POST',
+        '/api/v1/renders/{id}/signed-url',
+        { path: { id }, body: { expiresIn } },
+        options,
       ),
     revokeShareUrls: (id, options) =>
-      api.done(options, (init) =>
-        client.DELETE('/api/v1/renders/{id}/signed-url', { ...init, ...path(id) }),
+      api.done('/api/v1/renders/{id}/signed-url', { path: { id } }, options),
+    shareLinks: (id, query, options) =>
+      api.list(
+        '/api/v1/renders/{id}/share-links',
+        { path: { id }, query },
+        options,
+        (link) => link.id,
+      ),
+    request: (id, options) =>
+      api.data('GET', '/api/v1/renders/{id}/request', { path: { id } }, options),
+    rerun: (id, changes, options) =>
+      api.file(
+        '/api/v1/renders/{id}/rerun',
+        { path: { id }, body: { ...changes, async: false } },
+        { ...withKey(options), defaultTimeoutMs: renderTimeoutMs(LONGEST_RENDER_MS) },
+      ),
+    enqueueRerun: (id, changes, options) =>
+      api.data(
+        'POST',
+        '/api/v1/renders/{id}/rerun',
+        { path: { id }, body: { ...changes, async: true } },
+        withKey(options),
       ),
     report: (id, options) =>
-      api.data(options, (init) =>
-        client.GET('/api/v1/renders/{id}/report', { ...init, ...path(id) }),
-      ),
+      api.data('GET', '/api/v1/renders/{id}/report', { path: { id } }, options),
     deliveries: (id, options) =>
-      api.data(options, (init) =>
-        client.GET('/api/v1/renders/{id}/deliveries', { ...init, ...path(id) }),
-      ),
+      api.data('GET', '/api/v1/renders/{id}/deliveries', { path: { id } }, options),
     redeliver: (id, deliveryId, { webhookSecret, ...options } = {}) =>
-      api.data(options, (init) =>
-        client.POST('/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver', {
-          ...init,
-          params: { path: { id: pathId(id), deliveryId: pathId(deliveryId) } },
-          body: { ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) },
-        }),
+      api.data(
+        'POST',
+        '/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver',
+        { path: { id, deliveryId }, body: { webhook_secret: webhookSecret } },
+        options,
       ),
   }
   return renders
