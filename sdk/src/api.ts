@@ -33,12 +33,12 @@ export interface Api {
     fields: FieldsOf<OperationOf<P, Lowercase<V>>>,
     options: CallOptions | undefined,
   ): ApiPromise<ResultOf<OperationOf<P, Lowercase<V>>>>
-  /** Lists the items of an operation with pages. @param identify returns the id of an item, to skip duplicates */
+  /** Lists the items of an operation with pages. @param identify returns the id of an item, by default `id` */
   list<P extends PathWith<'get'>>(
     path: P,
     fields: FieldsOf<OperationOf<P, 'get'>>,
     options: CallOptions | undefined,
-    identify: (item: ItemOf<P>) => unknown,
+    identify?: (item: ItemOf<P>) => unknown,
   ): PagePromise<ItemOf<P>>
   /** Calls an operation without a result. */
   done<P extends PathWith<'delete'>>(
@@ -111,7 +111,7 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
     options,
     send,
     data: (verb, path, fields, given) => json(verb, path, fields, given, dataOf),
-    list: (path, fields, given, identify) =>
+    list: (path, fields, given, identify = ({ id }) => id) =>
       pagePromise(
         (query) => json('GET', path, { ...fields, query }, given, pageOf),
         fields.query ?? {},
@@ -137,8 +137,8 @@ interface Untyped extends Omit<Api, 'data' | 'list' | 'done' | 'file'> {
     path: string,
     fields: Fields,
     options: CallOptions | undefined,
-    identify: (item: unknown) => unknown,
-  ): PagePromise<unknown>
+    identify?: (item: { id?: unknown }) => unknown,
+  ): PagePromise<{ id?: unknown }>
   done(path: string, fields: Fields, options?: CallOptions): ApiPromise<unknown>
   file(path: string, fields: Fields, options?: CallOptions): ApiPromise<RenderFile>
 }

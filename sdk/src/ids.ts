@@ -9,7 +9,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Gives the options of a render a new idempotency key unless they have one. */
-export function withKey(options: RenderRequestOptions | null = {}): RenderRequestOptions {
+export function withKey(options: RenderRequestOptions | undefined): RenderRequestOptions {
   return { ...options, idempotencyKey: options?.idempotencyKey ?? newIdempotencyKey() }
 }
 

@@ -34,9 +34,7 @@ export async function outgoing(
     // The type of a form names its boundary.
     all.set('Content-Type', (isForm && body.headers.get('content-type')) || 'application/json')
   }
-  for (const [name, value] of Object.entries({ ...headers, ...fields.header })) {
-    if (value !== undefined && value !== null) all.set(name, String(value))
-  }
+  for (const [name, value] of given({ ...headers, ...fields.header })) all.set(name, String(value))
   return {
     url: filled + queryOf(fields.query),
     method,
@@ -46,13 +44,18 @@ export async function outgoing(
   }
 }
 
+/** The entries that have a value. */
+function given(fields: object): [string, unknown][] {
+  return Object.entries(fields).filter(([, value]) => (value ?? null) !== null)
+}
+
 /** Template variables of an image are separate parameters, so objects are spread. */
 function queryOf(query: object = {}): string {
   const search = new URLSearchParams()
   const add = (fields: object) => {
-    for (const [name, value] of Object.entries(fields)) {
-      if (typeof value === 'object' && value !== null) add(value)
-      else if (value !== undefined && value !== null) search.append(name, String(value))
+    for (const [name, value] of given(fields)) {
+      if (typeof value === 'object') add(value as object)
+      else search.append(name, String(value))
     }
   }
   add(query)

@@ -5,8 +5,8 @@ import type { RenderReport } from './generated/types.ts'
 import { isPlatenError, messageOf, PlatenError } from './platen-error.ts'
 import { type NodeResponse, sendStream } from './send-to.ts'
 
+/** The media types whose second part is not the extension. */
 const EXTENSIONS: Record<string, string> = {
-  'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/svg+xml': 'svg',
 }

@@ -39,7 +39,7 @@ export function createRenders(api: Api, files: FilesResource, wait: Wait): Rende
 
   const renders: RendersResource = {
     get: (id, options) => get(id, options),
-    list: (query, options) => api.list('/api/v1/renders', { query }, options, ({ id }) => id),
+    list: (query, options) => api.list('/api/v1/renders', { query }, options),
     wait: (id, options = {}) => wait((poll) => getHeld(id, options, poll), options),
     async download(render, options) {
       const { request_id, output_url } =
@@ -75,12 +75,7 @@ export function createRenders(api: Api, files: FilesResource, wait: Wait): Rende
     revokeShareUrls: (id, options) =>
       api.done('/api/v1/renders/{id}/signed-url', { path: { id } }, options),
     shareLinks: (id, query, options) =>
-      api.list(
-        '/api/v1/renders/{id}/share-links',
-        { path: { id }, query },
-        options,
-        (link) => link.id,
-      ),
+      api.list('/api/v1/renders/{id}/share-links', { path: { id }, query }, options),
     request: (id, options) =>
       api.data('GET', '/api/v1/renders/{id}/request', { path: { id } }, options),
     rerun: (id, changes, options) =>

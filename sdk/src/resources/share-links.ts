@@ -25,7 +25,7 @@ export interface ShareLinksResource {
 
 export function createShareLinks(api: Api): ShareLinksResource {
   return {
-    list: (query, options) => api.list('/api/v1/share-links', { query }, options, ({ id }) => id),
+    list: (query, options) => api.list('/api/v1/share-links', { query }, options),
     revoke: (id, options) => api.done('/api/v1/share-links/{id}', { path: { id } }, options),
   }
 }

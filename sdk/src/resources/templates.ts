@@ -87,7 +87,7 @@ export interface UpsertTemplateParams extends Omit<CreateTemplateParams, 'slug' 
 
 export function createTemplates(api: Api): TemplatesResource {
   const templates: TemplatesResource = {
-    list: (query, options) => api.list('/api/v1/templates', { query }, options, ({ id }) => id),
+    list: (query, options) => api.list('/api/v1/templates', { query }, options),
     get: (id, { version, ...options } = {}) =>
       api.data('GET', '/api/v1/templates/{id}', { path: { id }, query: { version } }, options),
     create: (body, options) => api.data('POST', '/api/v1/templates', { body }, options),
