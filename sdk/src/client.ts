@@ -23,26 +23,27 @@ import { createWait } from './wait.ts'
  * The methods of its resources do not use `this`, so they can be destructured.
  */
 export class Platen {
+  // `declare` because the constructor sets every field: the bundle need not name them again.
   /** Renders PDFs. */
-  readonly pdf: PdfResource
+  declare readonly pdf: PdfResource
   /** Renders screenshots. */
-  readonly screenshot: ScreenshotResource
+  declare readonly screenshot: ScreenshotResource
   /** Builds URLs of Open Graph images and downloads them. */
-  readonly og: OgResource
+  declare readonly og: OgResource
   /** Reads, awaits, downloads, shares and cancels renders. */
-  readonly renders: RendersResource
+  declare readonly renders: RendersResource
   /** Lists and revokes the share links of all renders. */
-  readonly shareLinks: ShareLinksResource
+  declare readonly shareLinks: ShareLinksResource
   /** Manages Liquid templates. */
-  readonly templates: TemplatesResource
+  declare readonly templates: TemplatesResource
   /** Manages uploaded fonts and images. */
-  readonly assets: AssetsResource
+  declare readonly assets: AssetsResource
   /** Reads the usage of this month and of other days. */
-  readonly usage: UsageResource
+  declare readonly usage: UsageResource
   /** Downloads files by their URLs. */
-  readonly files: FilesResource
+  declare readonly files: FilesResource
   /** Calls any path of the API, typed, and returns errors instead of throwing them. */
-  readonly raw: RawClient
+  declare readonly raw: RawClient
 
   /** Not printed with the client, since they contain the key. */
   readonly #options: ClientOptions
