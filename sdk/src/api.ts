@@ -1,54 +1,56 @@
-/** The typed client for openapi.yaml that every resource and `raw` call. */
-import type { Client } from 'openapi-fetch'
+/** Sends the operations of openapi.yaml for every resource and `raw`. Paths, parameters and results are typed. */
 import { type ApiPromise, apiPromise } from './api-promise.ts'
 import type { Expected } from './attempt.ts'
 import { IdempotencyMismatchError } from './errors.ts'
-import type { paths } from './generated/schema.ts'
 import type { RenderReport } from './generated/types.ts'
-import { createHttpClient } from './http-client.ts'
+import type { FieldsOf, OperationOf, PathWith, ResultOf, Verb } from './operations.ts'
 import type { RenderRequestOptions } from './options.ts'
+import { type Fields, outgoing } from './outgoing.ts'
+import { type PagePromise, pagePromise } from './pages.ts'
 import { RenderFile } from './render-file.ts'
 import type { ResolvedOptions } from './resolve-options.ts'
-import type { Outgoing, Send, SendOptions } from './transport.ts'
+import type { Send, SendOptions } from './transport.ts'
 import { userAgent } from './version.ts'
-
-/** The options of an openapi-fetch call, apart from its parameters. */
-export type CallInit = {
-  baseUrl: string
-  fetch: (request: Request) => Promise<Response>
-  headers: Record<string, string>
-}
 
 export interface CallOptions
   extends RenderRequestOptions,
     Pick<SendOptions, 'defaultTimeoutMs' | 'isDone'> {}
 
-interface CallResult<Body> {
-  data?: Body
-  response: Response
-}
-
-type Call<Body> = (init: CallInit) => Promise<CallResult<Body>>
-
 export interface Api {
-  client: Client<paths>
   options: ResolvedOptions
-  /** Builds the openapi-fetch options of one call from its request options. */
-  init(options: CallOptions, expected: Expected): CallInit
-  /** Calls an operation with a JSON response; `pick` extracts the result from the body. */
-  json<Body, T>(
-    options: CallOptions | undefined,
-    call: Call<Body>,
-    pick: (body: Body) => T,
-  ): ApiPromise<T>
+  /** Sends a request to any path. A response of another kind than expected is an error. */
+  send(
+    verb: Verb,
+    path: string,
+    fields: Fields,
+    options: CallOptions,
+    expected: Expected,
+  ): Promise<Response>
   /** Calls an operation whose result is the `data` field of its JSON response. */
-  data<T>(options: CallOptions | undefined, call: Call<{ data: T }>): ApiPromise<T>
-  /** Calls an operation without a result. */
-  done(options: CallOptions | undefined, call: Call<unknown>): ApiPromise<void>
-  /** Calls an operation that responds with a file. */
-  file(
+  data<V extends Verb, P extends PathWith<Lowercase<V>>>(
+    verb: V,
+    path: P,
+    fields: FieldsOf<OperationOf<P, Lowercase<V>>>,
     options: CallOptions | undefined,
-    call: (init: CallInit & { parseAs: 'stream' }) => Promise<CallResult<unknown>>,
+  ): ApiPromise<ResultOf<OperationOf<P, Lowercase<V>>>>
+  /** Lists the items of an operation with pages. @param identify returns the id of an item, by default `id` */
+  list<P extends PathWith<'get'>>(
+    path: P,
+    fields: FieldsOf<OperationOf<P, 'get'>>,
+    options: CallOptions | undefined,
+    identify?: (item: ItemOf<P>) => unknown,
+  ): PagePromise<ItemOf<P>>
+  /** Calls an operation without a result. */
+  done<P extends PathWith<'delete'>>(
+    path: P,
+    fields: FieldsOf<OperationOf<P, 'delete'>>,
+    options: CallOptions | undefined,
+  ): ApiPromise<void>
+  /** Calls an operation that responds with a file. */
+  file<P extends PathWith<'post'>>(
+    path: P,
+    fields: FieldsOf<OperationOf<P, 'post'>>,
+    options: CallOptions | undefined,
   ): ApiPromise<RenderFile>
   /** Requests a file by its URL. The API key is not sent. */
   fileAt(
@@ -58,56 +60,95 @@ export interface Api {
   ): ApiPromise<RenderFile>
 }
 
-export function createApi(options: ResolvedOptions, send: Send): Api {
-  const client = createHttpClient()
+type ItemOf<P extends PathWith<'get'>> =
+  ResultOf<OperationOf<P, 'get'>> extends (infer Item)[] ? Item : never
+
+export function createApi(options: ResolvedOptions, transport: Send): Api {
   const agent = { 'user-agent': userAgent() }
-  const report = (id: string) =>
-    api.data<RenderReport>({}, (init) =>
-      client.GET('/api/v1/renders/{id}/report', { ...init, params: { path: { id } } }),
-    )
+
+  const send: Api['send'] = async (
+    verb,
+    path,
+    fields,
+    { idempotencyKey, onIdempotencyMismatch, headers, ...rest },
+    expected,
+  ) => {
+    const request = await outgoing(verb, options.baseUrl() + path, fields, {
+      ...agent,
+      Authorization: `Bearer ${options.apiKey()}`,
+      ...options.headers,
+      ...headers,
+      'Idempotency-Key': idempotencyKey,
+    })
+    const response = await transport(request, { ...rest, expected })
+    const rule = onIdempotencyMismatch ?? options.onIdempotencyMismatch
+    if (rule === 'throw') await assertOwnResult(response)
+    return response
+  }
+  /** Calls an operation with a JSON response; `pick` extracts the result from the body. */
+  const json = <T>(
+    verb: Verb,
+    path: string,
+    fields: Fields,
+    given: CallOptions = {},
+    pick: (body: { data: unknown }) => unknown,
+  ) =>
+    apiPromise(async () => {
+      const response = await send(verb, path, fields, given, 'json')
+      // `send` has already rejected responses that are not JSON. That of a repeated DELETE is empty.
+      const text = await response.text()
+      return { data: pick(text === '' ? null : JSON.parse(text)) as T, response }
+    })
   const file = (start: () => Promise<Response>) =>
     apiPromise(async () => {
       const response = await start()
       return { data: new RenderFile(response, { report }), response }
     })
-  const api: Api = {
-    client,
+  const report = (id: string) =>
+    json<RenderReport>('GET', '/api/v1/renders/{id}/report', { path: { id } }, {}, dataOf)
+
+  const api: Untyped = {
     options,
-    init: ({ idempotencyKey, onIdempotencyMismatch, headers, ...rest }, expected) => ({
-      baseUrl: options.baseUrl(),
-      async fetch(request) {
-        const response = await send(await outgoing(request), { ...rest, expected })
-        const rule = onIdempotencyMismatch ?? options.onIdempotencyMismatch
-        if (rule === 'throw') await assertOwnResult(response)
-        return response
-      },
-      headers: {
-        ...agent,
-        Authorization: `Bearer ${options.apiKey()}`,
-        ...options.headers,
-        ...headers,
-        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-      },
-    }),
-    json: (given = {}, call, pick) =>
-      apiPromise(async () => {
-        const { data, response } = await call(api.init(given, 'json'))
-        // `send` has already rejected responses that are not JSON.
-        return { data: pick(data as NonNullable<typeof data>), response }
-      }),
-    data: (given, call) => api.json(given, call, ({ data }) => data),
-    done: (given, call) => api.json(given, call, () => undefined),
-    file: (given = {}, call) =>
-      file(async () => (await call({ ...api.init(given, 'file'), parseAs: 'stream' })).response),
+    send,
+    data: (verb, path, fields, given) => json(verb, path, fields, given, dataOf),
+    list: (path, fields, given, identify = ({ id }) => id) =>
+      pagePromise(
+        (query) => json('GET', path, { ...fields, query }, given, pageOf),
+        fields.query ?? {},
+        identify,
+      ),
+    done: (path, fields, given) => json('DELETE', path, fields, given, () => undefined),
+    file: (path, fields, given = {}) => file(() => send('POST', path, fields, given, 'file')),
     fileAt: (method, url, { headers = {}, ...rest } = {}) =>
       file(async () =>
-        send(
+        transport(
           { url: url(), method, headers: { ...agent, ...headers }, redirect: 'follow' },
           { ...rest, expected: 'file' },
         ),
       ),
   }
-  return api
+  return api as Api
+}
+
+/** The calls without the types of their operations, which `Api` checks. */
+interface Untyped extends Omit<Api, 'data' | 'list' | 'done' | 'file'> {
+  data(verb: Verb, path: string, fields: Fields, options?: CallOptions): ApiPromise<unknown>
+  list(
+    path: string,
+    fields: Fields,
+    options: CallOptions | undefined,
+    identify?: (item: { id?: unknown }) => unknown,
+  ): PagePromise<{ id?: unknown }>
+  done(path: string, fields: Fields, options?: CallOptions): ApiPromise<unknown>
+  file(path: string, fields: Fields, options?: CallOptions): ApiPromise<RenderFile>
+}
+
+function dataOf({ data }: { data: unknown }): unknown {
+  return data
+}
+
+function pageOf({ data, pagination }: { data: unknown; pagination?: unknown }): unknown {
+  return { data, pagination }
 }
 
 /** @throws IdempotencyMismatchError if the response is the result of another request with the same key */
@@ -115,16 +156,4 @@ async function assertOwnResult({ headers, body }: Response): Promise<void> {
   if (headers.get('x-idempotency-mismatch') !== 'true') return
   await body?.cancel()
   throw new IdempotencyMismatchError(headers.get('x-idempotency-key'), headers.get('x-request-id'))
-}
-
-/** Reads the body into memory, because each attempt sends it again. */
-async function outgoing(request: Request): Promise<Outgoing> {
-  const body = request.body === null ? null : await request.arrayBuffer()
-  return {
-    url: request.url,
-    method: request.method,
-    headers: Object.fromEntries(request.headers),
-    ...(body && { body }),
-    redirect: 'manual',
-  }
 }

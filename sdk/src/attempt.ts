@@ -2,7 +2,8 @@
 
 import type { Clock } from './clock.ts'
 import { abortError, ClientTimeoutError, ConnectionError } from './errors.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, parseJson } from './failure.ts'
+import { linkedSignal } from './linked-signal.ts'
 import type { Fetch, FetchInit } from './options.ts'
 
 /** The kind of response that counts as a success. Anything else comes from a proxy or another server, whatever its status. */
@@ -43,7 +44,8 @@ export async function attempt(options: Attempt): Promise<Response> {
     const asBytes = response.status === 304 || expected === 'any' || isFile(expected, type)
     if (good && asBytes && !asJson) return rebuild(response, guard(response.body, budget))
     const text = await budget.wait(response.text())
-    if (!good || !asJson || !isJson(text)) throw failureOf(response, text, clock.now())
+    if (!good || !asJson || parseJson(text) === undefined)
+      throw failureOf(response, text, clock.now())
     budget.close()
     return rebuild(response, text)
   } catch (error) {
@@ -67,9 +69,7 @@ interface RequestBudget {
  * slow reader is not cut off.
  */
 function openBudget({ url, timeoutMs, signal, clock }: Attempt): RequestBudget {
-  const controller = new AbortController()
-  const abort = () => signal && controller.abort(abortError(signal))
-  signal?.addEventListener('abort', abort, { once: true })
+  const { controller, release } = linkedSignal(signal)
   // Some `fetch` implementations ignore an abort, and all ignore one that comes before the call.
   const stopped = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
@@ -106,7 +106,7 @@ function openBudget({ url, timeoutMs, signal, clock }: Attempt): RequestBudget {
         leftMs -= clock.now() - started
       }
     },
-    close: () => signal?.removeEventListener('abort', abort),
+    close: release,
   }
 }
 
@@ -142,15 +142,6 @@ function guard(body: Response['body'], budget: RequestBudget): ReadableStream<Ui
 /** True for media types of files, so that the sign-in page of a network is not taken for a PDF. */
 function isFile(expected: Expected, type: string): boolean {
   return expected === 'file' && /^(application\/pdf|image\/|font\/)/.test(type)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false // not a response of Platen, or a truncated one
-  }
 }
 
 function rebuild(response: Response, body: ReadableStream<Uint8Array> | string | null): Response {

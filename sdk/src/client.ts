@@ -7,10 +7,12 @@ import { createRaw, type RawClient } from './raw.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { type AssetsResource, createAssets } from './resources/assets.ts'
 import { createRendering } from './resources/create-rendering.ts'
+import { createRenders } from './resources/create-renders.ts'
 import { createFiles, type FilesResource } from './resources/files.ts'
 import { createOg, type OgResource } from './resources/og.ts'
 import type { PdfResource, ScreenshotResource } from './resources/rendering.ts'
-import { createRenders, type RendersResource } from './resources/renders.ts'
+import type { RendersResource } from './resources/renders.ts'
+import { createShareLinks, type ShareLinksResource } from './resources/share-links.ts'
 import { createTemplates, type TemplatesResource } from './resources/templates.ts'
 import { createUsage, type UsageResource } from './resources/usage.ts'
 import { createSend } from './transport.ts'
@@ -21,24 +23,27 @@ import { createWait } from './wait.ts'
  * The methods of its resources do not use `this`, so they can be destructured.
  */
 export class Platen {
+  // `declare` because the constructor sets every field: the bundle need not name them again.
   /** Renders PDFs. */
-  readonly pdf: PdfResource
+  declare readonly pdf: PdfResource
   /** Renders screenshots. */
-  readonly screenshot: ScreenshotResource
+  declare readonly screenshot: ScreenshotResource
   /** Builds URLs of Open Graph images and downloads them. */
-  readonly og: OgResource
+  declare readonly og: OgResource
   /** Reads, awaits, downloads, shares and cancels renders. */
-  readonly renders: RendersResource
+  declare readonly renders: RendersResource
+  /** Lists and revokes the share links of all renders. */
+  declare readonly shareLinks: ShareLinksResource
   /** Manages Liquid templates. */
-  readonly templates: TemplatesResource
+  declare readonly templates: TemplatesResource
   /** Manages uploaded fonts and images. */
-  readonly assets: AssetsResource
-  /** Reads this month's usage. */
-  readonly usage: UsageResource
+  declare readonly assets: AssetsResource
+  /** Reads the usage of this month and of other days. */
+  declare readonly usage: UsageResource
   /** Downloads files by their URLs. */
-  readonly files: FilesResource
+  declare readonly files: FilesResource
   /** Calls any path of the API, typed, and returns errors instead of throwing them. */
-  readonly raw: RawClient
+  declare readonly raw: RawClient
 
   /** Not printed with the client, since they contain the key. */
   readonly #options: ClientOptions
@@ -60,6 +65,7 @@ export class Platen {
     this.pdf = guarded(createRendering(api, this.renders, '/api/v1/pdf'))
     this.screenshot = guarded(createRendering(api, this.renders, '/api/v1/screenshot'))
     this.og = guarded(createOg(api), ['url'])
+    this.shareLinks = guarded(createShareLinks(api))
     this.templates = guarded(createTemplates(api))
     this.assets = guarded(createAssets(api))
     this.usage = guarded(createUsage(api))

@@ -85,20 +85,21 @@ export class ConfigurationError extends PlatenError {
 /** The server responded with an error. Decide by class or by `code`. */
 export class ApiError extends PlatenError {
   override readonly name: string = 'ApiError'
+  // `declare` because the constructor sets every field: the bundle need not name them again.
   /** HTTP status. */
-  readonly status: number
+  declare readonly status: number
   /** Error code of the API, or `HTTP_<status>` if the response did not come from Platen. */
-  readonly code: ErrorCode | (string & {})
+  declare readonly code: ErrorCode | (string & {})
   /** Request id; quote it when you report the error. Null if the response had none. */
-  readonly requestId: string | null
+  declare readonly requestId: string | null
   /** Machine-readable details; the fields depend on the code. */
-  readonly details: ErrorDetails | undefined
+  declare readonly details: ErrorDetails | undefined
   /** Response headers. */
-  readonly headers: Headers
+  declare readonly headers: Headers
   /** `Retry-After` in milliseconds; null if the response had none. */
-  readonly retryAfterMs: number | null
+  declare readonly retryAfterMs: number | null
   /** Response body: parsed JSON, or the text if it is not JSON. */
-  readonly body: unknown
+  declare readonly body: unknown
 
   constructor(init: ApiErrorInit) {
     super(init.message)

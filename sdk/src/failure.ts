@@ -12,7 +12,8 @@ interface ErrorFields {
 /** Creates the error for a failed response. @param now milliseconds since 1970, for a `Retry-After` date */
 export function failureOf(response: Response, text: string, now: number): ApiError {
   const { status, headers } = response
-  const body = parse(text)
+  const json = parseJson(text)
+  const body = json === undefined ? text : json
   const {
     code = `HTTP_${status}`,
     message = defaultMessage(response),
@@ -24,7 +25,7 @@ export function failureOf(response: Response, text: string, now: number): ApiErr
     status,
     code,
     requestId: requestId ?? headers.get('x-request-id'),
-    ...(details && { details }),
+    details,
     headers,
     body,
     retryAfterMs: retryAfterMs(headers.get('retry-after'), now),
@@ -39,11 +40,12 @@ export function retryAfterMs(value: string | null, now: number): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-function parse(text: string): unknown {
+/** Parses a body; undefined if it is not JSON, perhaps from a proxy, or a truncated one. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text // not JSON, perhaps from a proxy
+    return undefined // the caller reports the response
   }
 }
 

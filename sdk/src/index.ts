@@ -72,8 +72,9 @@ export type {
   RendersResource,
   SignedUrlOptions,
 } from './resources/renders.ts'
+export type { ShareLinksResource } from './resources/share-links.ts'
 export type { TemplatesResource, UpsertTemplateParams } from './resources/templates.ts'
-export type { UsageResource } from './resources/usage.ts'
+export type { UsageOptions, UsageResource } from './resources/usage.ts'
 export type { NodeResponse } from './send-to.ts'
 export type * from './types.ts'
 export type { Uploadable } from './upload.ts'

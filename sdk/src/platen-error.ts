@@ -14,7 +14,7 @@ export class PlatenError extends Error {
 
 /** Returns true for every error of the SDK, even from another copy of the package, where `instanceof` fails. */
 export function isPlatenError(error: unknown): error is PlatenError {
-  return typeof error === 'object' && error !== null && BRAND in error
+  return BRAND in Object(error)
 }
 
 /** The message of any thrown value. */

@@ -1,9 +1,9 @@
 /** Typed access to every path of openapi.yaml. */
 import type { Api } from './api.ts'
-import type { Bytes } from './bytes.ts'
 import { ApiError, ConfigurationError } from './errors.ts'
-import type { paths } from './generated/schema.ts'
+import type { ContentOf, DataOf, OperationOf, PathWith } from './operations.ts'
 import type { RenderRequestOptions } from './options.ts'
+import type { Fields } from './outgoing.ts'
 
 /** Calls any path of the API. An `ApiError` is returned as `error`; other errors are thrown. */
 export interface RawClient {
@@ -58,13 +58,6 @@ export type RawResult<Data> =
   | { data: Data; error?: undefined; response: Response }
   | { data?: undefined; error: ApiError; response?: undefined }
 
-type PathWith<Verb extends string> = {
-  [Path in keyof paths]: paths[Path] extends Record<Verb, object> ? Path : never
-}[keyof paths]
-
-type OperationOf<Path extends keyof paths, Verb extends string> =
-  paths[Path] extends Record<Verb, infer Operation> ? Operation : never
-
 type RawInit<Operation> = RenderRequestOptions & ParamsOf<Operation> & BodyOf<Operation>
 
 /** The parameter groups of the operation. A group with a required parameter is required. */
@@ -88,61 +81,32 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
       : { body?: NonNullable<Body> extends { content: infer Content } ? ContentOf<Content> : never }
     : unknown
 
-type ContentOf<Content> = Content extends { 'application/json': infer Json } ? Json : FormData
-
-/** The type of the data: JSON as its type, files as bytes, an empty body as undefined. */
-type DataOf<Operation> = Operation extends { responses: infer Responses }
-  ? {
-      [Status in Extract<keyof Responses, 200 | 201 | 202 | 206 | 304>]: Responses[Status] extends {
-        content: infer Content
-      }
-        ? Content extends { 'application/json': infer Json }
-          ? Json
-          : Bytes
-        : undefined
-    }[Extract<keyof Responses, 200 | 201 | 202 | 206 | 304>]
-  : never
-
 interface AnyInit extends RenderRequestOptions {
-  params?: object
+  params?: Fields
   body?: unknown
 }
 
 export function createRaw(api: Api): RawClient {
-  const method = (verb: keyof RawClient) =>
-    async function call(
+  const method =
+    (verb: keyof RawClient) =>
+    async (
       path: string,
       { params, body, ...options }: AnyInit = {},
-    ): Promise<RawResult<unknown>> {
+    ): Promise<RawResult<unknown>> => {
       if (typeof path !== 'string' || !path.startsWith('/')) {
         throw new ConfigurationError('Pass a path of the API, such as /api/v1/usage.')
       }
-      // `RawMethod` checks the types of path and parameters at the call.
-      const request = api.client[verb] as (
-        path: string,
-        init: object,
-      ) => Promise<{ response: Response }>
       try {
-        const { response } = await request(path, {
-          ...api.init(options, 'any'),
-          parseAs: 'stream',
-          ...(params && { params }),
-          ...(body !== undefined && { body }),
-          ...(body instanceof FormData && { bodySerializer: () => body }),
-        })
+        const response = await api.send(verb, path, { ...params, body }, options, 'any')
         return { data: await read(response), response }
       } catch (error) {
         if (error instanceof ApiError) return { error }
         throw error
       }
     }
-  return {
-    GET: method('GET'),
-    HEAD: method('HEAD'),
-    POST: method('POST'),
-    PATCH: method('PATCH'),
-    DELETE: method('DELETE'),
-  } as RawClient
+  const verbs: (keyof RawClient)[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+  // `RawMethod` checks the types of path and parameters at the call.
+  return Object.fromEntries(verbs.map((verb) => [verb, method(verb)])) as unknown as RawClient
 }
 
 async function read(response: Response): Promise<unknown> {

@@ -20,7 +20,7 @@ interface Renderer {
 
 /** Returns HTML as it is, and the HTML of a React element. @throws ConfigurationError without `react-dom` */
 export async function htmlOf(html: string | ReactElementLike): Promise<string> {
-  if (typeof html !== 'object' || html === null || !('props' in html)) return html as string
+  if (!('props' in Object(html))) return html as string
   const { renderToStaticMarkup } = await loadRenderer()
   const text = renderToStaticMarkup(html)
   // Without a doctype Chromium lays out the page in quirks mode.

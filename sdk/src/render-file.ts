@@ -5,8 +5,8 @@ import type { RenderReport } from './generated/types.ts'
 import { isPlatenError, messageOf, PlatenError } from './platen-error.ts'
 import { type NodeResponse, sendStream } from './send-to.ts'
 
+/** The media types whose second part is not the extension. */
 const EXTENSIONS: Record<string, string> = {
-  'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/svg+xml': 'svg',
 }
@@ -27,24 +27,25 @@ export interface DownloadOptions {
 
 /** A file from the server. Its body can be read once, by `bytes`, `blob`, `stream`, `toResponse` or `sendTo`. */
 export class RenderFile {
+  // `declare` because the constructor sets every field: the bundle need not name them again.
   /** Media type without parameters, such as `application/pdf`. */
-  readonly contentType: string
+  declare readonly contentType: string
   /** File extension without a dot: `pdf`, `png`, `jpg`, `webp`. */
-  readonly extension: string
+  declare readonly extension: string
   /** Request id, which is also the id of a new render. */
-  readonly requestId: string | null
+  declare readonly requestId: string | null
   /** Duration of the render in milliseconds. */
-  readonly durationMs: number | null
+  declare readonly durationMs: number | null
   /** Renders left of this month's allowance. */
-  readonly rendersRemaining: number | null
+  declare readonly rendersRemaining: number | null
   /** Renders beyond this month's allowance. */
-  readonly overageRenders: number | null
+  declare readonly overageRenders: number | null
   /** True if this is the result of an earlier request, served without rendering. */
-  readonly cached: boolean
+  declare readonly cached: boolean
   /** Idempotency key of the request; null without one. */
-  readonly idempotencyKey: string | null
+  declare readonly idempotencyKey: string | null
   /** True if the result belongs to an earlier request with the same idempotency key but another body. */
-  readonly idempotencyMismatch: boolean
+  declare readonly idempotencyMismatch: boolean
 
   readonly #source: RenderSource
 

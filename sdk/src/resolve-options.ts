@@ -83,10 +83,7 @@ function checkKey(key: string): string {
 /** Checks a base URL. @returns it without trailing slashes and `/api/v1` @throws ConfigurationError */
 export function checkBaseUrl(text: string): string {
   if (/^https?:\/\/[^?#@]+$/.test(text) && URL.canParse?.(text) !== false) {
-    return text
-      .replace(/\/+$/, '')
-      .replace(/(\/+api\/+v1)$/, '')
-      .replace(/\/+$/, '')
+    return text.replace(/(\/+api\/+v1)?\/*$/, '')
   }
   return missing(
     'baseUrl must be an http or https URL without credentials, query or fragment, such as https://pdf.example.com.',

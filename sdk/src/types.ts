@@ -1,12 +1,32 @@
 /** The types of the API under short names. Field names are those of the HTTP interface. */
-import type { operations } from './generated/schema.ts'
+import type { components, operations } from './generated/schema.ts'
 import type { RenderStatus } from './generated/types.ts'
 
 export type * from './generated/types.ts'
 
+type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
 /** Filters and the page of `renders.list`. */
 export interface ListRendersQuery
   extends NonNullable<operations['listRenders']['parameters']['query']> {}
+
+/** A share link, without the link itself. */
+export interface ShareLink extends Schema<'ShareLink'> {}
+
+/** The state and the page of a list of share links. */
+export interface ListShareLinksQuery
+  extends NonNullable<operations['listShareLinks']['parameters']['query']> {}
+
+/** The request of a render, as far as it is kept. */
+export interface KeptRequest extends Schema<'KeptRequest'> {}
+
+/** Fields of a kept request that were left out, and changes. Null leaves a field out. */
+export interface RerunParams extends Pick<Schema<'RerunRequest'>, 'url' | 'options'> {}
+
+/** The fields of `RerunParams` and those of the webhook. */
+export interface EnqueueRerunParams
+  extends RerunParams,
+    Pick<Schema<'RerunRequest'>, 'webhook_url' | 'webhook_secret'> {}
 
 /** The page of a list: `limit` items from `offset` on. */
 export interface PageQuery

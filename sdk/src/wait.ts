@@ -5,13 +5,8 @@
 
 import { callback } from './caught.ts'
 import type { Clock } from './clock.ts'
-import {
-  ApiError,
-  abortError,
-  ConnectionError,
-  RenderFailedError,
-  WaitTimeoutError,
-} from './errors.ts'
+import { ApiError, ConnectionError, RenderFailedError, WaitTimeoutError } from './errors.ts'
+import { linkedSignal } from './linked-signal.ts'
 import type { CompletedRender, RenderStatus } from './types.ts'
 
 export interface WaitOptions {
@@ -59,10 +54,7 @@ export function createWait(clock: Clock): Wait {
       signal,
       onProgress,
     } = options
-    const controller = new AbortController()
-    const abort = () => signal && controller.abort(abortError(signal))
-    if (signal?.aborted) abort()
-    signal?.addEventListener('abort', abort, { once: true })
+    const { controller, release } = linkedSignal(signal)
     let latest: RenderStatus | null = null
 
     async function pollUntilEnded(): Promise<CompletedRender> {
@@ -96,7 +88,7 @@ export function createWait(clock: Clock): Wait {
     try {
       return await Promise.race([pollUntilEnded(), failAtDeadline()])
     } finally {
-      signal?.removeEventListener('abort', abort)
+      release()
       // Stops the loser of the race.
       controller.abort()
     }

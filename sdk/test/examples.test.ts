@@ -10,7 +10,7 @@ setDefaultTimeout(180_000)
 
 /** The files whose exported methods customers call. */
 const FILES = [
-  ...['assets', 'files', 'og', 'rendering', 'renders', 'templates', 'usage'].map(
+  ...['assets', 'files', 'og', 'rendering', 'renders', 'share-links', 'templates', 'usage'].map(
     (name) => `resources/${name}.ts`,
   ),
   'raw.ts',

@@ -52,6 +52,21 @@ describe('a request', () => {
       { expiresIn: 60 },
     ],
     ['DELETE /api/v1/renders/req_1/signed-url', 'json', (p) => p.renders.revokeShareUrls('req_1')],
+    [
+      'GET /api/v1/renders/req_1/share-links?state=active',
+      'page',
+      (p) => p.renders.shareLinks('req_1', { state: 'active' }),
+    ],
+    ['GET /api/v1/share-links?limit=2', 'page', (p) => p.shareLinks.list({ limit: 2 })],
+    ['DELETE /api/v1/share-links/s', 'json', (p) => p.shareLinks.revoke('s')],
+    ['GET /api/v1/renders/req_1/request', 'json', (p) => p.renders.request('req_1')],
+    ['POST /api/v1/renders/req_1/rerun', 'pdf', (p) => p.renders.rerun('req_1'), { async: false }],
+    [
+      'POST /api/v1/renders/req_1/rerun',
+      'queued',
+      (p) => p.renders.enqueueRerun('req_1', { webhook_url: null, options: { cookies: null } }),
+      { webhook_url: null, options: { cookies: null }, async: true },
+    ],
     ['GET /api/v1/renders/req_1/deliveries', 'json', (p) => p.renders.deliveries('req_1')],
     [
       'POST /api/v1/renders/req_1/deliveries/d/redeliver',
@@ -60,6 +75,7 @@ describe('a request', () => {
       { webhook_secret: 'a-secret' },
     ],
     ['GET /api/v1/usage', 'json', (p) => p.usage.get()],
+    ['GET /api/v1/usage?from=2026-11-01', 'json', (p) => p.usage.get({ from: '2026-11-01' })],
     ['GET /api/v1/templates?offset=3', 'page', (p) => p.templates.list({ offset: 3 })],
     [
       'GET /api/v1/templates/blog?version=2',
@@ -100,7 +116,7 @@ describe('a request', () => {
     expect(`${call?.method} ${call?.url.replace(BASE_URL, '')}`).toBe(line)
     expect(call?.headers['authorization']).toBe(`Bearer ${KEY}`)
     expect(call?.text ? JSON.parse(call.text) : null).toEqual(body)
-    const isRender = /\/(pdf|screenshot)$/.test(call?.url ?? '')
+    const isRender = /\/(pdf|screenshot|rerun)$/.test(call?.url ?? '')
     expect(call?.headers['idempotency-key'] !== undefined).toBe(isRender)
   })
 
@@ -127,6 +143,9 @@ describe('a request', () => {
       for (const work of [platen.renders.get, platen.templates.delete, platen.assets.delete]) {
         expect(await thrownBy(work(id as string))).toBeInstanceOf(ConfigurationError)
       }
+      const params = { path: { requestId: id as string } }
+      const raw = platen.raw.GET('/api/v1/renders/{requestId}', { params })
+      expect(await thrownBy(raw)).toBeInstanceOf(ConfigurationError)
       expect(fetch.calls).toEqual([])
     },
   )

@@ -35,12 +35,17 @@ test('every response of the mock server is described by openapi.yaml', async () 
   })
   await assertContract(contract, '/api/v1/screenshot', 'POST', respondQueued.clone())
   const { request_id } = (await respondQueued.json()).data
-  for (const end of ['', '/report', '/deliveries']) {
+  for (const end of ['', '/report', '/deliveries', '/request', '/share-links']) {
     await call('GET', `/api/v1/renders/${request_id}${end}`)
   }
   await call('GET', '/api/v1/renders?limit=1')
   await call('DELETE', `/api/v1/renders/${request_id}`)
   const { data } = await call('POST', `/api/v1/renders/${request_id}/signed-url`, {})
+  await call('POST', `/api/v1/renders/${request_id}/rerun`, { async: true })
+  await call('GET', `/api/v1/renders/${request_id}/share-links?state=active`)
+  await call('GET', '/api/v1/share-links')
+  await call('DELETE', `/api/v1/share-links/${data.share_link_id}`)
+  await call('DELETE', '/api/v1/share-links/x')
   await call('DELETE', `/api/v1/renders/${request_id}/signed-url`)
   const made = await call('POST', '/api/v1/templates', { name: 'Invoice', html: '{{ a }}' })
   for (const path of ['', `/${made.data.slug}`, `/${made.data.id}/versions`]) {
@@ -71,6 +76,10 @@ describe('mockPlaten', () => {
     const { url } = await platen.assets.upload(new Uint8Array([1]), { filename: 'a.png' })
     expect(await (await platen.files.get(url)).bytes()).toEqual(new Uint8Array([1]))
     expect((await platen.usage.get()).used).toBe(1)
+    const { share_url, share_link_id } = await platen.renders.signedUrl(file.requestId ?? '')
+    expect((await platen.files.head(share_url)).extension).toBe('pdf')
+    await platen.shareLinks.revoke(share_link_id)
+    expect(platen.files.get(share_url)).rejects.toThrow('LINK_EXPIRED')
     const key = { idempotencyKey: 'mine' }
     await platen.screenshot.render({ html: 'a' }, key)
     await platen.screenshot.render({ html: 'b' }, key).catch((error) => {

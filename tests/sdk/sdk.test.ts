@@ -8,6 +8,7 @@ import {
   PermissionError,
   type Platen,
   RenderFailedError,
+  ValidationError,
 } from '../../sdk/src/index.ts'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
 import { firstKey, type ServerProcess } from '../support/processes/server-process.ts'
@@ -25,6 +26,7 @@ import { until } from '../support/until.ts'
 setDefaultTimeout(180_000)
 
 const TEXT = new TextDecoder()
+const COOKIE = { name: 'session', value: 'secret', domain: 'example.com' }
 
 let fixture: SdkFixture
 let receiver: Receiver
@@ -119,8 +121,8 @@ covers('renders.list', 'listRenders', async () => {
 })
 
 covers(
-  'renders.report renders.signedUrl renders.revokeShareUrls files.get files.head',
-  'getRenderReport createSignedUrl revokeShareUrls getSharedFile headSharedFile headStoredFile',
+  'renders.report renders.signedUrl renders.revokeShareUrls renders.shareLinks shareLinks.list shareLinks.revoke files.get files.head',
+  'getRenderReport createSignedUrl revokeShareUrls listRenderShareLinks listShareLinks revokeShareLink getSharedFile headSharedFile headStoredFile',
   async () => {
     const { data: file, requestId } = await platen.pdf.render({ html: '<p>x' }).withResponse()
     await file.bytes()
@@ -131,11 +133,38 @@ covers(
       expect((await platen.files.head(url)).extension).toBe('pdf')
       expect(TEXT.decode(await (await platen.files.get(url)).bytes())).toStartWith('%PDF-')
     }
+    const second = await platen.renders.signedUrl(id)
+    const active = await platen.renders.shareLinks(id, { state: 'active' }).toArray()
+    expect(active.map((link) => link.id)).toEqual([second.share_link_id, links.share_link_id])
+    await platen.shareLinks.revoke(second.share_link_id)
+    const all = await platen.shareLinks.list({ limit: 1 }).toArray()
+    expect(all.map(({ state }) => state)).toEqual(['revoked', 'active'])
+    expect((await platen.files.head(links.share_url)).extension).toBe('pdf')
     await platen.renders.revokeShareUrls(id)
     const gone = await errorFrom(platen.files.get(links.share_url), NotFoundError)
     expect(gone.code).toBe('LINK_EXPIRED')
     const changed = platen.files.get(`${links.signed_url}x`)
     expect((await errorFrom(changed, PermissionError)).code).toBe('LINK_INVALID')
+  },
+)
+
+covers(
+  'renders.request renders.rerun renders.enqueueRerun',
+  'getRenderRequest rerunRender',
+  async () => {
+    const params = { html: 'x', options: { width: 40, height: 30, cookies: [COOKIE] } }
+    const first = await platen.screenshot.render(params)
+    const id = first.requestId ?? ''
+    const { type, omitted, request } = await platen.renders.request(id)
+    expect([type, omitted, request['html']]).toEqual(['screenshot', ['options.cookies'], 'x'])
+    const incomplete = await errorFrom(platen.renders.rerun(id), ValidationError)
+    expect(incomplete.details?.reason).toBe('request_incomplete')
+    const changes = { options: { cookies: null } }
+    const again = await platen.renders.rerun(id, changes)
+    expect([again.extension, again.requestId === id]).toEqual(['png', false])
+    const { request_id } = await platen.renders.enqueueRerun(id, changes)
+    const done = await platen.renders.wait(request_id, { minIntervalMs: 20 })
+    expect((await platen.renders.download(done)).extension).toBe('png')
   },
 )
 
@@ -193,7 +222,9 @@ covers('renders.deliveries renders.redeliver', 'listDeliveries redeliverWebhook'
 })
 
 covers('usage.get', 'getUsage', async () => {
-  const { plan, used, by_type } = await platen.usage.get()
+  const today = new Date().toISOString().slice(0, 10)
+  const { plan, used, by_type, period } = await platen.usage.get({ to: today })
+  expect([period.to, period.by_day.length]).toEqual([today, 30])
   expect(plan).toBe('business')
   expect(used).toBe(by_type.pdf + by_type.screenshot + by_type.og)
 })

@@ -1,7 +1,6 @@
 /** Uploaded fonts and images. */
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
-import { pathId } from '../ids.ts'
 import type { RequestOptions } from '../options.ts'
 import type { AssetList, UploadedAsset } from '../types.ts'
 import { toBlob, type Uploadable } from '../upload.ts'
@@ -40,24 +39,22 @@ export interface UploadOptions extends RequestOptions {
 }
 
 export function createAssets(api: Api): AssetsResource {
-  const { client } = api
   return {
-    list: (options) => api.data(options, (init) => client.GET('/api/v1/assets', init)),
+    list: (options) => api.data('GET', '/api/v1/assets', {}, options),
     upload: (file, { filename, contentType, ...options } = {}) =>
-      api.data(options, async (init) => {
-        const upload = await toBlob(file, { filename, contentType })
-        const form = new FormData()
-        form.append('file', upload.blob, upload.filename)
-        return client.POST('/api/v1/assets', {
-          ...init,
-          // The generated type describes a binary field as a string. The runtime sets the content type with its boundary.
-          body: form as unknown as { file: string },
-          bodySerializer: () => form,
-        })
-      }),
-    delete: (id, options) =>
-      api.done(options, (init) =>
-        client.DELETE('/api/v1/assets/{id}', { ...init, params: { path: { id: pathId(id) } } }),
+      api.data(
+        'POST',
+        '/api/v1/assets',
+        {
+          async body() {
+            const upload = await toBlob(file, { filename, contentType })
+            const form = new FormData()
+            form.append('file', upload.blob, upload.filename)
+            return form
+          },
+        },
+        options,
       ),
+    delete: (id, options) => api.done('/api/v1/assets/{id}', { path: { id } }, options),
   }
 }

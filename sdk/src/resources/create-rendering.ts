@@ -1,9 +1,7 @@
 /** Creates the resources for PDFs and screenshots. */
-import type { Api, CallOptions } from '../api.ts'
+import type { Api } from '../api.ts'
 import { ConfigurationError } from '../errors.ts'
-import type { QueuedRender } from '../generated/types.ts'
-import { newIdempotencyKey } from '../ids.ts'
-import type { RenderRequestOptions } from '../options.ts'
+import { withKey } from '../ids.ts'
 import type { PdfParams, ScreenshotParams } from '../params.ts'
 import { htmlOf } from '../react.ts'
 import { renderMany } from '../render-many.ts'
@@ -25,24 +23,22 @@ export function createRendering<Params extends PdfParams | ScreenshotParams>(
   const methods: RenderingResource<Params> = {
     render: (params, options) =>
       api.file(
+        path,
+        { body: async () => ({ ...(await immediateBody(params)), async: false }) },
         { ...withKey(options), defaultTimeoutMs: renderTimeoutMs(params?.options?.timeout) },
-        async (init) => {
-          const body = { ...(await immediateBody(params)), async: false }
-          return api.client.POST(path, { ...init, body })
-        },
       ),
     enqueue: (params, options) =>
-      api.json(
+      api.data(
+        'POST',
+        path,
+        { body: async () => ({ ...(await bodyOf(params)), async: true }) },
         withKey(options),
-        async (init) =>
-          api.client.POST(path, { ...init, body: { ...(await bodyOf(params)), async: true } }),
-        queued,
       ),
     async renderAndWait(params, { idempotencyKey, onIdempotencyMismatch, ...options } = {}) {
       const { request_id } = await methods.enqueue(params, {
         ...options,
-        ...(idempotencyKey && { idempotencyKey }),
-        ...(onIdempotencyMismatch && { onIdempotencyMismatch }),
+        idempotencyKey,
+        onIdempotencyMismatch,
       })
       return renders.download(await renders.wait(request_id, options), options)
     },
@@ -74,13 +70,4 @@ async function bodyOf(params: AnyParams): Promise<Body> {
     ...(html !== undefined && { html: await htmlOf(html) }),
     ...(template !== undefined && { template_id: template }),
   } as Body
-}
-
-function withKey(options: RenderRequestOptions | null = {}): CallOptions {
-  return { ...options, idempotencyKey: options?.idempotencyKey ?? newIdempotencyKey() }
-}
-
-/** Reads a 202 response; with `async: true` the server sends no other success. */
-function queued(body: unknown): QueuedRender {
-  return (body as { data: QueuedRender }).data
 }

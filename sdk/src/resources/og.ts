@@ -74,25 +74,12 @@ export function createOg(api: Api): OgResource {
           'ogKey is missing. Pass a key of scope og, or set PLATEN_OG_KEY: the URL is visible in public HTML.',
         )
       }
-      return ogImageUrl({
-        baseUrl: baseUrl(),
-        key,
-        template,
-        ...(variables && { variables }),
-        ...options,
-      })
+      return ogImageUrl({ baseUrl: baseUrl(), key, template, variables, ...options })
     },
-    fetch: (template, variables = {}, { v, ...options } = {}) =>
+    fetch: (template, variables, { v, ...options } = {}) =>
       api.fileAt(
         'GET',
-        () =>
-          ogImageUrl({
-            baseUrl: baseUrl(),
-            key: ogKey() ?? apiKey(),
-            template,
-            variables,
-            ...(v !== undefined && { v }),
-          }),
+        () => ogImageUrl({ baseUrl: baseUrl(), key: ogKey() ?? apiKey(), template, variables, v }),
         { ...options, defaultTimeoutMs: renderTimeoutMs() },
       ),
   }

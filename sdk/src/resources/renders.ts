@@ -1,23 +1,24 @@
 /** Existing renders: their state, output, links, report and webhook deliveries. */
-import type { Api, CallOptions } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
-import { NotFoundError } from '../errors.ts'
-import { pathId } from '../ids.ts'
-import type { RequestOptions } from '../options.ts'
-import { type PagePromise, pagePromise } from '../pages.ts'
-import { PlatenError } from '../platen-error.ts'
+import type { RenderRequestOptions, RequestOptions } from '../options.ts'
+import type { PagePromise } from '../pages.ts'
 import type { RenderFile } from '../render-file.ts'
 import type {
   CompletedRender,
+  EnqueueRerunParams,
+  KeptRequest,
   ListRendersQuery,
+  ListShareLinksQuery,
+  QueuedRender,
   RenderListItem,
   RenderReport,
   RenderStatus,
+  RerunParams,
+  ShareLink,
   SignedUrl,
   WebhookDelivery,
 } from '../types.ts'
-import type { Poll, Wait, WaitOptions } from '../wait.ts'
-import type { FilesResource } from './files.ts'
+import type { WaitOptions } from '../wait.ts'
 
 /** Every `id` is a render's `request_id` or its uuid. */
 export interface RendersResource {
@@ -74,6 +75,47 @@ export interface RendersResource {
    */
   revokeShareUrls(id: string, options?: RequestOptions): ApiPromise<void>
   /**
+   * Lists the share links of the render, newest first, without the links themselves. `shareLinks.revoke`
+   * revokes one of them.
+   * @example
+   * for await (const { id, state } of platen.renders.shareLinks('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')) {
+   *   if (state === 'active') await platen.shareLinks.revoke(id)
+   * }
+   */
+  shareLinks(
+    id: string,
+    query?: ListShareLinksQuery,
+    options?: RequestOptions,
+  ): PagePromise<ShareLink>
+  /**
+   * Returns the request that made the render, with all defaults filled in. `omitted` lists the secret fields
+   * that were not kept. @throws NotFoundError with `details.reason` if the request is not kept
+   * @example
+   * const { type, request, omitted } = await platen.renders.request('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * console.log(type, request, omitted)
+   */
+  request(id: string, options?: RequestOptions): ApiPromise<KeptRequest>
+  /**
+   * Renders the kept request of a render again, as a new render, and returns the file. Fields that were not
+   * kept are required in `changes`, with null to render without them.
+   * @throws ValidationError if a field that was not kept is missing, NotFoundError if the request is not kept
+   * @example
+   * const file = await platen.renders.rerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D', { options: { cookies: null } })
+   * console.log(await file.bytes())
+   */
+  rerun(id: string, changes?: RerunParams, options?: RenderRequestOptions): ApiPromise<RenderFile>
+  /**
+   * Renders the kept request of a render again, in the background. @throws as `rerun`
+   * @example
+   * const { request_id } = await platen.renders.enqueueRerun('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   * await platen.renders.wait(request_id)
+   */
+  enqueueRerun(
+    id: string,
+    changes?: EnqueueRerunParams,
+    options?: RenderRequestOptions,
+  ): ApiPromise<QueuedRender>
+  /**
    * Returns the report of a render: `hints` (problem, place and fix), console errors, failed and blocked
    * requests, fonts, images and timings. Hints quote parts of the page as plain text: escape them in HTML.
    * @example
@@ -115,110 +157,4 @@ export interface SignedUrlOptions extends RequestOptions {
 export interface RedeliverOptions extends RequestOptions {
   /** Secret that signs the delivery. The server deletes a secret when its delivery ends; without a new one this delivery is unsigned. */
   webhookSecret?: string
-}
-
-/** Time for the network beside that of a held poll. */
-const HOLD_SLACK_MS = 10_000
-
-export function createRenders(api: Api, files: FilesResource, wait: Wait): RendersResource {
-  const { client } = api
-  const path = (id: string) => ({ params: { path: { id: pathId(id) } } })
-
-  /** @param wait seconds until the response, if the render has not ended before; 0 for a response at once */
-  const get = (id: string, options: CallOptions | undefined, wait: number) =>
-    api.json(
-      options,
-      (init) =>
-        client.GET('/api/v1/renders/{requestId}', {
-          ...init,
-          params: { path: { requestId: pathId(id) }, ...(wait > 0 && { query: { wait } }) },
-        }),
-      // The flat shape is sent only if `Accept` asks for it.
-      (body) => (body as { data: RenderStatus }).data,
-    )
-
-  /** Polls once. A held poll is not retried: `wait` then polls without holding. */
-  function getHeld(id: string, options: RequestOptions, { signal, holdSeconds }: Poll) {
-    const timeoutMs = options.timeoutMs ?? api.options.timeoutMs ?? Number.POSITIVE_INFINITY
-    const seconds = Math.min(holdSeconds, Math.floor((timeoutMs - HOLD_SLACK_MS) / 1000))
-    if (seconds < 1) return get(id, { ...options, signal }, 0)
-    const defaultTimeoutMs = seconds * 1000 + HOLD_SLACK_MS
-    return get(id, { ...options, signal, maxRetries: 0, defaultTimeoutMs }, seconds)
-  }
-
-  /** True if an earlier attempt, whose response was lost, has cancelled the render. */
-  async function isCancelled(id: string, options: RequestOptions | undefined): Promise<boolean> {
-    const { status, error_message } = await get(id, options, 0)
-    return status === 'failed' && /\bcancel/i.test(error_message ?? '')
-  }
-
-  const renders: RendersResource = {
-    get: (id, options) => get(id, options, 0),
-    list: (query = {}, options) =>
-      pagePromise(
-        (page) =>
-          api.json(
-            options,
-            (init) => client.GET('/api/v1/renders', { ...init, params: { query: page } }),
-            ({ data, pagination }) => ({ data, pagination }),
-          ),
-        query,
-        ({ id }) => id,
-      ),
-    wait: (id, options = {}) => wait((poll) => getHeld(id, options, poll), options),
-    async download(render, options) {
-      const { request_id, output_url } =
-        typeof render === 'string' ? await renders.get(render, options) : render
-      if (output_url?.startsWith('http')) {
-        try {
-          return await files.get(output_url, options)
-        } catch (error) {
-          if (!(error instanceof NotFoundError) || typeof render === 'string') throw error
-        }
-      }
-      const record = await renders.get(request_id, options)
-      if (record.output_url === null) {
-        throw new PlatenError(
-          `The render ${request_id} has no output; its status is ${record.status}.`,
-        )
-      }
-      return files.get(record.output_url, options)
-    },
-    cancel: (id, options) =>
-      api.done({ ...options, isDone: () => isCancelled(id, options) }, (init) =>
-        client.DELETE('/api/v1/renders/{requestId}', {
-          ...init,
-          params: { path: { requestId: pathId(id) } },
-        }),
-      ),
-    signedUrl: (id, { expiresIn, ...options } = {}) =>
-      api.data(options, (init) =>
-        client.POST('/api/v1/renders/{id}/signed-url', {
-          ...init,
-          ...path(id),
-          body: { ...(expiresIn !== undefined && { expiresIn }) },
-        }),
-      ),
-    revokeShareUrls: (id, options) =>
-      api.done(options, (init) =>
-        client.DELETE('/api/v1/renders/{id}/signed-url', { ...init, ...path(id) }),
-      ),
-    report: (id, options) =>
-      api.data(options, (init) =>
-        client.GET('/api/v1/renders/{id}/report', { ...init, ...path(id) }),
-      ),
-    deliveries: (id, options) =>
-      api.data(options, (init) =>
-        client.GET('/api/v1/renders/{id}/deliveries', { ...init, ...path(id) }),
-      ),
-    redeliver: (id, deliveryId, { webhookSecret, ...options } = {}) =>
-      api.data(options, (init) =>
-        client.POST('/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver', {
-          ...init,
-          params: { path: { id: pathId(id), deliveryId: pathId(deliveryId) } },
-          body: { ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) },
-        }),
-      ),
-  }
-  return renders
 }

@@ -2,9 +2,8 @@
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { ConflictError, NotFoundError } from '../errors.ts'
-import { pathId } from '../ids.ts'
 import type { RequestOptions } from '../options.ts'
-import { type PagePromise, pagePromise } from '../pages.ts'
+import type { PagePromise } from '../pages.ts'
 import type { RenderFile } from '../render-file.ts'
 import { renderTimeoutMs } from '../render-timeout.ts'
 import type {
@@ -87,36 +86,13 @@ export interface UpsertTemplateParams extends Omit<CreateTemplateParams, 'slug' 
 }
 
 export function createTemplates(api: Api): TemplatesResource {
-  const { client } = api
-  const path = (id: string) => ({ params: { path: { id: pathId(id) } } })
   const templates: TemplatesResource = {
-    list: (query = {}, options) =>
-      pagePromise(
-        (page) =>
-          api.json(
-            options,
-            (init) => client.GET('/api/v1/templates', { ...init, params: { query: page } }),
-            ({ data, pagination }) => ({ data, pagination }),
-          ),
-        query,
-        ({ id }) => id,
-      ),
+    list: (query, options) => api.list('/api/v1/templates', { query }, options),
     get: (id, { version, ...options } = {}) =>
-      api.data(options, (init) =>
-        client.GET('/api/v1/templates/{id}', {
-          ...init,
-          params: {
-            path: { id: pathId(id) },
-            query: { ...(version !== undefined && { version }) },
-          },
-        }),
-      ),
-    create: (params, options) =>
-      api.data(options, (init) => client.POST('/api/v1/templates', { ...init, body: params })),
-    update: (id, params, options) =>
-      api.data(options, (init) =>
-        client.PATCH('/api/v1/templates/{id}', { ...init, ...path(id), body: params }),
-      ),
+      api.data('GET', '/api/v1/templates/{id}', { path: { id }, query: { version } }, options),
+    create: (body, options) => api.data('POST', '/api/v1/templates', { body }, options),
+    update: (id, body, options) =>
+      api.data('PATCH', '/api/v1/templates/{id}', { path: { id }, body }, options),
     async upsert(slug, params, options) {
       const create = () => templates.create({ name: slug, ...params, slug }, options)
       const update = () => templates.update(slug, params, options)
@@ -133,28 +109,19 @@ export function createTemplates(api: Api): TemplatesResource {
         throw error
       }
     },
-    delete: (id, options) =>
-      api.done(options, (init) =>
-        client.DELETE('/api/v1/templates/{id}', { ...init, ...path(id) }),
-      ),
-    versions: (id, query = {}, options) =>
-      pagePromise(
-        (page) =>
-          api.json(
-            options,
-            (init) =>
-              client.GET('/api/v1/templates/{id}/versions', {
-                ...init,
-                params: { path: { id: pathId(id) }, query: page },
-              }),
-            ({ data, pagination }) => ({ data, pagination }),
-          ),
-        query,
+    delete: (id, options) => api.done('/api/v1/templates/{id}', { path: { id } }, options),
+    versions: (id, query, options) =>
+      api.list(
+        '/api/v1/templates/{id}/versions',
+        { path: { id }, query },
+        options,
         ({ version }) => version,
       ),
-    preview: (id, params = {}, options) =>
-      api.file({ ...options, defaultTimeoutMs: renderTimeoutMs() }, (init) =>
-        client.POST('/api/v1/templates/{id}/preview', { ...init, ...path(id), body: params }),
+    preview: (id, body = {}, options = {}) =>
+      api.file(
+        '/api/v1/templates/{id}/preview',
+        { path: { id }, body },
+        { ...options, defaultTimeoutMs: renderTimeoutMs() },
       ),
   }
   return templates

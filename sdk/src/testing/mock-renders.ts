@@ -1,7 +1,8 @@
 /** Renders of the mock server: each is completed at once and keeps its record in memory. */
-import type { RenderListItem, RenderStatus, ReportHint } from '../generated/types.ts'
+import type { RenderListItem, RenderStatus, ReportHint, SignedUrl } from '../generated/types.ts'
 import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, page, requestId, success } from './mock-responses.ts'
+import { createMockShareLinks } from './mock-share-links.ts'
 import { sampleFile } from './samples.ts'
 
 interface MockRender {
@@ -31,6 +32,7 @@ export interface MockRenders {
 export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRenders {
   const renders = new Map<string, MockRender>()
   const byKey = new Map<string, MockRender>()
+  const shareLinks = createMockShareLinks()
   const find = (id = '') =>
     renders.get(id) ?? [...renders.values()].find(({ item }) => item.id === id)
   const withRender = (id: string | undefined, use: (render: MockRender) => Response) => {
@@ -70,7 +72,7 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
     return render
   }
 
-  function submit(type: 'pdf' | 'screenshot', request: MockRequest): Response {
+  function submit(type: 'pdf' | 'screenshot', request: Pick<MockRequest, 'body' | 'headers'>) {
     const body = (request.body ?? {}) as RenderBody
     const key = request.headers['idempotency-key']
     const earlier = key === undefined ? undefined : byKey.get(key)
@@ -128,13 +130,37 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
     [
       'POST',
       /^\/api\/v1\/renders\/([^/]+)\/signed-url$/,
-      ({ body }, id) => withRender(id, ({ item }) => success({ data: linksOf(item.id, body) })),
+      ({ body }, id) => withRender(id, ({ item }) => success({ data: linksOf(item, body) })),
     ],
     [
       'DELETE',
       /^\/api\/v1\/renders\/([^/]+)\/signed-url$/,
-      (_, id) => withRender(id, () => success({})),
+      (_, id) =>
+        withRender(id, ({ item }) => {
+          shareLinks.revoke(shareLinks.of(item.id))
+          return success({})
+        }),
     ],
+    [
+      'GET',
+      /^\/api\/v1\/renders\/([^/]+)\/share-links$/,
+      ({ query }, id) => withRender(id, ({ item }) => shareLinks.list(query, item.id)),
+    ],
+    [
+      'GET',
+      /^\/api\/v1\/renders\/([^/]+)\/request$/,
+      (_, id) => withRender(id, (render) => success({ data: keptRequest(render) })),
+    ],
+    [
+      'POST',
+      /^\/api\/v1\/renders\/([^/]+)\/rerun$/,
+      ({ headers, body }, id) =>
+        withRender(id, (render) => {
+          const { type, request } = keptRequest(render)
+          return submit(type, { headers, body: merged(request, Object(body)) })
+        }),
+    ],
+    ...shareLinks.routes,
     [
       'GET',
       /^\/api\/v1\/renders\/([^/]+)\/deliveries$/,
@@ -144,18 +170,22 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
       'GET|HEAD',
       /^\/(?:storage|share)\/([^/]+)$/,
       (_, id) => {
-        const render = find(id)
+        const link = shareLinks.get(id ?? '')
+        if (link && link.state !== 'active') return errorResponse('LINK_EXPIRED')
+        const render = find(link?.render_id ?? id)
         return render ? file(render.format) : errorResponse('LINK_INVALID')
       },
     ],
   ]
 
-  function linksOf(id: string, body: unknown): object {
+  function linksOf(item: RenderListItem, body: unknown): SignedUrl {
     const { expiresIn = 3600 } = Object(body) as { expiresIn?: number }
+    const { id, expires_at } = shareLinks.create(item, expiresIn)
     return {
-      signed_url: `${baseUrl}/storage/${id}`,
+      signed_url: `${baseUrl}/storage/${item.id}`,
       share_url: `${baseUrl}/share/${id}`,
-      expires_at: new Date(Date.now() + expiresIn * 1000).toISOString(),
+      share_link_id: id,
+      expires_at,
     }
   }
 
@@ -197,4 +227,17 @@ function reportOf({ request_id, output_size_bytes }: RenderStatus, hints: Report
     received_bytes: 0,
     output_bytes: output_size_bytes,
   }
+}
+
+/** The mock keeps every field, secret ones too, so that a rerun needs no changes. */
+function keptRequest({ item, body }: MockRender) {
+  const type = item.type === 'pdf' ? ('pdf' as const) : ('screenshot' as const)
+  const request: Record<string, unknown> = JSON.parse(body)
+  return { request_id: item.request_id, type, omitted: [], request }
+}
+
+/** The kept request with the changes of a rerun. */
+function merged(request: Record<string, unknown>, changes: Record<string, unknown>): object {
+  const options = { ...Object(request['options']), ...Object(changes['options']) }
+  return { ...request, ...changes, options }
 }

@@ -1,5 +1,5 @@
 /** The routes of the mock server. */
-import type { ReportHint } from '../generated/types.ts'
+import type { ReportHint, Usage } from '../generated/types.ts'
 import { createMockRenders } from './mock-renders.ts'
 import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, requestId, success } from './mock-responses.ts'
@@ -127,15 +127,18 @@ function usageRoute(countByType: () => { pdf: number; screenshot: number }): Rou
       const { pdf, screenshot } = countByType()
       const used = pdf + screenshot
       const day = new Date().toISOString().slice(0, 10)
-      const data = {
+      const by_type = { pdf, screenshot, og: 0 }
+      const data: Usage = {
         plan: 'business',
         month: day.slice(0, 7),
         used,
+        allowance: 50_000,
         remaining: 50_000 - used,
         overage: 0,
         overage_cost: 0,
-        by_type: { pdf, screenshot, og: 0 },
+        by_type,
         by_day: used > 0 ? [{ date: day, used }] : [],
+        period: { from: day, to: day, used, by_type, by_day: [{ date: day, used, ...by_type }] },
       }
       return success({ data })
     },

@@ -1,0 +1,107 @@
+/** Creates the resource for existing renders. */
+import type { Api, CallOptions } from '../api.ts'
+import { NotFoundError } from '../errors.ts'
+import { withKey } from '../ids.ts'
+import type { RequestOptions } from '../options.ts'
+import { PlatenError } from '../platen-error.ts'
+import { LONGEST_RENDER_MS, renderTimeoutMs } from '../render-timeout.ts'
+import type { Poll, Wait } from '../wait.ts'
+import type { FilesResource } from './files.ts'
+import type { RendersResource } from './renders.ts'
+
+/** Time for the network beside that of a held poll. */
+const HOLD_SLACK_MS = 10_000
+
+export function createRenders(api: Api, files: FilesResource, wait: Wait): RendersResource {
+  /** @param wait seconds until the response, if the render has not ended before */
+  const get = (requestId: string, options: CallOptions | undefined, wait?: number) =>
+    api.data(
+      'GET',
+      '/api/v1/renders/{requestId}',
+      { path: { requestId }, query: { wait } },
+      options,
+    )
+
+  /** Polls once. A held poll is not retried: `wait` then polls without holding. */
+  function getHeld(id: string, options: RequestOptions, { signal, holdSeconds }: Poll) {
+    const timeoutMs = options.timeoutMs ?? api.options.timeoutMs ?? Number.POSITIVE_INFINITY
+    const seconds = Math.min(holdSeconds, Math.floor((timeoutMs - HOLD_SLACK_MS) / 1000))
+    if (seconds < 1) return get(id, { ...options, signal })
+    const defaultTimeoutMs = seconds * 1000 + HOLD_SLACK_MS
+    return get(id, { ...options, signal, maxRetries: 0, defaultTimeoutMs }, seconds)
+  }
+
+  /** True if an earlier attempt, whose response was lost, has cancelled the render. */
+  async function isCancelled(id: string, options: RequestOptions | undefined): Promise<boolean> {
+    const { status, error_message } = await get(id, options)
+    return status === 'failed' && /\bcancel/i.test(error_message ?? '')
+  }
+
+  const renders: RendersResource = {
+    get: (id, options) => get(id, options),
+    list: (query, options) => api.list('/api/v1/renders', { query }, options),
+    wait: (id, options = {}) => wait((poll) => getHeld(id, options, poll), options),
+    async download(render, options) {
+      const { request_id, output_url } =
+        typeof render === 'string' ? await renders.get(render, options) : render
+      if (output_url?.startsWith('http')) {
+        try {
+          return await files.get(output_url, options)
+        } catch (error) {
+          if (!(error instanceof NotFoundError) || typeof render === 'string') throw error
+        }
+      }
+      const record = await renders.get(request_id, options)
+      if (record.output_url === null) {
+        throw new PlatenError(
+          `The render ${request_id} has no output; its status is ${record.status}.`,
+        )
+      }
+      return files.get(record.output_url, options)
+    },
+    cancel: (id, options) =>
+      api.done(
+        '/api/v1/renders/{requestId}',
+        { path: { requestId: id } },
+        { ...options, isDone: () => isCancelled(id, options) },
+      ),
+    signedUrl: (id, { expiresIn, ...options } = {}) =>
+      api.data(
+        'POST',
+        '/api/v1/renders/{id}/signed-url',
+        { path: { id }, body: { expiresIn } },
+        options,
+      ),
+    revokeShareUrls: (id, options) =>
+      api.done('/api/v1/renders/{id}/signed-url', { path: { id } }, options),
+    shareLinks: (id, query, options) =>
+      api.list('/api/v1/renders/{id}/share-links', { path: { id }, query }, options),
+    request: (id, options) =>
+      api.data('GET', '/api/v1/renders/{id}/request', { path: { id } }, options),
+    rerun: (id, changes, options) =>
+      api.file(
+        '/api/v1/renders/{id}/rerun',
+        { path: { id }, body: { ...changes, async: false } },
+        { ...withKey(options), defaultTimeoutMs: renderTimeoutMs(LONGEST_RENDER_MS) },
+      ),
+    enqueueRerun: (id, changes, options) =>
+      api.data(
+        'POST',
+        '/api/v1/renders/{id}/rerun',
+        { path: { id }, body: { ...changes, async: true } },
+        withKey(options),
+      ),
+    report: (id, options) =>
+      api.data('GET', '/api/v1/renders/{id}/report', { path: { id } }, options),
+    deliveries: (id, options) =>
+      api.data('GET', '/api/v1/renders/{id}/deliveries', { path: { id } }, options),
+    redeliver: (id, deliveryId, { webhookSecret, ...options } = {}) =>
+      api.data(
+        'POST',
+        '/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver',
+        { path: { id, deliveryId }, body: { webhook_secret: webhookSecret } },
+        options,
+      ),
+  }
+  return renders
+}
