@@ -1,6 +1,6 @@
 /** The days of a usage report, and the sums over its counts. */
 import { validationError } from '../errors.ts'
-import { DAY_MS, dayOf, parseDay } from '../lib/days.ts'
+import { DAY_MS, dayOf, parseDay, timeOf } from '../lib/days.ts'
 
 /** Days in UTC, such as `2026-11-20`. */
 export interface Period {
@@ -23,7 +23,7 @@ export function periodOf(given: Partial<Period>, now: Date): Period {
   const today = now.getTime()
   const start = from?.getTime() ?? (to?.getTime() ?? today) - rest
   const end = to?.getTime() ?? (from === null ? today : from.getTime() + rest)
-  const period = { from: dayOf(new Date(start)), to: dayOf(new Date(end)) }
+  const period = { from: dayOf(new Date(start)), to: dayOf(timeOf(end)) }
   if (period.to < period.from) {
     throw validationError([{ path: 'to', message: '`to` must not be before `from`.' }])
   }

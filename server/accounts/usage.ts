@@ -3,7 +3,7 @@ import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders, usage_months } from '../db/schema.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import { DAY_MS } from '../lib/days.ts'
+import { DAY_MS, timeOf } from '../lib/days.ts'
 import { monthOf, overageCost, PLANS, usageOf } from './plans.ts'
 import { daysOf, type Period, periodOf, startOf } from './usage-days.ts'
 
@@ -85,7 +85,7 @@ async function countRenders(
   const inMonth = and(gte(renders.created_at, monthStart), eq(renders.usage_month, month))
   const inPeriod = and(
     gte(renders.created_at, new Date(startOf(period.from))),
-    lt(renders.created_at, new Date(startOf(period.to) + DAY_MS)),
+    lt(renders.created_at, timeOf(startOf(period.to) + DAY_MS)),
   )
   return db
     .select({

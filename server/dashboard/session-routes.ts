@@ -54,7 +54,9 @@ export function createSessionHandlers(services: SessionServices) {
       const account = await findByEmail(db, email)
       const mark = cookies.read(headers?.Cookie, 'device', visit.client)
       const deviceId = account && knownDevice(secrets, account.userId, mark)
-      const takeBack = await countAttempt(db, { email, ip, deviceId }, now())
+      // The database ignores the case of more letters than we do: each spelling must not have counts of its own.
+      const attempt = { email: account?.email ?? email, ip, deviceId }
+      const takeBack = await countAttempt(db, attempt, now())
       const matches = await passwords.verify(password, account?.hash ?? null)
       if (!account || !matches) throw new ApiError('AUTH_INVALID', { message: WRONG })
       await takeBack()

@@ -4,7 +4,7 @@
  * ends the session.
  */
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { assets, passwords, sessions, users } from '../db/schema.ts'
@@ -28,6 +28,8 @@ const LIFETIME_MS = 30 * DAY_MS
 const ROTATION_MS = 60 * MINUTE_MS
 /** How long the previous token works after the first use of the current one: for requests under way. */
 const OVERLAP_MS = MINUTE_MS
+/** The most sessions of a user: the one that was used longest ago ends when another starts. */
+const SESSIONS_MAX = 50
 
 /** The longest time for which a browser keeps the cookie, in seconds. */
 export const COOKIE_SECONDS = LIFETIME_MS / 1_000
@@ -35,6 +37,13 @@ export const COOKIE_SECONDS = LIFETIME_MS / 1_000
 /** Starts a session. @returns the content of its cookie, which is stored nowhere */
 export async function startSession(db: Database, userId: string, now: Date): Promise<string> {
   const [id, token] = [newSecretId(), newToken()]
+  const unused = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.user_id, userId))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id))
+    .offset(SESSIONS_MAX - 1)
+  await db.delete(sessions).where(inArray(sessions.id, unused))
   await db.insert(sessions).values({
     id,
     user_id: userId,

@@ -9,6 +9,7 @@ import type { Reply } from '../http/reply.ts'
 import { joinObjects, type KeptRequest } from './kept-requests/encode.ts'
 import type { RequestKeeper } from './kept-requests/keeper.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
+import { heldBody } from './kept-requests/response.ts'
 import { requireRender } from './queries.ts'
 import {
   type CompletedSubmission,
@@ -26,6 +27,7 @@ interface RenderRouteServices extends SubmitServices {
 
 export function createRenderHandlers(services: RenderRouteServices) {
   const { db, contract, bodies, requests } = services
+  const encoder = new TextEncoder()
 
   async function answer(submission: Submission): Promise<Reply> {
     try {
@@ -72,27 +74,35 @@ export function createRenderHandlers(services: RenderRouteServices) {
         idempotencyKey: headers['Idempotency-Key'],
       }),
 
-    async getRenderRequest({ params, caller: { userId } }) {
+    async getRenderRequest({ params, caller: { userId }, signal }) {
       const render = await requireRender(db, userId, params.id)
-      const kept = (await requests.read(render)) ?? throwNotKept()
-      const { type, omitted, fields, content } = kept
-      const head = JSON.stringify({ request_id: render.request_id, type, omitted })
-      const parts = [
-        `{"success":true,"data":${head.slice(0, -1)},"request":`,
-        joinObjects(fields, content),
-        '}}',
-      ]
-      return { status: 200, contentType: 'application/json', bytes: new Blob(parts) }
+      const hold = bodies.open(userId)
+      try {
+        const { type, omitted, ...kept } = (await requests.read(render, hold)) ?? throwNotKept()
+        const request = joinObjects(kept.fields, kept.content)
+        const head = JSON.stringify({ request_id: render.request_id, type, omitted })
+        const [before, after] = [`{"success":true,"data":${head.slice(0, -1)},"request":`, '}}']
+        const parts = [encoder.encode(before), request, encoder.encode(after)]
+        return {
+          status: 200,
+          contentType: 'application/json',
+          ...heldBody(parts, { hold, signal }),
+        }
+      } catch (error) {
+        hold.release()
+        throw error
+      }
     },
 
     async rerunRender({ params, headers, body, ...request }) {
       const { userId } = request.caller
-      const kept = await requests.read(await requireRender(db, userId, params.id))
-      const bytes = rerunBody(kept ?? throwNotKept(), body ?? {})
+      const render = await requireRender(db, userId, params.id)
       const hold = bodies.open(userId)
       try {
+        const kept = (await requests.read(render, hold)) ?? throwNotKept()
+        const { type } = kept
+        const bytes = rerunBody(kept, body ?? {})
         hold.add(bytes.length)
-        const { type } = kept ?? throwNotKept()
         const checked = await bodies.check(operationOf(contract, type), bytes)
         const { issues, issueCount } = checked
         if (issues.length > 0) throw validationError(issues, undefined, issueCount)

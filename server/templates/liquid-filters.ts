@@ -9,7 +9,7 @@ export type Filter = Extract<FilterImplOptions, (...args: never[]) => unknown>
 const JSON_CHARS_MAX = 1_000_000
 const JSON_DEPTH_MAX = 100
 const DIGITS_MAX = 20
-/** Formatters are slow to build; a template uses few. */
+/** Formatters are slow to build; a template uses few. Templates of all users share them. */
 const FORMATTERS_MAX = 50
 const DEFAULT_LOCALE = 'en-US'
 const DATE_STYLES = ['short', 'medium', 'long', 'full'] as const
@@ -29,7 +29,10 @@ export function createFilters(strftime: Filter): Record<string, Filter> {
     // The key begins with the name of the filter, so it determines the type.
     if (known) return known as T
     const created = create()
-    if (formatters.size < FORMATTERS_MAX) formatters.set(name, created)
+    formatters.set(name, created)
+    // The oldest leaves: the formatters of one template must not take the room of all later ones.
+    const [oldest] = formatters.keys()
+    if (formatters.size > FORMATTERS_MAX && oldest !== undefined) formatters.delete(oldest)
     return created
   }
 

@@ -4,6 +4,7 @@
  */
 import { PLANS, type PlanName } from '../../accounts/plans.ts'
 import type { Database } from '../../db/index.ts'
+import type { BodyHold } from '../../http/body/budget.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { Log } from '../../log.ts'
@@ -11,6 +12,7 @@ import type { Storage } from '../../storage/index.ts'
 import { decodeRequest, encodeRequest, type KeptRequest } from './encode.ts'
 import { deleteRow, findKey, findOld, insertRow, type RequestOwner } from './records.ts'
 import type { KeptBody } from './redact.ts'
+import { unpackedSize } from './unpacked-size.ts'
 
 export interface RequestToKeep extends RequestOwner {
   plan: PlanName
@@ -22,8 +24,15 @@ export interface RequestToKeep extends RequestOwner {
 export interface RequestKeeper {
   /** Keeps a request soon. Returns at once and never throws. */
   keep(request: RequestToKeep): void
-  /** @returns null if the request of the render is not kept @throws StorageError, a database error */
-  read(render: { id: string; request_id: string }): Promise<KeptRequest | null>
+  /**
+   * @param hold counts the bytes that are read: a small file can be a large request
+   * @returns null if the request of the render is not kept
+   * @throws StorageError, a database error, what `hold` throws
+   */
+  read(
+    render: { id: string; request_id: string },
+    hold: Pick<BodyHold, 'add'>,
+  ): Promise<KeptRequest | null>
   /** Removes requests of renders that ended before this time. @param before null = of deleted renders only */
   removeOld(before: Date | null, signal?: AbortSignal): Promise<void>
   /** Requests that were not kept because too many waited, or because of an error. */
@@ -126,12 +135,15 @@ export function createRequestKeeper({
       running ??= run()
     },
 
-    async read({ id, request_id }) {
+    async read({ id, request_id }, hold) {
       await pending.get(request_id)?.done.promise
       const key = await findKey(db, id)
       const stored = key === null ? null : await storage.get(key)
       if (!stored) return null
-      return decodeRequest(await new Response(stored.stream()).bytes())
+      hold.add(stored.sizeBytes)
+      const file = await new Response(stored.stream()).bytes()
+      hold.add(unpackedSize(file))
+      return decodeRequest(file)
     },
 
     async removeOld(before, signal) {

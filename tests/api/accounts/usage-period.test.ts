@@ -57,6 +57,12 @@ describe.each(DATABASES)('the usage of a period on %s', (database) => {
     ])
   })
 
+  test('may end with the last day of the year 9999', async () => {
+    for (const query of ['?to=9999-12-31', '?from=9999-12-20']) {
+      expect((await usage(query)).period).toMatchObject({ to: '9999-12-31', used: 0 })
+    }
+  })
+
   test('covers the given days only, the first and the last included', async () => {
     const { by_type, period } = await usage('?from=2026-10-01&to=2026-10-30')
     expect(by_type).toEqual({ pdf: 2, screenshot: 0, og: 0 })

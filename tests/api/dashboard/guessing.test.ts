@@ -85,6 +85,17 @@ describe('guessing', () => {
     expect((await owner.call('POST', '/api/session', right)).status).toBe(200)
   })
 
+  test('with other spellings of an email address counts for its one account', async () => {
+    const account = { email: 'iris@example.com', password: PASSWORD }
+    const iris = await newVisitor(server, { 'X-Forwarded-For': '198.51.100.50' })
+    expect((await iris.call('POST', '/api/sign-up', account)).status).toBe(200)
+    for (const email of ['\u0130ris@example.com', 'IRIS@example.com', 'ir\u0130s@example.com']) {
+      for (let tries = 0; tries < 2; tries += 1) await guess('192.0.2.50', email)
+    }
+    const refused = await guess('192.0.2.50', '\u0130R\u0130S@example.com', PASSWORD)
+    expect(await statusLabel(refused)).toBe('429 RATE_LIMITED')
+  })
+
   test('is forgotten after a day', async () => {
     clock += 25 * 3_600_000
     expect(await count(OPERATOR, '192.0.2.1')).toBe(0)

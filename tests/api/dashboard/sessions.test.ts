@@ -80,6 +80,11 @@ describe('sign-in', () => {
     expect(new Set(messages).size).toBe(1)
   })
 
+  test('refuses an email address that the database cannot store', async () => {
+    const response = await signIn(await newVisitor(server), 'a\u0000da@example.com')
+    expect(await statusLabel(response)).toBe('400 VALIDATION_ERROR')
+  })
+
   test('is closed to strangers unless SIGNUP is open', async () => {
     const visitor = await newVisitor(server)
     const body = { email: 'new@example.com', password: PASSWORD }

@@ -80,6 +80,9 @@ describe.each(DATABASES)('filters on %s', (database) => {
     // A plus sign that was not encoded arrives as a space.
     expect(await names('from=2026-11-02T13:00:00+01:00')).toEqual(['b2', 'b1'])
     expect(await names('from=2026-11-03&to=2026-11-02')).toEqual([])
+    // Their ends are in the year 10000.
+    expect(await names('from=2026-11-03&to=9999-12-31')).toEqual(['b2'])
+    expect(await names('from=9999-12-31T23:59:59-23:59')).toEqual([])
   })
 
   test('renders are found by a whole id, and by its beginning', async () => {
