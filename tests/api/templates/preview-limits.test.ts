@@ -109,12 +109,17 @@ describe('concurrent previews', () => {
     const { slug } = await newTemplate(server, user)
     const first = startPreview(user, slug)
     await first.started
-    const [older, newer] = [startPreview(user, slug), startPreview(user, slug)]
-    expect(await statusLabel(await older.reply)).toBe('409 CONFLICT')
+    // Concurrent requests may arrive in either order: the first response tells which one was replaced.
+    const [one, other] = [startPreview(user, slug), startPreview(user, slug)]
+    const [replaced, kept] = await Promise.race([
+      one.reply.then((reply) => [reply, other] as const),
+      other.reply.then((reply) => [reply, one] as const),
+    ])
+    expect(await statusLabel(replaced)).toBe('409 CONFLICT')
     first.release()
-    await newer.started
-    newer.release()
-    expect([(await first.reply).status, (await newer.reply).status]).toEqual([200, 200])
+    await kept.started
+    kept.release()
+    expect([(await first.reply).status, (await kept.reply).status]).toEqual([200, 200])
   })
 
   test('of saved templates wait in a queue of ten, and more are refused with 429', async () => {
@@ -122,12 +127,29 @@ describe('concurrent previews', () => {
     const { slug } = await newTemplate(server, user)
     const first = startPreview(user, slug)
     await first.started
-    const saved = Array.from({ length: 13 }, () =>
-      server.post(`/api/v1/templates/${slug}/preview`, {}, user.key),
-    )
-    await Promise.any(saved)
-    first.release()
+    let refused = 0
+    const saved = Array.from({ length: 13 }, async () => {
+      const response = await server.post(`/api/v1/templates/${slug}/preview`, {}, user.key)
+      // All requests have arrived once three are refused.
+      if (response.status === 429) refused += 1
+      if (refused === 3) first.release()
+      return response
+    })
     expect(await tally(await Promise.all(saved))).toEqual({ '200': 10, '429 RATE_LIMITED': 3 })
+  })
+
+  test('of a draft replace the draft that waited before, not the newer one', async () => {
+    const queue = createPreviewQueue()
+    const turn = { userId: 'A', draftOf: 'invoice' }
+    const never = new AbortController().signal
+    const gate = Promise.withResolvers<void>()
+    const running = queue.run(turn, never, () => gate.promise)
+    const older = queue.run(turn, never, async () => 'older').catch(({ code }) => code)
+    const newer = queue.run(turn, never, async () => 'newer')
+    expect(await older).toBe('CONFLICT')
+    gate.resolve()
+    await running
+    expect(await newer).toBe('newer')
   })
 
   test('that are aborted while waiting, or that fail, let the next one run', async () => {
