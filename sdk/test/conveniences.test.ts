@@ -1,5 +1,5 @@
 /** Conveniences: bulk renders, whole lists, upserts, templates by name, React elements, logs and Node responses. */
-import { describe, expect, spyOn, test } from 'bun:test'
+import { describe, expect, mock, spyOn, test } from 'bun:test'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -109,6 +109,10 @@ test('`template` is sent as the id of the template', async () => {
 })
 
 test('a React element without react-dom is refused with a way out', async () => {
+  // The repository has react-dom for its own pages.
+  mock.module('react-dom/server', () => {
+    throw new Error("Cannot find package 'react-dom'")
+  })
   const { platen, fetch } = client([])
   const element = { type: 'h1', props: { children: 'Hi' }, key: null }
   const error = await thrownBy(platen.pdf.render({ html: element }))

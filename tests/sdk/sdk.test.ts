@@ -8,7 +8,6 @@ import {
   PermissionError,
   type Platen,
   RenderFailedError,
-  ValidationError,
 } from '../../sdk/src/index.ts'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
 import { firstKey, type ServerProcess } from '../support/processes/server-process.ts'
@@ -20,13 +19,13 @@ import {
   SECRET,
   startSdkFixture,
 } from '../support/sdk/fixture.ts'
+import { coverKeptRequests } from '../support/sdk/kept-requests.ts'
 import { coverStoredResources } from '../support/sdk/stored-resources.ts'
 import { until } from '../support/until.ts'
 
 setDefaultTimeout(180_000)
 
 const TEXT = new TextDecoder()
-const COOKIE = { name: 'session', value: 'secret', domain: 'example.com' }
 
 let fixture: SdkFixture
 let receiver: Receiver
@@ -148,26 +147,6 @@ covers(
   },
 )
 
-covers(
-  'renders.request renders.rerun renders.enqueueRerun',
-  'getRenderRequest rerunRender',
-  async () => {
-    const params = { html: 'x', options: { width: 40, height: 30, cookies: [COOKIE] } }
-    const first = await platen.screenshot.render(params)
-    const id = first.requestId ?? ''
-    const { type, omitted, request } = await platen.renders.request(id)
-    expect([type, omitted, request['html']]).toEqual(['screenshot', ['options.cookies'], 'x'])
-    const incomplete = await errorFrom(platen.renders.rerun(id), ValidationError)
-    expect(incomplete.details?.reason).toBe('request_incomplete')
-    const changes = { options: { cookies: null } }
-    const again = await platen.renders.rerun(id, changes)
-    expect([again.extension, again.requestId === id]).toEqual(['png', false])
-    const { request_id } = await platen.renders.enqueueRerun(id, changes)
-    const done = await platen.renders.wait(request_id, { minIntervalMs: 20 })
-    expect((await platen.renders.download(done)).extension).toBe('png')
-  },
-)
-
 covers('renders.cancel', 'cancelRender', async () => {
   // The one lane is busy with the first, so the second waits.
   await platen.pdf.enqueue({ html: 'x', options: { waitForTimeout: 1_000 } })
@@ -245,6 +224,7 @@ covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFi
   expect(error?.code).toBe('CONFLICT')
 })
 
+coverKeptRequests(coverage, () => platen)
 coverStoredResources(coverage, () => ({ fixture, platen }))
 
 describe('the tests of this file', () => {

@@ -121,7 +121,9 @@ module.exports = async function run(sdk, webhooks, node) {
     async 'a call that is aborted'() {
       const controller = new AbortController()
       answers.push(() => controller.abort(new RangeError('enough')))
-      await thrown(client.usage.get({ signal: controller.signal }), RangeError)
+      const aborted = client.usage.get({ signal: controller.signal })
+      const error = await thrown(aborted, sdk.RequestAbortedError)
+      assert(error.cause instanceof RangeError, 'the reason is the cause')
     },
     async 'every page of a list'() {
       const page = (data, offset) =>
