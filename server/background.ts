@@ -65,13 +65,11 @@ async function stopAll(loops: Loop[]): Promise<void> {
 export function startWorkers(services: Services): Workers {
   const { db, exclusive } = services.database
   const shared = { ...services, db }
-  // A lane that becomes idle announces nothing, so the worker polls on every database.
-  const { pollMs } = services.wakeUps
-  const renders = startRenderWorker({ ...shared, pollMs })
+  const renders = startRenderWorker(shared)
   const deliveries = startDeliverer({
     ...shared,
     sender: createSender(services.egressPolicy),
-    pollMs: exclusive ? POLL_EXCLUSIVE_MS : pollMs,
+    pollMs: exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs,
   })
   return {
     drain: () => renders.stop(),

@@ -1,6 +1,7 @@
 /** API keys in the database: only their SHA-256 and last four characters are stored. */
 import { createHash } from 'node:crypto'
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/index.ts'
 import { api_keys, assets, users } from '../db/schema.ts'
 import type { CountedKind, MinuteCount } from '../http/handler-types.ts'
@@ -143,7 +144,7 @@ export async function recordKeyUse(
   await db
     .update(api_keys)
     .set({ last_used_at: at })
-    .where(and(inArray(api_keys.id, ids), isOld))
+    .where(and(anyOf(api_keys.id, ids), isOld))
 }
 
 /** The stored form of a key: its SHA-256 in hexadecimal. */

@@ -1,5 +1,6 @@
 /** Reads renders, without their jobs, reports and webhook secrets unless a query says so. */
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
@@ -36,7 +37,7 @@ export async function findEndedRenders(db: Database, ids: string[]): Promise<Ren
   return db
     .select(RECORD)
     .from(renders)
-    .where(and(inArray(renders.id, ids), inArray(renders.status, ['completed', 'failed'])))
+    .where(and(anyOf(renders.id, ids), inArray(renders.status, ['completed', 'failed'])))
 }
 
 /** @returns null once the output has been removed */

@@ -3,6 +3,7 @@
  * every 100 ms, which reads ids only.
  */
 import { sql } from 'drizzle-orm'
+import { anyOf } from '../db/any-of.ts'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 
@@ -64,7 +65,7 @@ export function createRenderEnds(db: Database): RenderEnds {
 async function findOpen(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select id from ${renders}
-    where id = any(${`{${ids.join(',')}}`}::uuid[]) and status in ('queued', 'rendering')
+    where ${anyOf(renders.id, ids)} and status in ('queued', 'rendering')
       and idempotency_key is not null`)
   return [...rows].map(({ id }) => id)
 }

@@ -24,8 +24,6 @@ import { createTurns } from './turns.ts'
 
 export interface WorkerServices extends RenderServices {
   engine: Engine
-  /** Interval at which queued renders are found that no notification announced. */
-  pollMs: number
 }
 
 /**
@@ -39,7 +37,7 @@ const STORAGE_PATIENCE_MS = 3_600_000
 
 /** Its `stop()` claims nothing more and waits for the renders in progress. */
 export function startRenderWorker(services: WorkerServices): Loop {
-  const { db, engine, node, wakeUps, log, failedTime, pollMs } = services
+  const { db, engine, node, wakeUps, log, failedTime } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   const turns = createTurns()
 
@@ -71,7 +69,8 @@ export function startRenderWorker(services: WorkerServices): Loop {
   const subscription = wakeUps.subscribe('renders', () => claims.wake())
   const claims = startPoller({
     poll: claimRenders,
-    everyMs: pollMs,
+    // A lane that becomes idle announces nothing, so that this polls on every database.
+    everyMs: wakeUps.pollMs,
     onError(err) {
       // The database does not respond; the next poll tries again.
       log.error({ err }, 'queued renders cannot be claimed')
