@@ -11,9 +11,20 @@ export interface Counts {
   skipped: number
   /** The failed tests, as `file: name`. */
   failures: string[]
+  /** Why tests failed, as bun printed it. */
+  reasons: string[]
+  /** Seconds of processor time, those of the started browsers and servers included. */
+  cpu: number
 }
 
-export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+export const NO_TESTS: Counts = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  reasons: [],
+  cpu: 0,
+}
 
 /**
  * Runs tests and reads their counts from the report.
@@ -30,8 +41,8 @@ export async function runTests(
   try {
     const file = join(report, 'junit.xml')
     const reporter = ['--reporter=junit', `--reporter-outfile=${file}`]
-    const code = await run([process.execPath, 'test', ...args, ...reporter], output, env)
-    const counts = readCounts(file)
+    const { code, cpu } = await run([process.execPath, 'test', ...args, ...reporter], output, env)
+    const counts = { ...readCounts(file), cpu }
     // A run that died, or failed outside its tests, has failed even if every test passed.
     if (code === 0 || counts.failed > 0) return counts
     return { ...counts, failed: 1, failures: [`bun test exited with ${code}`] }
@@ -43,10 +54,11 @@ export async function runTests(
 /** Runs a command that counts as one test, and prints whether it passed. */
 export async function runStep(name: string, command: string[]): Promise<Counts> {
   const started = performance.now()
-  const passed = (await run(command)) === 0
+  const { code, cpu } = await run(command)
   const ms = Math.round(performance.now() - started)
-  process.stdout.write(`${passed ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
-  return passed ? { ...NO_TESTS, passed: 1 } : { ...NO_TESTS, failed: 1, failures: [name] }
+  process.stdout.write(`${code === 0 ? 'ok' : 'FAILED'}  ${name} (${ms} ms)\n`)
+  if (code === 0) return { ...NO_TESTS, passed: 1, cpu }
+  return { ...NO_TESTS, failed: 1, failures: [name], cpu }
 }
 
 /** A run of `bun test` and the name that stands above its output. */
@@ -72,9 +84,10 @@ export async function runParallel(runs: TestRun[], limit: number): Promise<Count
       const result = await runTests(next.args, output, next.env)
       closeSync(output)
       const seconds = Math.round((performance.now() - started) / 1_000)
-      process.stdout.write(`\n${next.name} (${seconds} s)\n`)
+      const cpu = Math.round(result.cpu)
+      process.stdout.write(`\n${next.name} (${seconds} s, ${cpu} s of processor time)\n`)
       process.stdout.write(readFileSync(file))
-      counts = add(counts, result)
+      counts = add(counts, { ...result, reasons: failureReasons(readFileSync(file, 'utf8')) })
     }
   }
 
@@ -92,26 +105,32 @@ export function add(a: Counts, b: Counts): Counts {
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
     failures: [...a.failures, ...b.failures],
+    reasons: [...a.reasons, ...b.reasons],
+    cpu: a.cpu + b.cpu,
   }
 }
 
 /** The caller's own, or a file descriptor. */
 type Output = 'inherit' | number
 
-/** Runs a command of the repository. @returns its exit code */
+/** Runs a command of the repository. @returns its exit code and its seconds of processor time */
 export async function run(
   command: string[],
   output: Output = 'inherit',
   added: Record<string, string> = {},
-): Promise<number> {
+): Promise<{ code: number; cpu: number }> {
   // Without `env` the child would not see what this process has added to its environment.
   const env = { ...process.env, ...added }
-  return Bun.spawn(command, { cwd: ROOT, env, stdin: 'ignore', stdout: output, stderr: output })
-    .exited
+  const stdio = { stdin: 'ignore', stdout: output, stderr: output } as const
+  const child = Bun.spawn(command, { cwd: ROOT, env, ...stdio })
+  const code = await child.exited
+  return { code, cpu: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000_000 }
 }
 
 /** Prints the failed tests and, as the last line, the counts. Sets the exit code. */
-export function finish({ passed, failed, skipped, failures }: Counts): void {
+export function finish({ passed, failed, skipped, failures, reasons, cpu }: Counts): void {
+  for (const reason of reasons) process.stdout.write(`\n${reason}\n`)
+  process.stdout.write(`\nProcessor time: ${Math.round(cpu)} s\n`)
   for (const failure of failures) process.stdout.write(`FAILED  ${failure}\n`)
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
   process.exitCode = failed === 0 ? 0 : 1
@@ -124,13 +143,13 @@ function readCounts(file: string): Counts {
     report = readFileSync(file, 'utf8')
   } catch {
     // The run died before it wrote its report.
-    return { passed: 0, failed: 1, skipped: 0, failures: ['bun test wrote no report'] }
+    return { ...NO_TESTS, failed: 1, failures: ['bun test wrote no report'] }
   }
   const root = /<testsuites [^>]*>/.exec(report)?.[0] ?? ''
   const total = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(root)?.[1] ?? 0)
   const failed = total('failures') + total('errors')
   const passed = total('tests') - failed - total('skipped')
-  return { passed, failed, skipped: total('skipped'), failures: failedTests(report) }
+  return { ...NO_TESTS, passed, failed, skipped: total('skipped'), failures: failedTests(report) }
 }
 
 /** A test case without children is closed by `/>`. */
@@ -139,4 +158,21 @@ function failedTests(report: string): string[] {
     const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(test ?? '')?.[1]
     return `${attribute('file')}: ${attribute('classname')} > ${attribute('\\bname')}`
   })
+}
+
+const REASON_LINES = 14
+
+/** The start of each error that bun printed, up to the line that names the failed test. */
+function failureReasons(output: string): string[] {
+  const reasons = new Set<string>()
+  let lines: string[] = []
+  for (const line of output.split('\n')) {
+    if (/^(error|\w*Error): /.test(line)) lines = []
+    if (line.startsWith('(pass)')) lines = []
+    // Bun repeats all failures at the end of a run; the repetition has no error above it.
+    if (line.startsWith('(fail)') && lines.length > 0) reasons.add([...lines, line].join('\n'))
+    if (line.startsWith('(fail)')) lines = []
+    else if (lines.length < REASON_LINES) lines.push(line)
+  }
+  return [...reasons]
 }
