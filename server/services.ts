@@ -30,8 +30,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { type Node, openNode } from './nodes/node.ts'
 import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
-import { findEndedRenders } from './renders/queries.ts'
-import { createRenderEnds, type RenderEnds } from './renders/render-ends.ts'
+import { findRunningRenders } from './renders/queries.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
@@ -75,11 +74,9 @@ export interface Services {
   /** Unpacks WOFF 2.0. */
   unpacker: Unpacker
   urls: LinkUrls
-  /** Waits for renders of any process. */
-  renderEnds: RenderEnds
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
-  /** Requests that wait for the end of renders. */
+  /** Lets requests wait for the end of renders of any process. */
   waits: RenderWaits
   /** Keeps the requests of renders. */
   requests: RequestKeeper
@@ -182,7 +179,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   )
   const waits = opened(
     createRenderWaits({
-      findEnded: (ids) => findEndedRenders(database.db, ids),
+      findRunning: (ids) => findRunningRenders(database.db, ids),
       onError: (err) => log.error({ err }, 'the states of renders cannot be read'),
     }),
   )
@@ -225,7 +222,6 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
     failedTime: createFailedTime(db, now, (err) => {
       log.error({ err }, 'the time of a failed render could not be counted')
     }),
-    renderEnds: createRenderEnds(db),
     requestCounts,
     rateLimiter: createRateLimiter({
       kind: 'requests',

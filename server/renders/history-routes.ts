@@ -56,9 +56,9 @@ export function createHistoryHandlers({
   ): Promise<RenderRecord> {
     const render = await requireRender(db, userId, id)
     if (wait === 0 || hasEnded(render)) return render
-    const ended = await waits.forEnd(render, { ms: wait * 1_000, signal })
+    await waits.longPoll(render, { ms: wait * 1_000, signal })
     // Nobody reads the response to a client that has hung up.
-    return ended ?? (signal.aborted ? render : requireRender(db, userId, id))
+    return signal.aborted ? render : requireRender(db, userId, id)
   }
 
   function outputUrlOf({ id, output_key }: RenderRecord, client: Client): string | null {

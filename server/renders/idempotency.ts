@@ -7,7 +7,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import { KeyTakenError } from './begin.ts'
-import type { RenderEnds } from './render-ends.ts'
+import type { RenderWaits } from './waits.ts'
 
 /** A request with a key. A key belongs to a user and a type of render. */
 export interface IdempotentRequest {
@@ -40,6 +40,9 @@ interface IdempotentRun<T> {
 
 const LIFE_MS = 24 * 3_600_000
 
+/** A duplicate reads the first render again after this time, even if it has not heard of its end. */
+const LOOK_AGAIN_MS = 5_000
+
 /** Wait of a duplicate whose first render has ended without a result to replay. */
 const RETRY_MS = 100
 
@@ -48,7 +51,7 @@ const RETRY_MS = 100
  * @throws what `run` throws; the signal's reason
  */
 export async function runIdempotent<T>(
-  { db, renderEnds, now }: { db: Database; renderEnds: RenderEnds; now: () => Date },
+  { db, waits, now }: { db: Database; waits: Pick<RenderWaits, 'forEnd'>; now: () => Date },
   request: IdempotentRequest,
   { signal, replay, run }: IdempotentRun<T>,
 ): Promise<T> {
@@ -58,7 +61,7 @@ export async function runIdempotent<T>(
     if (first) {
       const result = await replay(first)
       if (result !== null) return result
-      if (first.status === 'rendering') await renderEnds.next(first.id, signal)
+      if (first.status === 'rendering') await waits.forEnd(first.id, { ms: LOOK_AGAIN_MS, signal })
       else await Bun.sleep(RETRY_MS)
       continue
     }

@@ -32,12 +32,13 @@ export async function requireRender(
   return render
 }
 
-/** Reads those of the renders that have completed or failed. */
-export async function findEndedRenders(db: Database, ids: string[]): Promise<RenderRecord[]> {
-  return db
-    .select(RECORD)
+/** @returns the ids of those renders that are queued or rendering */
+export async function findRunningRenders(db: Database, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: renders.id })
     .from(renders)
-    .where(and(anyOf(renders.id, ids), inArray(renders.status, ['completed', 'failed'])))
+    .where(and(anyOf(renders.id, ids), inArray(renders.status, ['queued', 'rendering'])))
+  return rows.map(({ id }) => id)
 }
 
 /** @returns null once the output has been removed */

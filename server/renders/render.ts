@@ -19,11 +19,11 @@ import {
   type RenderType,
 } from './outcome.ts'
 import { outputKeyOf } from './output-files.ts'
-import type { RenderEnds } from './render-ends.ts'
+import type { RenderWaits } from './waits.ts'
 
 export interface RenderServices extends JobServices, OutcomeServices {
   node: Pick<Node, 'id' | 'held' | 'hold'>
-  renderEnds: RenderEnds
+  waits: Pick<RenderWaits, 'forEnd' | 'ended'>
 }
 
 export interface RenderRequest {

@@ -1,108 +1,141 @@
 /**
- * Lets requests wait for the end of renders. A waiting request holds no database connection: one statement per
- * interval reads the states of all renders that requests of this process wait for. A render that ends in this
- * process is noticed at once.
+ * Lets requests wait for the end of renders: long polls, and duplicates of a request with an idempotency key. A
+ * waiting request holds no database connection: one statement per interval reads the states of all renders that
+ * requests of this process wait for. A render that ends in this process is noticed at once.
  */
 import { ApiError } from '../errors.ts'
-import { startPoller } from '../lib/poller.ts'
-import type { RenderRecord } from './queries.ts'
+import { type Poller, startPoller } from '../lib/poller.ts'
 
 export interface RenderWaits {
+  /** Waits until a render has ended or has been deleted, at most `ms`. The signal ends the wait early. */
+  forEnd(renderId: string, options: WaitOptions): Promise<void>
   /**
-   * Waits until a render has ended.
-   * @param signal aborts when the client hangs up
-   * @returns the ended render; null once the time is over, the client has hung up or the server shuts down
+   * Like `forEnd`, for a request that only asks for the state: the shutdown of the server ends the wait, and the
+   * number of these requests is limited.
    * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE if too many requests are waiting
    */
-  forEnd(
-    render: { id: string; user_id: string },
-    options: { ms: number; signal: AbortSignal },
-  ): Promise<RenderRecord | null>
+  longPoll(render: { id: string; user_id: string }, options: WaitOptions): Promise<void>
   /** Reports that a render has ended in this process. */
   ended(renderId: string): void
   /** The number of requests that are waiting. */
   size(): number
-  /** Ends every wait, also those that begin later. Used when the server shuts down. */
+  /** Ends every long poll, also those that begin later. Used when the server shuts down. */
   release(): void
   close(): Promise<void>
 }
 
-/** Interval at which renders that ended in other processes are found. */
-const POLL_MS = 250
+interface WaitOptions {
+  ms: number
+  /** Aborts when the client hangs up. */
+  signal: AbortSignal
+}
 
+/** Interval at which renders that ended in other processes are found. */
+const POLL_MS = 100
+
+/** Long polls at a time. */
 export const WAITS_MAX = { user: 200, process: 2_000 }
 
 const RETRY_AFTER_SECONDS = '1'
 
-type Waiter = (render: RenderRecord | null) => void
-
 interface WaitsOptions {
-  /** Reads those of the renders that have ended. */
-  findEnded(ids: string[]): Promise<RenderRecord[]>
-  /** Called with the error of `findEnded`; the next poll tries again. */
+  /** Reads those of the renders that are queued or rendering. */
+  findRunning(ids: string[]): Promise<string[]>
+  /** Called with the error of `findRunning`; the next poll tries again. */
   onError(error: unknown): void
 }
 
-export function createRenderWaits({ findEnded, onError }: WaitsOptions): RenderWaits {
+export function createRenderWaits({ findRunning, onError }: WaitsOptions): RenderWaits {
   /** By the id of the render. */
-  const waiters = new Map<string, Set<Waiter>>()
-  const perUser = new Map<string, number>()
+  const waiters = new Map<string, Set<() => void>>()
+  const releasing = new AbortController()
+  const longPolls = createWaitLimit()
   let count = 0
-  let isReleased = false
+  /** Runs while requests are waiting. */
+  let poller: Poller | null = null
 
   async function poll(): Promise<void> {
-    if (waiters.size === 0) return
-    for (const render of await findEnded([...waiters.keys()])) {
-      for (const waiter of waiters.get(render.id) ?? []) waiter(render)
+    // Renders that requests begin to wait for during the statement are left to the next one.
+    const ids = [...waiters.keys()]
+    const running = new Set(await findRunning(ids))
+    for (const id of ids) {
+      if (running.has(id)) continue
+      for (const resolve of waiters.get(id) ?? []) resolve()
     }
   }
 
-  /** Counts a waiter. @returns a function that takes it out of the count */
-  function enter(userId: string): () => void {
-    const ofUser = perUser.get(userId) ?? 0
-    if (ofUser >= WAITS_MAX.user) throw tooManyOfUser()
-    if (count >= WAITS_MAX.process) throw tooMany()
-    perUser.set(userId, ofUser + 1)
+  function add(id: string, resolve: () => void): void {
+    waiters.set(id, (waiters.get(id) ?? new Set()).add(resolve))
     count += 1
-    return () => {
-      count -= 1
-      const left = (perUser.get(userId) ?? 1) - 1
-      if (left === 0) perUser.delete(userId)
-      else perUser.set(userId, left)
-    }
+    poller ??= startPoller({ poll, everyMs: POLL_MS, onError })
   }
 
-  const poller = startPoller({ poll, everyMs: POLL_MS, onError })
+  function remove(id: string, resolve: () => void): void {
+    const ofRender = waiters.get(id)
+    ofRender?.delete(resolve)
+    if (ofRender?.size === 0) waiters.delete(id)
+    count -= 1
+    if (count > 0) return
+    void poller?.stop()
+    poller = null
+  }
+
+  async function forEnd(id: string, { ms, signal }: WaitOptions): Promise<void> {
+    if (signal.aborted) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const giveUp = () => resolve()
+    const timer = setTimeout(giveUp, ms)
+    signal.addEventListener('abort', giveUp)
+    add(id, resolve)
+    try {
+      await promise
+    } finally {
+      remove(id, resolve)
+      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
+    }
+  }
 
   return {
-    async forEnd({ id, user_id: userId }, { ms, signal }) {
-      if (isReleased || signal.aborted) return null
-      const leave = enter(userId)
-      const { promise, resolve } = Promise.withResolvers<RenderRecord | null>()
-      const giveUp = () => resolve(null)
-      const ofRender = waiters.get(id) ?? new Set()
-      waiters.set(id, ofRender.add(resolve))
-      const timer = setTimeout(giveUp, ms)
-      signal.addEventListener('abort', giveUp)
+    forEnd,
+    async longPoll({ id, user_id: userId }, { ms, signal }) {
+      const leave = longPolls.enter(userId)
       try {
-        return await promise
+        await forEnd(id, { ms, signal: AbortSignal.any([signal, releasing.signal]) })
       } finally {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', giveUp)
-        ofRender.delete(resolve)
-        if (ofRender.size === 0) waiters.delete(id)
         leave()
       }
     },
     ended(renderId) {
-      if (waiters.has(renderId)) poller.wake()
+      if (waiters.has(renderId)) poller?.wake()
     },
     size: () => count,
-    release() {
-      isReleased = true
-      for (const ofRender of waiters.values()) for (const waiter of ofRender) waiter(null)
+    release: () => releasing.abort(),
+    async close() {
+      await poller?.stop()
     },
-    close: poller.stop,
+  }
+}
+
+/** Limits the long polls of a user and of the process. */
+function createWaitLimit() {
+  const perUser = new Map<string, number>()
+  let count = 0
+  return {
+    /** @returns a function that takes the wait out of the count */
+    enter(userId: string): () => void {
+      const ofUser = perUser.get(userId) ?? 0
+      if (ofUser >= WAITS_MAX.user) throw tooManyOfUser()
+      if (count >= WAITS_MAX.process) throw tooMany()
+      perUser.set(userId, ofUser + 1)
+      count += 1
+      return () => {
+        count -= 1
+        const left = (perUser.get(userId) ?? 1) - 1
+        if (left === 0) perUser.delete(userId)
+        else perUser.set(userId, left)
+      }
+    },
   }
 }
 

@@ -90,7 +90,8 @@ describe('while no render ends by itself', () => {
       await failAll()
       const states = await Promise.all((await answers).map(stateOf))
       expect(new Set(states)).toEqual(new Set(['failed']))
-      expect(statements).toBeLessThan(20)
+      // Each response reads its render once more.
+      expect(statements - ids.length).toBeLessThan(20)
     } finally {
       db.select = select
     }
