@@ -5,6 +5,7 @@
 
 import { parseAllow } from './egress-policy/index.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
+import { DATABASE_TIMEOUT_MS } from './limits.ts'
 import type { LogLevel } from './log.ts'
 import { readS3 } from './settings/s3.ts'
 import { readTraces, type TraceSettings } from './settings/traces.ts'
@@ -36,6 +37,8 @@ export interface Config {
   databaseConnections: number | null
   /** Whether statements are prepared: false for connection poolers that share sessions. */
   databasePrepare: boolean
+  /** How long this process waits for a statement, in ms. */
+  databaseTimeoutMs: number
   /** Address of the queue server; null = wake-ups stay in this process. */
   queueUrl: URL | null
   queueToken: string | null
@@ -121,6 +124,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
     databaseConnections: read<number | null>('DATABASE_CONNECTIONS', null, integer(1, 1_000)),
     databasePrepare: read('DATABASE_PREPARE', 'on', oneOf(['on', 'off'])) === 'on',
+    databaseTimeoutMs: read('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS, integer(1_000, 60_000)),
     queueUrl: read<URL | null>('QUEUE_URL', null, queueUrl),
     queueToken: read<string | null>('QUEUE_TOKEN', null, token),
     appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),

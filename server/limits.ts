@@ -43,3 +43,6 @@ export const HEARTBEAT_MS = 5_000
  * exceed the longest synchronous render, which sends nothing until it ends.
  */
 export const CONNECTION_IDLE_SECONDS = SYNC_LEASE_SECONDS + 15
+
+/** How long a statement may take, unless the setting of the same name says otherwise. */
+export const DATABASE_TIMEOUT_MS = 5_000

@@ -33,11 +33,14 @@ const CONNECTIONS_BESIDE_LANES = 3
 
 /** @throws StartError, or what the embedded database throws */
 export async function openDatabase(config: Config, dataDir: string): Promise<DatabaseHandle> {
-  if (config.databaseUrl === null) return openPglite(join(dataDir, 'database'))
+  if (config.databaseUrl === null) {
+    return openPglite(join(dataDir, 'database'), config.databaseTimeoutMs)
+  }
   try {
     return await openPostgres(config.databaseUrl, {
       connections: config.databaseConnections ?? config.lanes + CONNECTIONS_BESIDE_LANES,
       prepare: config.databasePrepare,
+      timeoutMs: config.databaseTimeoutMs,
     })
   } catch (cause) {
     throw new StartError(`The database at DATABASE_URL cannot be used${codeOf(cause)}.`, { cause })

@@ -7,6 +7,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { assertWritable } from '../lib/writable.ts'
+import { DATABASE_TIMEOUT_MS } from '../limits.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
@@ -46,10 +47,11 @@ export interface PostgresOptions {
   connections: number
   /** Whether connections prepare statements and set their own time limits; off for poolers that share sessions. */
   prepare: boolean
+  /** Time limit of a query and of opening a connection. */
+  timeoutMs: number
 }
 
 const SHARED = {
-  connect_timeout: 5,
   // Array types are not used, and the driver's query for them rejects unhandled when a new connection is lost.
   fetch_types: false,
   // Seconds. The default grows to 20, during which a database that has recovered would seem unavailable.
@@ -64,11 +66,13 @@ const APPLICATION = { application_name: 'platen' }
  * Time limits of the server, in ms. A statement ends before the client stops waiting for it, so that no
  * statement goes on that nobody waits for, and the locks of a vanished process are released.
  */
-const SESSION = {
-  ...APPLICATION,
-  statement_timeout: 4_000,
-  lock_timeout: 3_000,
-  idle_in_transaction_session_timeout: 10_000,
+function sessionLimits(timeoutMs: number) {
+  return {
+    ...APPLICATION,
+    statement_timeout: Math.round(timeoutMs * 0.8),
+    lock_timeout: Math.round(timeoutMs * 0.6),
+    idle_in_transaction_session_timeout: timeoutMs * 2,
+  }
 }
 
 /** Migrations may take long, but wait for another process or a lock for a minute at most. */
@@ -83,10 +87,15 @@ const IDLE_SECONDS = 30
  */
 export async function openPostgres(
   url: string,
-  { connections, prepare }: PostgresOptions = { connections: 5, prepare: true },
+  {
+    connections = 5,
+    prepare = true,
+    timeoutMs = DATABASE_TIMEOUT_MS,
+  }: Partial<PostgresOptions> = {},
 ): Promise<DatabaseHandle> {
+  const shared = { ...SHARED, connect_timeout: timeoutMs / 1_000 }
   const migrator = postgres(url, {
-    ...SHARED,
+    ...shared,
     max: 1,
     connection: prepare ? MIGRATION_SESSION : APPLICATION,
   })
@@ -97,12 +106,12 @@ export async function openPostgres(
   }
   const open = () =>
     postgres(url, {
-      ...SHARED,
+      ...shared,
       max: connections,
       idle_timeout: IDLE_SECONDS,
-      connection: prepare ? SESSION : APPLICATION,
+      connection: prepare ? sessionLimits(timeoutMs) : APPLICATION,
     })
-  const pool = createPool(open, { prepare })
+  const pool = createPool(open, { prepare, timeoutMs })
   return {
     ...createHandle(drizzle(pool.sql, { schema })),
     exclusive: false,
@@ -117,10 +126,19 @@ export async function openPostgres(
  * Opens the embedded database in `directory`, whose lock the caller holds (see `lock.ts`), and
  * brings its schema up to date.
  */
-export async function openPglite(directory: string): Promise<DatabaseHandle> {
+export async function openPglite(
+  directory: string,
+  timeoutMs = DATABASE_TIMEOUT_MS,
+): Promise<DatabaseHandle> {
   const embedded = await openEmbedded(directory)
   // PGlite is one session: a second connection would share its transactions.
-  const options = { ...SHARED, connection: APPLICATION, max: 1, user: 'postgres' }
+  const options = {
+    ...SHARED,
+    connect_timeout: timeoutMs / 1_000,
+    connection: APPLICATION,
+    max: 1,
+    user: 'postgres',
+  }
   const sql = postgres({ ...options, ...embedded.driver })
   async function close() {
     await sql.end({ timeout: CLOSE_SECONDS })
@@ -139,7 +157,7 @@ export async function openPglite(directory: string): Promise<DatabaseHandle> {
   return {
     ...createHandle(
       drizzle(
-        withQueryTimeout(() => sql, { prepare: true, onWrite }),
+        withQueryTimeout(() => sql, { prepare: true, timeoutMs, onWrite }),
         { schema },
       ),
     ),

@@ -14,6 +14,8 @@ export interface Pool {
 
 interface PoolOptions {
   prepare: boolean
+  /** Time limit of a query. */
+  timeoutMs: number
   /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
@@ -31,7 +33,7 @@ const RECENT_MS = 30_000
  */
 export function createPool(
   open: () => Sql,
-  { prepare, clock = () => performance.now() }: PoolOptions,
+  { prepare, timeoutMs, clock = () => performance.now() }: PoolOptions,
 ): Pool {
   let current = open()
   /** When queries timed out, since the connections were opened. */
@@ -60,7 +62,7 @@ export function createPool(
   }
 
   return {
-    sql: withQueryTimeout(() => current, { prepare, onEnd }),
+    sql: withQueryTimeout(() => current, { prepare, timeoutMs, onEnd }),
     close: (seconds) => current.end({ timeout: seconds }),
   }
 }

@@ -5,11 +5,10 @@
 import type { Sql } from 'postgres'
 import { withTimeout } from '../lib/timeout.ts'
 
-const TIMEOUT_MS = 5_000
-
 type Query = ReturnType<Sql['unsafe']>
 
 interface QueryOptions {
+  timeoutMs: number
   /** Whether each connection prepares a statement once and reuses it by name. */
   prepare: boolean
   /** Called when a query has ended: whether the database answered it, with rows or with an error. */
@@ -18,15 +17,15 @@ interface QueryOptions {
   onWrite?: () => void
 }
 
-type Listeners = Pick<QueryOptions, 'onEnd' | 'onWrite'>
+type LimitOptions = Omit<QueryOptions, 'prepare'>
 
 /**
- * Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after 5 s.
+ * Wraps a client so that its queries and transactions fail with code `QUERY_TIMEOUT` after `timeoutMs`.
  * @param client returns the client of the next query
  */
 export function withQueryTimeout(
   client: () => Sql,
-  { prepare, onEnd, onWrite }: QueryOptions,
+  { prepare, timeoutMs, onEnd, onWrite }: QueryOptions,
 ): Sql {
   return new Proxy(client(), {
     get(_first, name) {
@@ -35,10 +34,10 @@ export function withQueryTimeout(
         return (...[query, values, options]: Parameters<Sql['unsafe']>) =>
           limitQuery(
             sql.unsafe(query, values, { ...options, prepare }),
-            readsOnly(query) ? { onEnd } : { onEnd, onWrite },
+            readsOnly(query) ? { timeoutMs, onEnd } : { timeoutMs, onEnd, onWrite },
           )
       if (name === 'begin')
-        return (work: Parameters<Sql['begin']>[1]) => limit(sql.begin(work), { onWrite })
+        return (work: Parameters<Sql['begin']>[1]) => limit(sql.begin(work), { timeoutMs, onWrite })
       return Reflect.get(sql, name)
     },
   })
@@ -50,24 +49,27 @@ function readsOnly(query: string): boolean {
 }
 
 /** The part of a query that drizzle uses: rows as objects or as arrays. */
-function limitQuery(query: Query, listeners: Listeners) {
+function limitQuery(query: Query, options: LimitOptions) {
   return {
     // biome-ignore lint/suspicious/noThenProperty: the driver's queries are thenables as well
-    then: (...handlers: Parameters<Query['then']>) => limit(query, listeners).then(...handlers),
-    values: () => limit(query.values(), listeners),
+    then: (...handlers: Parameters<Query['then']>) => limit(query, options).then(...handlers),
+    values: () => limit(query.values(), options),
   }
 }
 
-async function limit<T>(work: PromiseLike<T>, { onEnd, onWrite }: Listeners): Promise<T> {
+async function limit<T>(
+  work: PromiseLike<T>,
+  { timeoutMs, onEnd, onWrite }: LimitOptions,
+): Promise<T> {
   if (onWrite) {
     onWrite()
     work.then(onWrite, onWrite)
   }
   let answered = true
   try {
-    return await withTimeout(work, TIMEOUT_MS, () => {
+    return await withTimeout(work, timeoutMs, () => {
       answered = false
-      const error = new Error(`the database did not answer within ${TIMEOUT_MS} ms`)
+      const error = new Error(`the database did not answer within ${timeoutMs} ms`)
       return Object.assign(error, { code: 'QUERY_TIMEOUT' })
     })
   } finally {

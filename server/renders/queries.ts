@@ -34,11 +34,10 @@ export async function requireRender(
 
 /** @returns the ids of those renders that are queued or rendering */
 export async function findRunningRenders(db: Database, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: renders.id })
-    .from(renders)
-    .where(and(anyOf(renders.id, ids), inArray(renders.status, ['queued', 'rendering'])))
-  return rows.map(({ id }) => id)
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from ${renders}
+    where ${anyOf(renders.id, ids)} and status in ('queued', 'rendering')`)
+  return [...rows].map(({ id }) => id)
 }
 
 /** @returns null once the output has been removed */

@@ -15,6 +15,7 @@ const DEFAULTS = {
   databaseUrl: null,
   databaseConnections: null,
   databasePrepare: true,
+  databaseTimeoutMs: 5_000,
   adminToken: null,
   chromePath: null,
   chromiumSandbox: true,
@@ -42,7 +43,7 @@ describe('defaults', () => {
     'KEEP_REQUESTS EGRESS_ALLOW TRUST_PROXY RATE_LIMIT_PER_MINUTE MAX_BODY_BYTES LOG_LEVEL ROLE DASHBOARD SIGNUP',
     'OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG',
     'S3_BUCKET S3_ENDPOINT S3_REGION S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY',
-    'QUEUE_URL QUEUE_TOKEN DATA_DIR_SHARED DATABASE_CONNECTIONS DATABASE_PREPARE',
+    'QUEUE_URL QUEUE_TOKEN DATA_DIR_SHARED DATABASE_CONNECTIONS DATABASE_PREPARE DATABASE_TIMEOUT_MS',
   ].flatMap((line) => line.split(' '))
 
   test.each(names)('an empty or blank %s counts as unset', (name) => {
@@ -70,6 +71,7 @@ const ACCEPTED: [name: string, value: string, expected: Partial<Config>][] = [
   ['DATABASE_CONNECTIONS', '1', { databaseConnections: 1 }],
   ['DATABASE_CONNECTIONS', '1000', { databaseConnections: 1_000 }],
   ['DATABASE_PREPARE', 'off', { databasePrepare: false }],
+  ['DATABASE_TIMEOUT_MS', '60000', { databaseTimeoutMs: 60_000 }],
   ['APP_SECRET', LONG, { appSecrets: [LONG] }],
   ['APP_SECRET', `${LONG}1, ${LONG}2`, { appSecrets: [`${LONG}1`, `${LONG}2`] }],
   ['STORAGE_URL', 'https://files.example.com', { storageUrl: 'https://files.example.com' }],
@@ -109,6 +111,7 @@ describe('values', () => {
     ['DATABASE_URL', ['db:5432', 'mysql://db/platen', 'platen', '/var/lib/db']],
     ['DATABASE_CONNECTIONS', ['0', '1001', '5.5', 'all']],
     ['DATABASE_PREPARE', ['no', '0', 'false']],
+    ['DATABASE_TIMEOUT_MS', ['999', '60001', '5s']],
     ['APP_SECRET', ['short', `${LONG},short`, `,${LONG}`]],
     ['STORAGE_URL', ['files.example.com', 'https://u:p@files.example.com']],
     ['ADMIN_TOKEN', ['x', 'secret', 'fifteen-letters', 'two words are too few']],

@@ -46,12 +46,20 @@ export function copySdk(home: string): string {
   return copy
 }
 
-export async function installPackage(): Promise<Installed> {
-  const home = mkdtempSync(join(tmpdir(), 'platen-sdk-'))
+/** Builds and packs the package below `home`, which takes half a minute. @returns the path of the tarball */
+export async function packPackage(home: string): Promise<string> {
   const sdk = copySdk(home)
   // `prepack` builds the package.
   await run(['npm', 'pack', '--silent', '--pack-destination', home], sdk)
-  const tarball = join(home, readdirSync(home).find((name) => name.endsWith('.tgz')) ?? '')
+  return join(home, readdirSync(home).find((name) => name.endsWith('.tgz')) ?? '')
+}
+
+/** The variable with the tarball that `bun run check` packs once for all tests. */
+export const TARBALL = 'PLATEN_TEST_SDK_TARBALL'
+
+export async function installPackage(): Promise<Installed> {
+  const home = mkdtempSync(join(tmpdir(), 'platen-sdk-'))
+  const tarball = process.env[TARBALL] ?? (await packPackage(home))
 
   const project = join(home, 'project')
   mkdirSync(project)

@@ -68,7 +68,8 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
   }
 
   test('a request is returned with its defaults, and its metadata byte for byte', async () => {
-    const html = `<p>Grüße 😀 ${'x'.repeat(300_000)}😀`
+    // A comment, since Chromium takes seconds to lay out so long a word.
+    const html = `<p>Grüße 😀 <!--${'x'.repeat(300_000)}-->😀`
     const body = `{"html":${JSON.stringify(html)},"metadata":{ "n": 1.0,\n "m": "\\u0041" }}`
     const response = await server.fetch('/api/v1/pdf', {
       method: 'POST',

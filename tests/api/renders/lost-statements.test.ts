@@ -171,8 +171,10 @@ test('fifty waiting duplicates cost one statement per 100 ms, and all of them ge
   await until(() => looks >= 2)
   const before = { selects, looks, at: performance.now() }
   await until(() => looks >= before.looks + 10)
-  expect(selects).toBe(before.selects)
-  expect(performance.now() - before.at).toBeGreaterThan(900)
+  const ms = performance.now() - before.at
+  expect(ms).toBeGreaterThan(900)
+  // Each duplicate reads the first render again every 5 s.
+  expect(selects - before.selects).toBeLessThanOrEqual(50 * Math.ceil(ms / 5_000))
   stored.resolve()
   storage.beforePut = () => {}
   onExecute = () => {}

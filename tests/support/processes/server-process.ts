@@ -46,6 +46,8 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       ...compilerSettings(),
       PORT: String(port),
       // Required with PostgreSQL; with the embedded database the server creates and keeps a secret.
+      // Nothing is measured by it, and a busy machine takes its time.
+      DATABASE_TIMEOUT_MS: '60000',
       ...('DATABASE_URL' in env && { APP_SECRET: 'a-secret-of-tests-that-is-long-enough' }),
       ...env,
     },

@@ -77,6 +77,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       LOG_LEVEL: 'debug',
       DATABASE_URL: dropDatabase?.url,
       APP_SECRET,
+      // Nothing is measured by it, and a busy machine takes its time.
+      DATABASE_TIMEOUT_MS: '60000',
       ...storage.env,
       // Bundling its scripts takes time that only its own tests need.
       DASHBOARD: 'off',
