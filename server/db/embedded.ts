@@ -18,7 +18,7 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the database in `directory`, creating it on first use (3-4 s; later 0.5 s). The caller must hold
+ * Opens the database in `directory`, creating it on first use (1 s; later 0.5 s). The caller must hold
  * the directory's lock: two processes on one directory lose data.
  * @throws Error if the directory cannot be opened
  */

@@ -1,6 +1,6 @@
 /** The embedded database: one process per directory, and data that survives every kind of crash. */
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,6 +10,7 @@ import { startVacuum } from '../../server/db/vacuum.ts'
 import { createLog } from '../../server/log.ts'
 import { failureOf, newEmbeddedDirectory } from '../support/database/databases.ts'
 import { serverFile, startScript } from '../support/processes/script.ts'
+import { until } from '../support/until.ts'
 
 describe('the lock on a data directory', () => {
   let directory: string
@@ -104,6 +105,31 @@ describe('the embedded database', () => {
     expect(await countNotes(database)).toBe((kept ?? 0) + 1)
     await database.close()
   })
+
+  test.each(['PG_VERSION', 'pg_control'])(
+    'is created again after its process was killed once it had written %s',
+    async (file) => {
+      const home = mkdtempSync(join(tmpdir(), 'platen-test-database-'))
+      const fresh = join(home, 'database')
+      const isWritten = () =>
+        readdirSync(home, { recursive: true, encoding: 'utf8' }).some((path) => path.endsWith(file))
+      await using creator = startScript(`
+        import { openPglite } from ${serverFile('db/index.ts')}
+        await openPglite(${JSON.stringify(fresh)})
+      `)
+      await until('the file is written', isWritten)
+      await creator.kill()
+
+      const database = await openPglite(fresh)
+      const [row] = await database.db.execute<{ users: number }>(
+        sql`select count(*)::int as users from users`,
+      )
+      expect(row?.users).toBe(0)
+      await database.close()
+      expect(readdirSync(home)).toEqual(['database'])
+      rmSync(home, { recursive: true, force: true })
+    },
+  )
 
   test('is analyzed at the start, so that its query plans know the table sizes', async () => {
     const database = await openPglite(directory)
