@@ -39,6 +39,8 @@ export async function startRedirected(
       DATA_DIR: home,
       RATE_LIMIT_PER_MINUTE: '0',
       LANES: '1',
+      // Nothing is measured by it, and a busy machine takes its time.
+      DATABASE_TIMEOUT_MS: '60000',
       out,
       ...env,
     },
