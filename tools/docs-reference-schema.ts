@@ -44,7 +44,10 @@ export interface OperationObject {
 
 export interface OpenApi {
   tags: { name: string; description: string }[]
-  paths: Record<string, { parameters?: ParameterObject[] } & { [Method in 'get']?: OperationObject }>
+  paths: Record<
+    string,
+    { parameters?: ParameterObject[] } & { [Method in 'get']?: OperationObject }
+  >
   components: Record<string, Record<string, unknown>>
 }
 

@@ -19,7 +19,10 @@ export async function referencePages(yaml: string): Promise<Map<string, string>>
       if (!operation) continue
       const { operationId: id, summary, tags } = operation
       const name = `${method.toUpperCase()} ${path}`
-      const shared = { ...operation, parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])] }
+      const shared = {
+        ...operation,
+        parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])],
+      }
       pages.set(`docs/reference/${id}.md`, await operationPage(document, name, shared))
       groups.get(tags[0] ?? '')?.push(`- [${summary}](${id}.md): \`${name}\``)
     }
@@ -51,10 +54,19 @@ async function operationPage(
   ]
   const rows = parameters.map((one) => {
     const parameter = resolveReference(document, one)
-    const [row] = fieldRows(document, { properties: { [parameter.name]: parameter.schema }, required: parameter.required ? [parameter.name] : [] })
-    return [`\`${parameter.name}\``, parameter.in, row?.[1] ?? '', oneLine(parameter.description ?? '')]
+    const [row] = fieldRows(document, {
+      properties: { [parameter.name]: parameter.schema },
+      required: parameter.required ? [parameter.name] : [],
+    })
+    return [
+      `\`${parameter.name}\``,
+      parameter.in,
+      row?.[1] ?? '',
+      oneLine(parameter.description ?? ''),
+    ]
   })
-  if (rows.length > 0) parts.push('## Parameters', table(['Name', 'In', 'Type', 'Description'], rows))
+  if (rows.length > 0)
+    parts.push('## Parameters', table(['Name', 'In', 'Type', 'Description'], rows))
   const body = Object.values(requestBody?.content ?? {})[0]?.schema
   if (body) parts.push('## Request body', fieldsTable(document, body))
   parts.push('## Responses', responseTable(document, operation))
@@ -65,16 +77,23 @@ async function operationPage(
 
 function authentication({ security }: OperationObject): string {
   const scheme = Object.keys(security[0] ?? {})[0]
-  if (scheme === 'apiKey') return 'Authentication: an API key in the header `Authorization: Bearer svc_live_...`.'
-  if (scheme === 'ogKey') return 'Authentication: an API key of scope `og` in the query parameter `key`.'
-  if (scheme === 'adminToken') return "Authentication: the operator's `ADMIN_TOKEN` in the header `Authorization: Bearer ...`."
+  if (scheme === 'apiKey')
+    return 'Authentication: an API key in the header `Authorization: Bearer svc_live_...`.'
+  if (scheme === 'ogKey')
+    return 'Authentication: an API key of scope `og` in the query parameter `key`.'
+  if (scheme === 'adminToken')
+    return "Authentication: the operator's `ADMIN_TOKEN` in the header `Authorization: Bearer ...`."
   return 'Authentication: none.'
 }
 
 function fieldsTable(document: OpenApi, schema: SchemaObject): string {
   return table(
     ['Field', 'Type', 'Description'],
-    fieldRows(document, schema).map(([name, type, description]) => [`\`${name}\``, type, oneLine(description)]),
+    fieldRows(document, schema).map(([name, type, description]) => [
+      `\`${name}\``,
+      type,
+      oneLine(description),
+    ]),
   )
 }
 
@@ -87,7 +106,10 @@ function responseTable(document: OpenApi, { responses }: OperationObject): strin
 }
 
 /** The schema of the first successful response in JSON. */
-function successSchema(document: OpenApi, { responses }: OperationObject): SchemaObject | undefined {
+function successSchema(
+  document: OpenApi,
+  { responses }: OperationObject,
+): SchemaObject | undefined {
   for (const [status, reference] of Object.entries(responses)) {
     const { content } = resolveReference(document, reference)
     const schema = content?.['application/json']?.schema
@@ -99,7 +121,9 @@ function successSchema(document: OpenApi, { responses }: OperationObject): Schem
 /** Links the first mention of each error code. */
 function linkCodes(text: string): string {
   return text.replaceAll(/(?<!\[)`([A-Z]+(?:_[A-Z]+)+)`/g, (code, name: string) =>
-    /^(?:ADMIN_TOKEN|BASE_URL|EGRESS_ALLOW|STORAGE_URL|KEEP_REQUESTS|OUTPUT_RETENTION_DAYS)$/.test(name)
+    /^(?:ADMIN_TOKEN|BASE_URL|EGRESS_ALLOW|STORAGE_URL|KEEP_REQUESTS|OUTPUT_RETENTION_DAYS)$/.test(
+      name,
+    )
       ? code
       : `[${code}](../errors/${name}.md)`,
   )

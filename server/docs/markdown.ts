@@ -68,7 +68,8 @@ export function createRenderer(resolve: Sources['resolve']): (source: Source) =>
       extensions: [
         {
           name: 'tabs',
-          renderer: (token) => `<div class="tabs">${(token as Tabs).blocks.map(code).join('')}</div>`,
+          renderer: (token) =>
+            `<div class="tabs">${(token as Tabs).blocks.map(code).join('')}</div>`,
         },
       ],
     })

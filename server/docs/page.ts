@@ -131,5 +131,7 @@ function neighbours(navigation: NavigationGroup[], url: string): string {
   const link = (to: NavigationLink | undefined, label: string, rel: string) =>
     to ? `<a href="${to.url}" rel="${rel}"><small>${label}</small>${escapeHtml(to.title)}</a>` : ''
   const links = link(previous, 'Previous', 'prev') + link(next, 'Next', 'next')
-  return links === '' ? '' : `<nav class="neighbours" aria-label="Previous and next page">${links}</nav>`
+  return links === ''
+    ? ''
+    : `<nav class="neighbours" aria-label="Previous and next page">${links}</nav>`
 }

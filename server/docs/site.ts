@@ -2,8 +2,8 @@
  * The documentation as this server serves it. Nothing is read before the first request. A page is rendered, and
  * compressed, when it is first requested.
  */
-import { type Encoded, createEncodedFile } from '../http/compressed-file.ts'
-import { buildAssets, type AssetFile } from './assets.ts'
+import { createEncodedFile, type Encoded } from '../http/compressed-file.ts'
+import { type AssetFile, buildAssets } from './assets.ts'
 import { createRenderer } from './markdown.ts'
 import { flatten, readNavigation } from './navigation.ts'
 import { type Frame, notFoundHtml, pageHtml } from './page.ts'

@@ -53,7 +53,11 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
     try {
       reply = await dispatch(options, routed, { request, requestId, context, params: {} })
     } catch (error) {
-      reply = replyToError(error, { requestId, log: options.log, baseUrl: baseUrlOf(options, routed) })
+      reply = replyToError(error, {
+        requestId,
+        log: options.log,
+        baseUrl: baseUrlOf(options, routed),
+      })
     }
 
     const response = toResponse(reply, request.headers.get('accept'))

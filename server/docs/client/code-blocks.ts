@@ -54,7 +54,11 @@ function createTabs(container: HTMLElement, index: number) {
     panel?.setAttribute('id', `${id}-panel`)
     panel?.setAttribute('aria-labelledby', id)
     panel?.querySelector('figcaption')?.remove()
-    return element('button', { type: 'button', role: 'tab', id, 'aria-controls': `${id}-panel` }, title)
+    return element(
+      'button',
+      { type: 'button', role: 'tab', id, 'aria-controls': `${id}-panel` },
+      title,
+    )
   })
   list.append(...tabs)
   container.prepend(list)

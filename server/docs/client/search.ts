@@ -20,7 +20,8 @@ export function addSearch(): void {
   button.addEventListener('click', dialog.open)
   document.addEventListener('keydown', (event) => {
     const typing = event.target instanceof Element && event.target.matches('input, textarea')
-    const opens = (event.key === '/' && !typing) || (event.key === 'k' && (event.metaKey || event.ctrlKey))
+    const opens =
+      (event.key === '/' && !typing) || (event.key === 'k' && (event.metaKey || event.ctrlKey))
     if (!opens) return
     event.preventDefault()
     dialog.open()
@@ -43,7 +44,13 @@ function createDialog() {
   const status = element('p', { role: 'status' })
   const close = element('button', { type: 'button', class: 'close' }, 'Close')
   const bar = element('div', { class: 'bar' }, input, close)
-  const dialog = element('dialog', { class: 'search-box', 'aria-label': 'Search' }, bar, status, list)
+  const dialog = element(
+    'dialog',
+    { class: 'search-box', 'aria-label': 'Search' },
+    bar,
+    status,
+    list,
+  )
   let index: Promise<MiniSearch<Passage>> | null = null
   let selected = 0
 
@@ -62,10 +69,13 @@ function createDialog() {
   async function update(): Promise<void> {
     const query = input.value.trim()
     index ??= loadIndex()
-    const found = query === '' ? [] : await index.then(
-      (loaded) => loaded.search(query).slice(0, RESULTS_MAX),
-      () => null,
-    )
+    const found =
+      query === ''
+        ? []
+        : await index.then(
+            (loaded) => loaded.search(query).slice(0, RESULTS_MAX),
+            () => null,
+          )
     if (query !== input.value.trim()) return
     if (found === null) index = null
     // The stored fields are those of `Passage`.
