@@ -69,7 +69,13 @@ async function start(port: number, hookPort: number): Promise<string> {
     EGRESS_ALLOW: `localhost:${hookPort}`,
     LOG_LEVEL: 'error',
   }
-  server = Bun.spawn(['./up'], { cwd: copy, env, stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
+  server = Bun.spawn(['./up'], {
+    cwd: copy,
+    env,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  })
   const timer = setTimeout(() => server?.kill(), READY_MS)
   let printed = ''
   for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) {
@@ -87,7 +93,10 @@ async function start(port: number, hookPort: number): Promise<string> {
 async function install(name: 'cli' | 'sdk'): Promise<void> {
   const from = join(copy, name)
   await run([join(copy, 'node_modules/.bin/tsup')], from)
-  const packed = await run(['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', scratch], from)
+  const packed = await run(
+    ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', scratch],
+    from,
+  )
   const archive = join(scratch, packed.trim().split('\n').at(-1) ?? '')
   await run(['npm', 'install', '--silent', '--no-audit', '--no-fund', archive], project)
 }
@@ -115,8 +124,17 @@ async function assertPdf(name: string): Promise<void> {
 }
 
 /** @throws Error with the output of a command that fails */
-async function run(command: string[], cwd: string, env: Record<string, string> = {}): Promise<string> {
-  const child = Bun.spawn(command, { cwd, env: { ...process.env, ...env }, stdout: 'pipe', stderr: 'pipe' })
+async function run(
+  command: string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Promise<string> {
+  const child = Bun.spawn(command, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
   const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text()])
   if ((await child.exited) === 0) return output
   throw new Error(`${command.join(' ')} failed: ${output}${errors}`)

@@ -7,8 +7,8 @@ import { compile } from '../support/docs/compile.ts'
 import { type CodeBlock, codeBlocks, documents, readDocument } from '../support/docs/documents.ts'
 import { runShell, syntaxErrors } from '../support/docs/shell.ts'
 import { makeWoff2 } from '../support/files/fonts.ts'
-import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
 import { type Site, startSite } from '../support/network/site.ts'
+import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(180_000)
@@ -86,12 +86,15 @@ test('the TypeScript of all documents compiles', () => {
   expect(compile(files)).toEqual([])
 })
 
-test.each(inLanguage('html'))('the HTML of %s is rendered without a hint', async (_name, { text }) => {
-  const user = await server.newUser()
-  const html = text.replaceAll('https://pdf.example.com/', '')
-  const response = await server.post('/api/v1/pdf', { html }, user.key)
-  expect(response.status).toBe(200)
-})
+test.each(inLanguage('html'))(
+  'the HTML of %s is rendered without a hint',
+  async (_name, { text }) => {
+    const user = await server.newUser()
+    const html = text.replaceAll('https://pdf.example.com/', '')
+    const response = await server.post('/api/v1/pdf', { html }, user.key)
+    expect(response.status).toBe(200)
+  },
+)
 
 test.each(inLanguage('liquid'))('the template of %s is accepted', async (name, { text }) => {
   const user = await server.newUser()
@@ -117,7 +120,9 @@ describe('commands', () => {
     expect(unused).toEqual([])
   })
 
-  const files = [...new Set(shell.filter(([, block]) => isRequest(block)).map(([, { file }]) => file))]
+  const files = [
+    ...new Set(shell.filter(([, block]) => isRequest(block)).map(([, { file }]) => file)),
+  ]
   test.each(files)('with requests of %s succeed, one after the other', async (file) => {
     const user = await server.newUser()
     const first = await server.post('/api/v1/pdf', { html: '<p>x' }, user.key)
@@ -130,7 +135,9 @@ describe('commands', () => {
       'https://example.com': site.url,
     }
     const env = { PLATEN_BASE_URL: server.url, PLATEN_API_KEY: user.key }
-    const requests = shell.map(([, block]) => block).filter((one) => one.file === file && isRequest(one))
+    const requests = shell
+      .map(([, block]) => block)
+      .filter((one) => one.file === file && isRequest(one))
     for (const { line, text } of requests) {
       const { ok, output } = await runShell(text, { cwd, env, replacements })
       expect({ line, ok, output: ok ? '' : output }).toEqual({ line, ok: true, output: '' })

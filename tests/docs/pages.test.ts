@@ -25,7 +25,11 @@ beforeAll(async () => {
     const type = response.headers.get('content-type') ?? ''
     pages.set(path, response.ok && type.startsWith('text/html') ? await response.text() : '')
     if (!response.ok) pages.set(path, `status ${response.status}`)
-    open.push(...linksOf(path).filter((link) => isPage(link)).map((link) => link.split('#')[0] ?? ''))
+    open.push(
+      ...linksOf(path)
+        .filter((link) => isPage(link))
+        .map((link) => link.split('#')[0] ?? ''),
+    )
   }
 })
 afterAll(() => server.close())
@@ -75,7 +79,9 @@ describe('every link', () => {
   })
 
   test('of the other paths of this server works', async () => {
-    const links = new Set([...pages.keys()].flatMap(linksOf).filter((link) => /^\/(?!docs)/.test(link)))
+    const links = new Set(
+      [...pages.keys()].flatMap(linksOf).filter((link) => /^\/(?!docs)/.test(link)),
+    )
     for (const link of links) expect([link, (await server.fetch(link)).status]).toEqual([link, 200])
   })
 })
@@ -116,7 +122,12 @@ describe('error codes', () => {
 
 describe('a page', () => {
   test('that does not exist is a 404 with a way back', async () => {
-    for (const path of ['/docs/nothing', '/docs/guides/nothing', '/docs/nothing.md', '/docs/errors/..%2f..%2fREADME']) {
+    for (const path of [
+      '/docs/nothing',
+      '/docs/guides/nothing',
+      '/docs/nothing.md',
+      '/docs/errors/..%2f..%2fREADME',
+    ]) {
       const response = await server.fetch(path)
       expect([path, response.status]).toEqual([path, 404])
       expect(await response.text()).toContain('href="/docs"')
@@ -128,13 +139,15 @@ describe('a page', () => {
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
-    expect(await response.text()).not.toMatch(/(?:src|href)="(?:https?:)?\/\/[^"]+"[^>]*(?:rel="stylesheet"|><\/script>)/)
+    expect(await response.text()).not.toMatch(
+      /(?:src|href)="(?:https?:)?\/\/[^"]+"[^>]*(?:rel="stylesheet"|><\/script>)/,
+    )
   })
 
   test('is compressed, and answered with 304 to a browser that has it', async () => {
     for (const path of ['/docs', '/docs/guides/fonts', '/docs/search.json', '/llms-full.txt']) {
       const headers = { 'Accept-Encoding': 'br' }
-      const first = await server.fetch(path, { headers, decompress: false } as RequestInit)
+      const first = await fetch(server.url + path, { headers, decompress: false } as RequestInit)
       expect(first.headers.get('content-encoding')).toBe('br')
       expect(first.headers.get('vary')).toBe('Accept-Encoding')
       expect(brotliDecompressSync(await first.bytes()).length).toBeGreaterThan(1_000)
@@ -174,7 +187,12 @@ describe('for language models', () => {
 
   test('/llms-full.txt has all guides, error codes and operations', async () => {
     const text = await (await server.fetch('/llms-full.txt')).text()
-    for (const part of ['# Quickstart', '# Fonts and images', '# RENDER_TIMEOUT', '`POST /api/v1/pdf`']) {
+    for (const part of [
+      '# Quickstart',
+      '# Fonts and images',
+      '# RENDER_TIMEOUT',
+      '`POST /api/v1/pdf`',
+    ]) {
       expect(text).toContain(part)
     }
   })

@@ -6,9 +6,14 @@ import { join } from 'node:path'
 import { loadContract } from '../../server/contract/contract.ts'
 import { readDocument } from '../support/docs/documents.ts'
 import { runShell, substitute } from '../support/docs/shell.ts'
-import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
 import { type Site, startSite } from '../support/network/site.ts'
-import { ADMIN_TOKEN, startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
+import {
+  ADMIN_TOKEN,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../support/server/server.ts'
 
 setDefaultTimeout(240_000)
 
@@ -69,7 +74,9 @@ test('the samples that cancel a queued render run', async () => {
   await server.post('/api/v1/pdf', slow, user.key)
   await site.visited('/slow')
   for (const language of ['sh', 'ts'] as const) {
-    const queued = await dataOf(await server.post('/api/v1/pdf', { html: '<p>x', async: true }, user.key))
+    const queued = await dataOf(
+      await server.post('/api/v1/pdf', { html: '<p>x', async: true }, user.key),
+    )
     const replacements = { '<queued-id>': String(queued['request_id']) }
     expect(await run(language, [CANCEL], replacements)).toEqual([])
   }
@@ -99,7 +106,10 @@ async function run(
 }
 
 /** One process imports all modules, one after the other. */
-async function runModules(names: string[], replacements: Record<string, string>): Promise<string[]> {
+async function runModules(
+  names: string[],
+  replacements: Record<string, string>,
+): Promise<string[]> {
   const folder = join(cwd, `modules-${names.length}`)
   mkdirSync(folder, { recursive: true })
   const source = join(ROOT, 'sdk/src')
@@ -118,7 +128,11 @@ for (const name of ${list}) {
   try { await import('./' + name + '.ts') } catch (error) { console.error(name + ': ' + error) }
 }`,
   )
-  const child = Bun.spawn([process.execPath, main], { cwd, env: { ...process.env, ...env }, stderr: 'pipe' })
+  const child = Bun.spawn([process.execPath, main], {
+    cwd,
+    env: { ...process.env, ...env },
+    stderr: 'pipe',
+  })
   const errors = await child.stderr.text()
   await child.exited
   return errors.split('\n').filter((line) => line !== '')
@@ -127,7 +141,12 @@ for (const name of ${list}) {
 /** Makes what the samples need. What they delete is made for each language. */
 async function prepare(language: string): Promise<Record<string, string>> {
   const webhook = `http://localhost:${receiver.port}/hook`
-  const body = { html: '<p>x', async: true, webhook_url: webhook, webhook_secret: 'a-long-random-secret' }
+  const body = {
+    html: '<p>x',
+    async: true,
+    webhook_url: webhook,
+    webhook_secret: 'a-long-random-secret',
+  }
   const { request_id: id } = await dataOf(await server.post('/api/v1/pdf', body, user.key))
   const render = `/api/v1/renders/${id}`
   const get = async (path: string) => dataOf(await server.fetch(path, bearer()))
@@ -139,13 +158,18 @@ async function prepare(language: string): Promise<Record<string, string>> {
   form.append('file', new Blob([Buffer.from(PNG, 'base64')]), 'logo.png')
   const upload = { method: 'POST', body: form, ...bearer() }
   const asset = await dataOf(await server.fetch('/api/v1/assets', upload))
-  const kept = await dataOf(await server.fetch('/api/v1/assets', { ...upload, body: formOf('kept.png') }))
+  const kept = await dataOf(
+    await server.fetch('/api/v1/assets', { ...upload, body: formOf('kept.png') }),
+  )
   const other = await server.newUser()
-  if (language === 'ts') await server.fetch('/api/v1/templates/receipt', { method: 'DELETE', ...bearer() })
+  if (language === 'ts')
+    await server.fetch('/api/v1/templates/receipt', { method: 'DELETE', ...bearer() })
   await addTemplate('Old invoice')
   const page = await (await server.fetch('/docs')).text()
   // Sharing is revoked by one sample before another one downloads: that one has a link of another render.
-  const shared = await dataOf(await server.post('/api/v1/pdf', { html: '<p>y', async: true }, user.key))
+  const shared = await dataOf(
+    await server.post('/api/v1/pdf', { html: '<p>y', async: true }, user.key),
+  )
   await get(`/api/v1/renders/${shared['request_id']}?wait=30`)
   const share = await dataOf(
     await server.post(`/api/v1/renders/${shared['request_id']}/signed-url`, {}, user.key),

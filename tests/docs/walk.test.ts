@@ -19,7 +19,14 @@ const LOOKS: Look[] = [
       ] as const)
     : []),
 ]
-const PAGES = ['', '/quickstart', '/guides/webhooks', '/errors/RENDER_TIMEOUT', '/reference/renderPdf', '/readme']
+const PAGES = [
+  '',
+  '/quickstart',
+  '/guides/webhooks',
+  '/errors/RENDER_TIMEOUT',
+  '/reference/renderPdf',
+  '/readme',
+]
 
 let server: TestServer
 beforeAll(async () => {

@@ -40,7 +40,7 @@ function createDialog() {
     spellcheck: 'false',
     placeholder: 'Search the documentation',
   })
-  const list = element('ul', { id: 'search-results', role: 'listbox', 'aria-label': 'Results' })
+  const list = element('div', { id: 'search-results', role: 'listbox', 'aria-label': 'Results' })
   const status = element('p', { role: 'status' })
   const close = element('button', { type: 'button', class: 'close' }, 'Close')
   const bar = element('div', { class: 'bar' }, input, close)
@@ -55,7 +55,7 @@ function createDialog() {
   let selected = 0
 
   function select(at: number): void {
-    const options = [...list.querySelectorAll('li')]
+    const options = [...list.querySelectorAll('a')]
     selected = Math.min(Math.max(at, 0), options.length - 1)
     for (const [position, option] of options.entries()) {
       option.setAttribute('aria-selected', String(position === selected))
@@ -99,7 +99,7 @@ function createDialog() {
       event.preventDefault()
       select(selected + step)
     }
-    if (event.key === 'Enter') list.querySelectorAll<HTMLAnchorElement>('li a')[selected]?.click()
+    if (event.key === 'Enter') list.querySelectorAll('a')[selected]?.click()
   })
   close.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', (event) => {
@@ -132,16 +132,15 @@ async function loadIndex(): Promise<MiniSearch<Passage>> {
   return index
 }
 
-function resultItem(passage: Passage, at: number, query: string): HTMLLIElement {
+function resultItem(passage: Passage, at: number, query: string): HTMLAnchorElement {
   const { url, page, title, text } = passage
   const place = page === title ? '' : `${page} › `
-  const link = element(
+  return element(
     'a',
-    { href: url, tabindex: '-1' },
+    { href: url, tabindex: '-1', role: 'option', id: `result-${at}`, 'aria-selected': 'false' },
     element('strong', {}, element('span', {}, place), title),
     element('small', {}, excerptOf(text, query)),
   )
-  return element('li', { role: 'option', id: `result-${at}`, 'aria-selected': 'false' }, link)
 }
 
 /** The text around the first word of the query. */
