@@ -1,28 +1,10 @@
 /** Writes the HTML of a documentation page: header, navigation, content and the list of its headings. */
-import { createHash } from 'node:crypto'
 import type { Assets } from './assets.ts'
 import { escapeHtml } from './escape.ts'
 import type { RenderedPage } from './markdown.ts'
 import { flatten, type NavigationGroup, type NavigationLink } from './navigation.ts'
+import { THEME_SCRIPT } from './policy.ts'
 import { DOCS_PATH } from './sources.ts'
-
-/** Sets the color scheme that the reader chose before anything is painted. The dashboard uses the same key. */
-const THEME_SCRIPT = `{const t=localStorage.getItem('platen-theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}`
-const THEME_HASH = createHash('sha256').update(THEME_SCRIPT).digest('base64')
-
-/** Pages load from this server only, and their script cannot turn text into elements. */
-export const POLICY = [
-  "default-src 'none'",
-  `script-src 'self' 'sha256-${THEME_HASH}'`,
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
 
 const MARK = `<svg width="22" height="22" viewBox="0 0 22 22" fill="none" aria-hidden="true"><g stroke="currentColor" stroke-width="1.8"><circle cx="11" cy="11" r="5.5"/><path d="M11 0v22M0 11h22"/></g></svg>`
 const SEARCH_ICON = `<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 4 4"/></svg>`

@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { PublicHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { POLICY } from './page.ts'
-import { createSite, type SiteFile } from './site.ts'
+import { POLICY } from './policy.ts'
+import type { Site, SiteFile } from './site.ts'
 import { DOCS_PATH } from './sources.ts'
 
 const PAGE_HEADERS = {
@@ -23,12 +23,18 @@ interface Negotiation {
 
 /** @param dashboard whether pages link to the dashboard */
 export function createDocsPageHandlers({ dashboard }: { dashboard: boolean }) {
-  const site = createSite({ dashboard })
+  let opened: Promise<Site> | null = null
+  /** The renderer is loaded with the first request: servers that nobody reads the documentation of start sooner. */
+  function site(): Promise<Site> {
+    opened ??= import('./site.ts').then(({ createSite }) => createSite({ dashboard }))
+    return opened
+  }
 
   async function page(url: string, requested: Negotiation): Promise<Reply> {
-    const file = await site.file(url)
+    const pages = await site()
+    const file = await pages.file(url)
     if (file) return send(file, requested)
-    const bytes = await site.notFound()
+    const bytes = await pages.notFound()
     const headers = { ...PAGE_HEADERS, 'Cache-Control': 'no-cache' }
     return { status: 404, headers, contentType: 'text/html; charset=utf-8', bytes }
   }
@@ -39,13 +45,13 @@ export function createDocsPageHandlers({ dashboard }: { dashboard: boolean }) {
     getDocsSectionPage: ({ params, headers }) =>
       page(`${DOCS_PATH}/${params.section}/${params.page}`, headers ?? {}),
     async getDocsAsset({ params, headers }) {
-      const file = await site.asset(params.name)
+      const file = await (await site()).asset(params.name)
       if (!file) throw new ApiError('NOT_FOUND')
       return send(file, headers ?? {}, IMMUTABLE)
     },
-    getDocsSearch: async ({ headers }) => send(await site.searchIndex(), headers ?? {}),
-    getLlms: async ({ headers }) => send(await site.llms(), headers ?? {}),
-    getLlmsFull: async ({ headers }) => send(await site.llmsFull(), headers ?? {}),
+    getDocsSearch: async ({ headers }) => send(await (await site()).searchIndex(), headers ?? {}),
+    getLlms: async ({ headers }) => send(await (await site()).llms(), headers ?? {}),
+    getLlmsFull: async ({ headers }) => send(await (await site()).llmsFull(), headers ?? {}),
   } satisfies PublicHandlers
 }
 
