@@ -16,7 +16,8 @@ const scratch = await mkdtemp(join(tmpdir(), 'platen-newcomer-'))
 const copy = join(scratch, 'platen')
 const project = join(scratch, 'project')
 const times: [step: string, seconds: number][] = []
-let server: Bun.Subprocess<'ignore', 'pipe', 'inherit'> | null = null
+/** Stops what was started. */
+const stops: (() => Promise<unknown>)[] = []
 try {
   await step('copy of the repository', () => run(['git', 'clone', '--quiet', '.', copy], '.'))
   const [port, hookPort] = [await freePort(), await freePort()]
@@ -48,8 +49,7 @@ try {
   await step('first verified webhook', () => receiveWebhook(hookPort, env))
   for (const [name, seconds] of times) say(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
 } finally {
-  server?.kill('SIGTERM')
-  await server?.exited
+  for (const stop of stops) await stop()
   await rm(scratch, { recursive: true, force: true })
 }
 
@@ -69,14 +69,18 @@ async function start(port: number, hookPort: number): Promise<string> {
     EGRESS_ALLOW: `localhost:${hookPort}`,
     LOG_LEVEL: 'error',
   }
-  server = Bun.spawn(['./up'], {
+  const server = Bun.spawn(['./up'], {
     cwd: copy,
     env,
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'inherit',
   })
-  const timer = setTimeout(() => server?.kill(), READY_MS)
+  stops.push(() => {
+    server.kill('SIGTERM')
+    return server.exited
+  })
+  const timer = setTimeout(() => server.kill(), READY_MS)
   let printed = ''
   for await (const chunk of server.stdout.pipeThrough(new TextDecoderStream())) {
     printed += chunk
@@ -135,7 +139,10 @@ async function run(
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text()])
+  const [output, errors] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
   if ((await child.exited) === 0) return output
   throw new Error(`${command.join(' ')} failed: ${output}${errors}`)
 }

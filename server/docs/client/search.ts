@@ -28,7 +28,7 @@ export function addSearch(): void {
   })
 }
 
-function createDialog() {
+function createParts() {
   const input = element('input', {
     type: 'text',
     role: 'combobox',
@@ -44,13 +44,12 @@ function createDialog() {
   const status = element('p', { role: 'status' })
   const close = element('button', { type: 'button', class: 'close' }, 'Close')
   const bar = element('div', { class: 'bar' }, input, close)
-  const dialog = element(
-    'dialog',
-    { class: 'search-box', 'aria-label': 'Search' },
-    bar,
-    status,
-    list,
-  )
+  const attributes = { class: 'search-box', 'aria-label': 'Search' }
+  return { input, list, status, close, dialog: element('dialog', attributes, bar, status, list) }
+}
+
+function createDialog() {
+  const { input, list, status, close, dialog } = createParts()
   let index: Promise<MiniSearch<Passage>> | null = null
   let selected = 0
 
@@ -81,14 +80,7 @@ function createDialog() {
     // The stored fields are those of `Passage`.
     const passages = (found ?? []) as unknown as Passage[]
     list.replaceChildren(...passages.map((passage, at) => resultItem(passage, at, query)))
-    status.textContent =
-      found === null
-        ? 'The search is not available. Try again.'
-        : query === ''
-          ? 'Search for a field, an error code, or a task such as “page numbers”.'
-          : found.length === 0
-            ? `Nothing found for “${query}”.`
-            : `${found.length} results`
+    status.textContent = statusOf(found?.length ?? null, query)
     select(0)
   }
 
@@ -116,6 +108,13 @@ function createDialog() {
       void update()
     },
   }
+}
+
+/** @param count the number of results; null = the index could not be loaded */
+function statusOf(count: number | null, query: string): string {
+  if (count === null) return 'The search is not available. Try again.'
+  if (query === '') return 'Search for a field, an error code, or a task such as “page numbers”.'
+  return count === 0 ? `Nothing found for “${query}”.` : `${count} results`
 }
 
 async function loadIndex(): Promise<MiniSearch<Passage>> {
