@@ -30,7 +30,12 @@ RUN groupadd --gid 10001 platen \
 COPY --from=bun /usr/local/bin/bun /usr/local/bin/bun
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
-COPY package.json openapi.yaml tsconfig.json LICENSE ./
+COPY package.json openapi.yaml openapi.dashboard.yaml tsconfig.json LICENSE README.md CHANGELOG.md ./
+COPY docs ./docs
+COPY deploy ./deploy
+COPY sdk/README.md ./sdk/
+COPY cli/README.md ./cli/
+COPY dashboard ./dashboard
 COPY server ./server
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

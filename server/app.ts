@@ -13,6 +13,7 @@ import { createCookies } from './dashboard/cookies.ts'
 import { createDashboardHandlers, dashboardRoutes } from './dashboard/dashboard.ts'
 import { createDashboardOperatorHandlers } from './dashboard/operator-routes.ts'
 import { createSessionAuth } from './dashboard/session-auth.ts'
+import { createDocsPageHandlers } from './docs/routes.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createPipeline, type RateLimiter } from './http/pipeline.ts'
@@ -20,7 +21,7 @@ import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { CONNECTION_IDLE_SECONDS } from './limits.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
-import { createDocsHandlers } from './operations/docs.ts'
+import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
 import { createHistoryHandlers } from './renders/history-routes.ts'
@@ -70,7 +71,8 @@ export function createHandlers(
       ...createDashboardOperatorHandlers(shared),
     },
     public: {
-      ...createDocsHandlers(contract),
+      ...createContractHandlers(contract),
+      ...createDocsPageHandlers({ dashboard: services.dashboard !== null }),
       ...createHealthHandlers({ ...services, draining }),
       ...createFileHandlers(shared),
       ...createAssetFileHandlers(shared),
@@ -174,6 +176,7 @@ function createAnswer(
     traces,
     trustedProxies: config.trustedProxies,
     draining,
+    baseUrl: config.baseUrl,
     suggestOperation: createSuggestOperation(operations),
   })
 }

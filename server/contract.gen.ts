@@ -883,10 +883,70 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the script of the documentation
-         * @description Returns the one script that the documentation page loads, compressed with brotli or gzip for clients that accept it. The page loads no script from other hosts.
+         * Get the script of the API explorer
+         * @description Returns the one script that the page of `GET /docs/api` loads, compressed with brotli or gzip for clients that accept it. The page loads no script from other hosts.
          */
         get: operations["getDocsScript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explore the API
+         * @description Returns this API description as a web page that can send requests.
+         */
+        get: operations["getApiExplorer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/search.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the search index
+         * @description Returns the passages of all documentation pages, for the search of these pages.
+         */
+        get: operations["getDocsSearch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/assets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a file of the documentation
+         * @description Returns a script, style sheet, typeface or icon of the documentation pages. Its name changes with its content.
+         */
+        get: operations["getDocsAsset"];
         put?: never;
         post?: never;
         delete?: never;
@@ -904,9 +964,89 @@ export interface paths {
         };
         /**
          * Read the documentation
-         * @description Returns this API description as a web page.
+         * @description Returns the first page of the documentation.
          */
         get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a page of the documentation
+         * @description Returns a page of the documentation as HTML, or as Markdown if the path ends with `.md`.
+         */
+        get: operations["getDocsPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{section}/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a page of a section
+         * @description Returns a page of the documentation as HTML, or as Markdown if the path ends with `.md`. The section `files` has the example files of the operating pages.
+         */
+        get: operations["getDocsSectionPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/llms.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the documentation for language models
+         * @description Returns the list of documentation pages in the format of llmstxt.org.
+         */
+        get: operations["getLlms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/llms-full.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the documentation as one file
+         * @description Returns all documentation pages as one Markdown file, for language models.
+         */
+        get: operations["getLlmsFull"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2043,6 +2183,11 @@ export interface components {
         ErrorDetails: {
             /** @description All problems found in the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
+            /**
+             * Format: uri-reference
+             * @description Address of the page that explains the code. Every error of this server has it.
+             */
+            doc_url?: string;
             /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with reason `navigation_failed`. */
@@ -4203,7 +4348,7 @@ export interface operations {
             304: components["responses"]["NotModified304"];
         };
     };
-    getDocs: {
+    getApiExplorer: {
         parameters: {
             query?: never;
             header?: never;
@@ -4222,6 +4367,273 @@ export interface operations {
                     "text/html": string;
                 };
             };
+        };
+    };
+    getDocsSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    }[];
+                };
+            };
+            304: components["responses"]["NotModified304"];
+        };
+    };
+    getDocsAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
+            path: {
+                /** @description Name of the file. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                    "text/css": string;
+                    "font/woff2": string;
+                    "image/svg+xml": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
+            404: components["responses"]["NotFound404"];
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
+            /** @description There is no such page. The response is a page that leads back. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getDocsPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
+            path: {
+                /** @description Name of the page. */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/markdown": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
+            /** @description There is no such page. The response is a page that leads back. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getDocsSectionPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
+            path: {
+                /** @description Name of the section. */
+                section: string;
+                /** @description Name of the page. */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
+            /** @description There is no such page. The response is a page that leads back. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getLlms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
+        };
+    };
+    getLlmsFull: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that you have. If it is current, the response is 304. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Content codings that you accept. The server offers `br` and `gzip`. */
+                "Accept-Encoding"?: components["parameters"]["AcceptEncoding"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The encoding of the body depends on the request's `Accept-Encoding`. */
+                    Vary: "Accept-Encoding";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            304: components["responses"]["NotModified304"];
         };
     };
     renderCompleted: {

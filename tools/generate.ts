@@ -1,9 +1,10 @@
 /**
  * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK and the dashboard,
- * and the dashboard's list of options. With `--check` it writes nothing and fails if a file is not what it would write.
+ * the dashboard's list of options, and the pages of the API reference. With `--check` it writes nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
+import { referencePages } from './docs-reference.ts'
 import { optionFields } from './option-fields.ts'
 import { describeReferences, plainComments, sdkTypes } from './sdk-types.ts'
 
@@ -109,6 +110,9 @@ await writeIfChanged(
   'dashboard/options.gen.ts',
   HEADER + (await optionFields(await readYaml('openapi.yaml'))),
 )
+for (const [file, text] of await referencePages(await readYaml('openapi.yaml'))) {
+  await writeIfChanged(file, text)
+}
 
 if (stale.length > 0) {
   process.stderr.write(

@@ -23,6 +23,8 @@ interface RequestHandlerOptions {
   /** Whether the server is shutting down. It then serves public operations only. */
   draining: () => boolean
   suggestOperation: SuggestOperation
+  /** The configured public address; null = taken from the request. */
+  baseUrl: string | null
 }
 
 /** A request and the route that matches it. */
@@ -51,7 +53,11 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
     try {
       reply = await dispatch(options, routed, { request, requestId, context, params: {} })
     } catch (error) {
-      reply = replyToError(error, requestId, options.log)
+      reply = replyToError(error, {
+        requestId,
+        log: options.log,
+        baseUrl: baseUrlOf(options, routed),
+      })
     }
 
     const response = toResponse(reply, request.headers.get('accept'))
@@ -94,12 +100,33 @@ function dispatch(
   return run({ ...arrival, operation, url, client, params })
 }
 
+interface ErrorContext {
+  requestId: string
+  log: Log
+  /** Public address of this server; empty if it is unknown. */
+  baseUrl: string
+}
+
 /** Creates the reply for an error. Server errors are logged here, once. */
-function replyToError(error: unknown, requestId: string, log: Log): Reply & { code: string } {
+function replyToError(
+  error: unknown,
+  { requestId, log, baseUrl }: ErrorContext,
+): Reply & { code: string } {
   const apiError = toApiError(error)
   if (apiError.status === 503) apiError.headers['Retry-After'] ??= RETRY_AFTER_SECONDS
   logServerError(log, apiError, requestId)
-  return { ...errorReply(apiError, requestId), code: apiError.code }
+  const docUrl = `${baseUrl}/docs/errors/${apiError.code}`
+  return { ...errorReply(apiError, requestId, docUrl), code: apiError.code }
+}
+
+/** The address by which clients know this server. Without a valid Host it is empty, and links are relative. */
+function baseUrlOf(
+  { baseUrl, trustedProxies }: RequestHandlerOptions,
+  { request, peerIp }: Routed,
+): string {
+  const url = URL.parse(request.url)
+  if (baseUrl !== null || !url) return baseUrl?.replace(/\/$/, '') ?? ''
+  return clientOf({ url, headers: request.headers }, peerIp, trustedProxies).baseUrl
 }
 
 interface RequestOutcome {

@@ -44,9 +44,13 @@ export function toResponse(reply: Reply, accept: string | null): Response {
   return new Response(text, { status: reply.status, headers })
 }
 
-/** Builds the reply for an error, in both shapes. */
-export function errorReply(error: ApiError, requestId: string): Reply {
-  const { code, message, status, details } = error
+/**
+ * Builds the reply for an error, in both shapes.
+ * @param docUrl address of the page that explains the code
+ */
+export function errorReply(error: ApiError, requestId: string, docUrl: string): Reply {
+  const { code, message, status } = error
+  const details = { ...error.details, doc_url: docUrl }
   return {
     status,
     headers: error.headers,

@@ -1,5 +1,5 @@
 /**
- * Serves the OpenAPI contract as files and as a docs page. This server serves the page's only script, and
+ * Serves the OpenAPI contract as files and as a page that can send requests. This server serves the page's only script, and
  * the page's policy allows no other origin, so that no third party learns who reads the docs.
  */
 import { createHash } from 'node:crypto'
@@ -17,12 +17,12 @@ const SCRIPT_FILE = new URL(
   import.meta.url,
 )
 
-export function createDocsHandlers(contract: Contract) {
+export function createContractHandlers(contract: Contract) {
   const json = JSON.stringify(contract.document)
   const page = renderPage(contract)
   const script = createEncodedFile(SCRIPT_FILE)
   return {
-    getDocs: () => ({
+    getApiExplorer: () => ({
       status: 200,
       contentType: 'text/html; charset=utf-8',
       bytes: page,

@@ -1,4 +1,4 @@
-/** The documentation page in a browser: it shows the contract and sends requests to its own server only. */
+/** The API explorer in a browser: it shows the contract and sends requests to its own server only. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import puppeteer, { type Browser, type Page } from 'puppeteer'
 import { findBrowser } from '../../server/engine/chromium/find-browser.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the documentation page in a browser', () => {
+describe('the API explorer in a browser', () => {
   test('shows the operations, without an error or a request to another origin', async () => {
     await using browser = await openBrowser()
     const visit = await openDocs(browser.page)
@@ -110,7 +110,7 @@ async function openDocs(page: Page): Promise<Visit> {
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) problems.push(message.text())
   })
-  await page.goto(`${server.url}/docs`)
+  await page.goto(`${server.url}/docs/api`)
   return {
     requests,
     problems,

@@ -1,4 +1,4 @@
-/** The contract as the server publishes it: as files, and as a page that loads from this server only. */
+/** The contract as the server publishes it: as files, and as a page that sends requests. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -30,8 +30,8 @@ describe('the OpenAPI document', () => {
     expect(await response.json()).toEqual(Bun.YAML.parse(CONTRACT.toString()) as object)
   })
 
-  test('and the documentation page need no key', async () => {
-    for (const path of ['/docs', '/openapi.yaml', '/openapi.json']) {
+  test('and the API explorer need no key', async () => {
+    for (const path of ['/docs/api', '/openapi.yaml', '/openapi.json']) {
       const headers = { Authorization: 'Bearer svc_live_00000000000000000000000000000000' }
       expect((await server.fetch(path, { headers })).status).toBe(200)
       expect((await server.fetch(path)).status).toBe(200)
@@ -39,9 +39,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the documentation page', () => {
+describe('the API explorer', () => {
   test('may load from this server only', async () => {
-    const response = await server.fetch('/docs')
+    const response = await server.fetch('/docs/api')
     const policy = response.headers.get('content-security-policy') ?? ''
     const directives = new Map(
       policy.split(';').map((text) => {
@@ -58,7 +58,7 @@ describe('the documentation page', () => {
   })
 
   test('has one script, which this server serves with caching and security headers', async () => {
-    const html = await (await server.fetch('/docs')).text()
+    const html = await (await server.fetch('/docs/api')).text()
     const sources = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map((match) => match[1])
     expect(sources).toEqual([expect.stringMatching(/^\/docs\/[\w./-]+\.js$/)])
     const response = await server.fetch(sources[0] ?? '')
@@ -127,7 +127,7 @@ describe('the documentation page', () => {
   })
 
   test('may show responses from blob: URLs', async () => {
-    const policy = (await server.fetch('/docs')).headers.get('content-security-policy') ?? ''
+    const policy = (await server.fetch('/docs/api')).headers.get('content-security-policy') ?? ''
     for (const directive of ['img-src', 'object-src', 'frame-src']) {
       expect(policy).toMatch(new RegExp(`${directive} [^;]*blob:`))
     }

@@ -70,7 +70,7 @@ test.each<[name: string, body: string, line: number, column: number, words: RegE
   expect(message).toContain(`line ${line}, column ${column}`)
   expect(message).toMatch(words)
   expect(message).toMatch(/[.]$/)
-  expect(details).toEqual({ issues: [{ path: '', message }], line, column })
+  expect(details).toMatchObject({ issues: [{ path: '', message }], line, column })
 })
 
 test('a byte order mark before the object is accepted', async () => {

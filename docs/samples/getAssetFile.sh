@@ -1,0 +1,2 @@
+curl -sS --fail-with-body "<asset-url>" \
+  -o logo.png

@@ -1,0 +1,1 @@
+curl -sS --fail-with-body "$PLATEN_BASE_URL/health/live"

@@ -1,0 +1,2 @@
+curl -sS --fail-with-body "$PLATEN_BASE_URL/openapi.yaml" \
+  -o openapi.yaml

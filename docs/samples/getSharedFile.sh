@@ -1,0 +1,2 @@
+curl -sS --fail-with-body "<share-url>" \
+  -o output.pdf

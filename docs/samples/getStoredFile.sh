@@ -1,0 +1,2 @@
+curl -sS --fail-with-body "<output-url>" \
+  -o output.pdf

@@ -1,0 +1,5 @@
+import { Platen } from '@platen/sdk'
+
+const platen = new Platen()
+const { html, variables } = await platen.templates.get('invoice')
+console.log(html, variables)

@@ -1,0 +1,1 @@
+curl -sS --fail-with-body --head "<share-url>"

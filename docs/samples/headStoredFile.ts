@@ -1,0 +1,5 @@
+import { Platen } from '@platen/sdk'
+
+const platen = new Platen()
+const { contentType, response } = await platen.files.head('<output-url>')
+console.log(contentType, response.headers.get('content-length'))

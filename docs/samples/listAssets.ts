@@ -1,0 +1,5 @@
+import { Platen } from '@platen/sdk'
+
+const platen = new Platen()
+const { assets, storage } = await platen.assets.list()
+console.log(assets.length, storage.used, storage.limit)

@@ -1,0 +1,4 @@
+import { Platen } from '@platen/sdk'
+
+const platen = new Platen()
+await platen.shareLinks.revoke('<link-id>')

@@ -1,0 +1,4 @@
+import { Platen } from '@platen/sdk'
+
+const platen = new Platen()
+await platen.templates.update('invoice', { html: '<h1>Invoice for {{ customer }}</h1>' })

@@ -1,0 +1,96 @@
+/**
+ * Finds the Markdown files of the documentation, and maps files to addresses. Pages are the files below docs/ and the
+ * READMEs that belong to them; examples of configuration are served as they are. Everything else of the
+ * repository has no address.
+ */
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const DOCS_PATH = '/docs'
+
+/** Markdown files outside docs/ that are pages too, with their addresses. */
+const OTHERS: Record<string, string> = {
+  'README.md': `${DOCS_PATH}/readme`,
+  'sdk/README.md': `${DOCS_PATH}/sdk`,
+  'cli/README.md': `${DOCS_PATH}/cli`,
+  'CHANGELOG.md': `${DOCS_PATH}/changelog`,
+  'ARCHITECTURE.md': `${DOCS_PATH}/architecture`,
+  'CONTRIBUTING.md': `${DOCS_PATH}/contributing`,
+  'sdk/CHANGELOG.md': `${DOCS_PATH}/sdk-changelog`,
+  'cli/CHANGELOG.md': `${DOCS_PATH}/cli-changelog`,
+}
+const PATTERNS = ['docs/**/*.md', 'examples/*/README.md', 'examples/README.md']
+const PLAIN_PATTERNS = ['deploy/**/*', 'compose.yaml', 'Dockerfile']
+
+/** A file and its address. */
+export interface Source {
+  /** Path in the repository, e.g. `docs/guides/fonts.md`. */
+  file: string
+  /** E.g. `/docs/guides/fonts`. */
+  url: string
+  text: string
+}
+
+export interface Sources {
+  /** Markdown pages by address. */
+  pages: Map<string, Source>
+  /** Plain files by address. */
+  files: Map<string, Source>
+  /**
+   * Resolves a link of a file. @returns an address of this server, an address of another host as it is, or null
+   * for a file that this server does not serve
+   */
+  resolve(from: string, href: string): string | null
+}
+
+/** Reads all files. Files that an installation leaves out, such as the examples, are not pages there. */
+export async function readSources(): Promise<Sources> {
+  const names = [...Object.keys(OTHERS), ...PATTERNS.flatMap(scan)]
+  const pages = await readAll(names, (file) => urlOfPage(file))
+  const files = await readAll(PLAIN_PATTERNS.flatMap(scan), urlOfFile)
+  const urls = new Map([...pages.values(), ...files.values()].map(({ file, url }) => [file, url]))
+
+  function resolve(from: string, href: string): string | null {
+    if (/^[a-z]+:/i.test(href) || href.startsWith('#')) return href
+    const [path = '', hash] = href.split('#', 2)
+    if (path.startsWith('/')) return href
+    const file = posix.join(posix.dirname(from), path)
+    const known = file === 'openapi.yaml' ? '/openapi.yaml' : urls.get(file)
+    const found = known ?? urls.get(posix.join(file, 'README.md'))
+    if (found === undefined) return null
+    return hash === undefined ? found : `${found}#${hash}`
+  }
+  return { pages, files, resolve }
+}
+
+function scan(pattern: string): string[] {
+  return [...new Bun.Glob(pattern).scanSync(ROOT)].sort()
+}
+
+async function readAll(
+  names: string[],
+  urlOf: (file: string) => string,
+): Promise<Map<string, Source>> {
+  const sources = await Promise.all(
+    names.map(async (file) => {
+      const opened = Bun.file(`${ROOT}${file}`)
+      if (!(await opened.exists())) return null
+      return { file, url: urlOf(file), text: await opened.text() }
+    }),
+  )
+  return new Map(sources.flatMap((source) => (source ? [[source.url, source]] : [])))
+}
+
+function urlOfPage(file: string): string {
+  const other = OTHERS[file]
+  if (other !== undefined) return other
+  const path = file.replace(/^docs\//, '').replace(/\.md$/, '')
+  if (path === 'README') return DOCS_PATH
+  return `${DOCS_PATH}/${path.replace(/\/README$/, '')}`
+}
+
+/** Plain files lie in one folder: `/docs/files/deploy-nginx-platen.conf`. */
+function urlOfFile(file: string): string {
+  return `${DOCS_PATH}/files/${file.replaceAll('/', '-')}`
+}

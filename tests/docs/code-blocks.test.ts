@@ -1,0 +1,146 @@
+/** Every code block of README and docs is parsed or compiled, and every curl command is run against a server. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compile } from '../support/docs/compile.ts'
+import { type CodeBlock, codeBlocks, documents, readDocument } from '../support/docs/documents.ts'
+import { runShell, syntaxErrors } from '../support/docs/shell.ts'
+import { makeWoff2 } from '../support/files/fonts.ts'
+import { type Site, startSite } from '../support/network/site.ts'
+import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
+import { startServer, type TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(180_000)
+
+/** Blocks of commands that this test does not run, by their first command, and why. Their syntax is checked. */
+const NOT_RUN: Record<string, string> = {
+  './up': 'starts a server and installs packages; `bun run newcomer` runs it',
+  './verify': 'installs packages and runs all tests',
+  'EGRESS_ALLOW=localhost:8080 ./up': 'starts a server; `bun run newcomer` does the same',
+  'export PLATEN_BASE_URL=http://127.0.0.1:3000': 'sets variables that this test sets itself',
+  'npm install': 'installs from a registry; the tests of the packages pack and install them',
+  'platen ': 'the tests of the command line run every command',
+  'ADMIN_TOKEN=': 'tests/api/accounts runs the commands of the operator',
+  'docker build': 'needs Docker; `bun run image` builds and runs the image',
+  'env -i': 'starts a queue server; tests/process/roles.test.ts runs one',
+  'printf ': 'a calculation whose result is in tests/api/operations',
+}
+const DEPLOYED = /^docs\/operating\//
+
+const blocks = codeBlocks(documents().filter((file) => !file.startsWith('docs/reference/')))
+const inLanguage = (...languages: string[]) =>
+  blocks
+    .filter(({ language }) => languages.includes(language))
+    .map((block) => [`${block.file}:${block.line}`, block] as const)
+const shell = inLanguage('sh')
+const isRequest = ({ text }: CodeBlock) => /^curl .*"\$PLATEN_BASE_URL/.test(text)
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let server: TestServer
+let site: Site
+let receiver: Receiver
+let cwd = ''
+beforeAll(async () => {
+  site = await startSite({ '/': { body: '<h1>Example</h1>' } })
+  receiver = await startReceiver(null, (_request, response) => response.writeHead(204).end())
+  const env = { EGRESS_ALLOW: `${site.host},localhost:${receiver.port}`, KEEP_REQUESTS: 'on' }
+  server = await startServer({ env })
+  cwd = mkdtempSync(join(tmpdir(), 'platen-documents-'))
+  writeFileSync(join(cwd, 'Inter.woff2'), makeWoff2({ family: 'Inter' }))
+  writeFileSync(join(cwd, 'logo.png'), PNG)
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+  await receiver[Symbol.asyncDispose]()
+  rmSync(cwd, { recursive: true })
+})
+
+test('every code block has a language that this test knows', () => {
+  const known = 'sh ts tsx json yaml html liquid nginx caddy'.split(' ')
+  const unknown = blocks.filter(({ language }) => !known.includes(language))
+  expect(unknown.map(({ file, line, language }) => `${file}:${line} ${language}`)).toEqual([])
+  expect(blocks.length).toBeGreaterThan(60)
+})
+
+test.each(inLanguage('json', 'yaml'))('the data of %s is valid', (_name, { language, text }) => {
+  expect(language === 'json' ? JSON.parse(text) : Bun.YAML.parse(text)).toBeTruthy()
+})
+
+test('the TypeScript of all documents compiles', () => {
+  const files = new Map(
+    inLanguage('ts', 'tsx').map(([, { file, line, language, text }]) => [
+      `${file.replaceAll('/', '-')}-${line}.${language}`,
+      text,
+    ]),
+  )
+  for (const file of new Bun.Glob('docs/samples/*.ts').scanSync('.')) {
+    files.set(file.replaceAll('/', '-'), readDocument(file))
+  }
+  expect(files.size).toBeGreaterThan(60)
+  expect(compile(files)).toEqual([])
+})
+
+test.each(inLanguage('html'))(
+  'the HTML of %s is rendered without a hint',
+  async (_name, { text }) => {
+    const user = await server.newUser()
+    const html = text.replaceAll('https://pdf.example.com/', '')
+    const response = await server.post('/api/v1/pdf', { html }, user.key)
+    expect(response.status).toBe(200)
+  },
+)
+
+test.each(inLanguage('liquid'))('the template of %s is accepted', async (name, { text }) => {
+  const user = await server.newUser()
+  const response = await server.post('/api/v1/templates', { name, html: text }, user.key)
+  expect(response.status).toBe(201)
+})
+
+describe('commands', () => {
+  test.each(shell)('of %s have no mistake of syntax', (_name, { text }) => {
+    expect(syntaxErrors(text)).toBe('')
+  })
+
+  test('are run, or are named above with the reason', () => {
+    const others = shell.map(([, block]) => block).filter((block) => !isRequest(block))
+    const unnamed = others.filter(
+      ({ file, text }) =>
+        !DEPLOYED.test(file) && !Object.keys(NOT_RUN).some((start) => text.startsWith(start)),
+    )
+    expect(unnamed.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])
+    const unused = Object.keys(NOT_RUN).filter(
+      (start) => !others.some(({ text }) => text.startsWith(start)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  const files = [
+    ...new Set(shell.filter(([, block]) => isRequest(block)).map(([, { file }]) => file)),
+  ]
+  test.each(files)('with requests of %s succeed, one after the other', async (file) => {
+    const user = await server.newUser()
+    const first = await server.post('/api/v1/pdf', { html: '<p>x' }, user.key)
+    const id = first.headers.get('x-request-id') ?? ''
+    const replacements = {
+      '<render-id>': id,
+      'req_...': id,
+      'https://example.com/hook': `http://localhost:${receiver.port}/hook`,
+      'http://localhost:8080/hook': `http://localhost:${receiver.port}/hook`,
+      'https://example.com': site.url,
+    }
+    const env = { PLATEN_BASE_URL: server.url, PLATEN_API_KEY: user.key }
+    const requests = shell
+      .map(([, block]) => block)
+      .filter((one) => one.file === file && isRequest(one))
+    for (const { line, text } of requests) {
+      const { ok, output } = await runShell(text, { cwd, env, replacements })
+      expect({ line, ok, output: ok ? '' : output }).toEqual({ line, ok: true, output: '' })
+    }
+  })
+})

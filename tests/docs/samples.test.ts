@@ -1,0 +1,222 @@
+/** Every operation of the API has a sample for curl and one for TypeScript, and both run. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadContract } from '../../server/contract/contract.ts'
+import { readDocument } from '../support/docs/documents.ts'
+import { runShell, substitute } from '../support/docs/shell.ts'
+import { type Site, startSite } from '../support/network/site.ts'
+import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
+import {
+  ADMIN_TOKEN,
+  startServer,
+  type TestServer,
+  type TestUser,
+} from '../support/server/server.ts'
+
+setDefaultTimeout(240_000)
+
+const ROOT = join(import.meta.dir, '../..')
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** It runs while a render holds the only lane, so that another one is queued. */
+const CANCEL = 'cancelRender'
+
+const { operations } = await loadContract()
+const ids = operations.map(({ id }) => id)
+const gate = Promise.withResolvers<void>()
+
+let server: TestServer
+let site: Site
+let receiver: Receiver
+let user: TestUser
+let cwd = ''
+let env: Record<string, string> = {}
+
+beforeAll(async () => {
+  site = await startSite({ '/slow': { body: '<p>slow', after: gate.promise } })
+  receiver = await startReceiver(null, (_request, response) => response.writeHead(204).end())
+  const allowed = `${site.host},localhost:${receiver.port}`
+  server = await startServer({
+    env: { EGRESS_ALLOW: allowed, KEEP_REQUESTS: 'on', DASHBOARD: 'on', LANES: '1' },
+  })
+  user = await server.newUser()
+  const ogKey = await dataOf(
+    await server.admin('POST', `/admin/v1/users/${user.id}/keys`, { name: 'og', scope: 'og' }),
+  )
+  cwd = mkdtempSync(join(tmpdir(), 'platen-samples-'))
+  writeFileSync(join(cwd, 'logo.png'), Buffer.from(PNG, 'base64'))
+  env = {
+    PLATEN_BASE_URL: server.url,
+    PLATEN_API_KEY: user.key,
+    PLATEN_OG_KEY: String(ogKey['key']),
+    ADMIN_TOKEN,
+  }
+  for (const name of ['Invoice', 'Blog post']) await addTemplate(name)
+})
+afterAll(async () => {
+  gate.resolve()
+  await server.close()
+  await site.close()
+  await receiver[Symbol.asyncDispose]()
+  rmSync(cwd, { recursive: true })
+})
+
+test('every operation has two samples, and every sample an operation', () => {
+  const files = [...new Bun.Glob('docs/samples/*').scanSync(ROOT)].sort()
+  const expected = ids.flatMap((id) => [`docs/samples/${id}.sh`, `docs/samples/${id}.ts`])
+  expect(files).toEqual(expected.sort())
+})
+
+test('the samples that cancel a queued render run', async () => {
+  const slow = { url: `${site.url}/slow`, async: true }
+  await server.post('/api/v1/pdf', slow, user.key)
+  await site.visited('/slow')
+  for (const language of ['sh', 'ts'] as const) {
+    const queued = await dataOf(
+      await server.post('/api/v1/pdf', { html: '<p>x', async: true }, user.key),
+    )
+    const replacements = { '<queued-id>': String(queued['request_id']) }
+    expect(await run(language, [CANCEL], replacements)).toEqual([])
+  }
+  gate.resolve()
+})
+
+test.each(['sh', 'ts'] as const)('the samples in %s run', async (language) => {
+  const replacements = await prepare(language)
+  const others = ids.filter((id) => id !== CANCEL)
+  expect(await run(language, others, replacements)).toEqual([])
+})
+
+/** Runs samples. @returns the failures */
+async function run(
+  language: 'sh' | 'ts',
+  names: string[],
+  replacements: Record<string, string>,
+): Promise<string[]> {
+  if (language === 'ts') return runModules(names, replacements)
+  const failures: string[] = []
+  for (const name of names) {
+    const script = readDocument(`docs/samples/${name}.sh`)
+    const { ok, output } = await runShell(script, { cwd, env, replacements })
+    if (!ok) failures.push(`${name}: ${output}`)
+  }
+  return failures
+}
+
+/** One process imports all modules, one after the other. */
+async function runModules(
+  names: string[],
+  replacements: Record<string, string>,
+): Promise<string[]> {
+  const folder = join(cwd, `modules-${names.length}`)
+  mkdirSync(folder, { recursive: true })
+  const source = join(ROOT, 'sdk/src')
+  for (const name of names) {
+    const text = substitute(readDocument(`docs/samples/${name}.ts`), replacements)
+      .replaceAll("'@platen/sdk'", `'${source}/index.ts'`)
+      .replaceAll(/'@platen\/sdk\/(\w+)'/g, `'${source}/$1.ts'`)
+    writeFileSync(join(folder, `${name}.ts`), text)
+  }
+  const main = join(folder, 'main.ts')
+  const list = JSON.stringify(names)
+  writeFileSync(
+    main,
+    `console.log = () => {}
+for (const name of ${list}) {
+  try { await import('./' + name + '.ts') } catch (error) { console.error(name + ': ' + error) }
+}`,
+  )
+  const child = Bun.spawn([process.execPath, main], {
+    cwd,
+    env: { ...process.env, ...env },
+    stderr: 'pipe',
+  })
+  const errors = await child.stderr.text()
+  await child.exited
+  return errors.split('\n').filter((line) => line !== '')
+}
+
+/** Makes what the samples need. What they delete is made for each language. */
+async function prepare(language: string): Promise<Record<string, string>> {
+  const webhook = `http://localhost:${receiver.port}/hook`
+  const body = {
+    html: '<p>x',
+    async: true,
+    webhook_url: webhook,
+    webhook_secret: 'a-long-random-secret',
+  }
+  const { request_id: id } = await dataOf(await server.post('/api/v1/pdf', body, user.key))
+  const render = `/api/v1/renders/${id}`
+  const get = async (path: string) => dataOf(await server.fetch(path, bearer()))
+  const { output_url: output } = await get(`${render}?wait=30`)
+  const deliveryId = await endedDelivery(render)
+  const links = await dataOf(await server.post(`${render}/signed-url`, {}, user.key))
+  const spare = await dataOf(await server.post(`${render}/signed-url`, {}, user.key))
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(PNG, 'base64')]), 'logo.png')
+  const upload = { method: 'POST', body: form, ...bearer() }
+  const asset = await dataOf(await server.fetch('/api/v1/assets', upload))
+  const kept = await dataOf(
+    await server.fetch('/api/v1/assets', { ...upload, body: formOf('kept.png') }),
+  )
+  const other = await server.newUser()
+  if (language === 'ts')
+    await server.fetch('/api/v1/templates/receipt', { method: 'DELETE', ...bearer() })
+  await addTemplate('Old invoice')
+  const page = await (await server.fetch('/docs')).text()
+  // Sharing is revoked by one sample before another one downloads: that one has a link of another render.
+  const shared = await dataOf(
+    await server.post('/api/v1/pdf', { html: '<p>y', async: true }, user.key),
+  )
+  await get(`/api/v1/renders/${shared['request_id']}?wait=30`)
+  const share = await dataOf(
+    await server.post(`/api/v1/renders/${shared['request_id']}/signed-url`, {}, user.key),
+  )
+  return {
+    '<render-id>': String(id),
+    '<delivery-id>': deliveryId,
+    '<link-id>': String(language === 'sh' ? links['share_link_id'] : spare['share_link_id']),
+    '<asset-id>': String(asset['id']),
+    '<asset-url>': String(kept['url']),
+    '<user-id>': other.id,
+    '<key-id>': other.keyId,
+    '<output-url>': String(output),
+    '<share-url>': String(share['share_url']),
+    '<name>': /\/docs\/assets\/(docs-\w+\.js)/.exec(page)?.[1] ?? '',
+    'ada@example.com': `${language}@example.com`,
+  }
+}
+
+function bearer() {
+  return { headers: { Authorization: `Bearer ${user.key}` } }
+}
+
+function formOf(name: string): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(PNG, 'base64')]), name)
+  return form
+}
+
+async function addTemplate(name: string): Promise<void> {
+  const html = '<h1>{{ customer }}{{ title }}</h1>'
+  const response = await server.post('/api/v1/templates', { name, html }, user.key)
+  expect(response.status).toBe(201)
+}
+
+/** @returns the id of the delivery, which can be sent again once it has ended */
+async function endedDelivery(render: string): Promise<string> {
+  for (;;) {
+    const response = await server.fetch(`${render}/deliveries`, bearer())
+    const { data } = (await response.json()) as { data: { id: string; status: string }[] }
+    const ended = data.find(({ status }) => status !== 'pending')
+    if (ended) return ended.id
+    await Bun.sleep(50)
+  }
+}
+
+async function dataOf(response: Response): Promise<Record<string, unknown>> {
+  const { data } = (await response.json()) as { data: Record<string, unknown> }
+  return data
+}

@@ -1,0 +1,38 @@
+/** Runs shell commands of the documentation for a server. */
+
+export interface ShellResult {
+  ok: boolean
+  output: string
+}
+
+/** @param replacements texts of the documents, such as `<render-id>`, and what stands for them */
+export async function runShell(
+  script: string,
+  { cwd, env, replacements }: ShellOptions,
+): Promise<ShellResult> {
+  const child = Bun.spawn(['bash', '-euo', 'pipefail', '-c', substitute(script, replacements)], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text()])
+  return { ok: (await child.exited) === 0, output: output + errors }
+}
+
+export interface ShellOptions {
+  cwd: string
+  env: Record<string, string>
+  replacements: Record<string, string>
+}
+
+export function substitute(text: string, replacements: Record<string, string>): string {
+  let result = text
+  for (const [from, to] of Object.entries(replacements)) result = result.replaceAll(from, to)
+  return result
+}
+
+/** A script that checks the syntax only. @returns the mistakes */
+export function syntaxErrors(script: string): string {
+  return Bun.spawnSync(['bash', '-n', '-c', script]).stderr.toString()
+}
