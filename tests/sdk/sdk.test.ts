@@ -97,6 +97,16 @@ covers(
   },
 )
 
+covers('events.list events.get', 'listEvents getEvent', async () => {
+  const { cursor } = await platen.events.list()
+  const { request_id } = await platen.pdf.enqueue({ html: 'x' })
+  const { events } = await platen.events.list({ cursor, wait: 30 })
+  expect(events[0]).toMatchObject({ event: 'render.completed', request_id })
+  const event = await platen.events.get(request_id)
+  expect(event).toEqual(await platen.events.get(event.id))
+  expect(JSON.parse(event.body)).toMatchObject({ event: 'render.completed', request_id })
+})
+
 covers('pdf.renderMany screenshot.renderMany', 'renderPdf renderScreenshot', async () => {
   const pages = ['a', 'b', 'c'].map((html) => ({ html }))
   const results = await platen.pdf.renderMany(pages, { concurrency: 2 })
