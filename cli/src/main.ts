@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { VERSION } from '../../sdk/src/index.ts'
 import { addAccount } from './commands/account.ts'
 import { addAssets } from './commands/assets.ts'
+import { addListen } from './commands/listen.ts'
 import { addRender } from './commands/render.ts'
 import { addRenders } from './commands/renders.ts'
 import { addTemplates } from './commands/templates.ts'
@@ -27,7 +28,8 @@ function createProgram(): Command {
     )
     .showSuggestionAfterError()
     .exitOverride()
-  for (const add of [addRender, addRenders, addTemplates, addAssets, addAccount]) add(program)
+  for (const add of [addRender, addRenders, addTemplates, addAssets, addListen, addAccount])
+    add(program)
   return program
 }
 
