@@ -64,7 +64,7 @@ export class Platen {
     const api = createApi(resolved, createSend(resolved, SYSTEM_CLOCK))
     this.#options = options
     this.files = guarded(createFiles(api))
-    this.renders = guarded(createRenders(api, this.files, createWait(SYSTEM_CLOCK)))
+    this.renders = guarded(createRenders(api, createWait(SYSTEM_CLOCK)))
     this.pdf = guarded(createRendering(api, this.renders, '/api/v1/pdf'))
     this.screenshot = guarded(createRendering(api, this.renders, '/api/v1/screenshot'))
     this.og = guarded(createOg(api), ['url'])

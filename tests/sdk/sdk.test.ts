@@ -11,6 +11,7 @@ import {
 } from '../../sdk/src/index.ts'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
 import { firstKey, type ServerProcess } from '../support/processes/server-process.ts'
+import { coverBackgroundRenders } from '../support/sdk/background-renders.ts'
 import { createCoverage } from '../support/sdk/coverage.ts'
 import {
   customerOperations,
@@ -96,16 +97,6 @@ covers(
     expect((await errorFrom(failing, RenderFailedError)).render?.status).toBe('failed')
   },
 )
-
-covers('events.list events.get', 'listEvents getEvent', async () => {
-  const { cursor } = await platen.events.list()
-  const { request_id } = await platen.pdf.enqueue({ html: 'x' })
-  const { events } = await platen.events.list({ cursor, wait: 30 })
-  expect(events[0]).toMatchObject({ event: 'render.completed', request_id })
-  const event = await platen.events.get(request_id)
-  expect(event).toEqual(await platen.events.get(event.id))
-  expect(JSON.parse(event.body)).toMatchObject({ event: 'render.completed', request_id })
-})
 
 covers('pdf.renderMany screenshot.renderMany', 'renderPdf renderScreenshot', async () => {
   const pages = ['a', 'b', 'c'].map((html) => ({ html }))
@@ -234,6 +225,7 @@ covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFi
   expect(error?.code).toBe('CONFLICT')
 })
 
+coverBackgroundRenders(coverage, () => ({ platen }))
 coverKeptRequests(coverage, () => platen)
 coverStoredResources(coverage, () => ({ fixture, platen }))
 

@@ -35,8 +35,8 @@ export interface ListEventsOptions extends RequestOptions {
   wait?: number
 }
 
-/** Time for the network beside that of a held request. */
-const SLACK_MS = 10_000
+/** Longer than the server holds a request. */
+const TIMEOUT_MS = 45_000
 
 export function createEvents(api: Api): EventsResource {
   return {
@@ -47,7 +47,7 @@ export function createEvents(api: Api): EventsResource {
         { query: { cursor, wait } },
         {
           ...options,
-          defaultTimeoutMs: (wait ?? 20) * 1000 + SLACK_MS,
+          defaultTimeoutMs: TIMEOUT_MS,
         },
       ),
     get: (eventId, options) =>
