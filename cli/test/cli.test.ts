@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { makeFont } from '../../tests/support/files/fonts.ts'
 import { firstKey } from '../../tests/support/processes/server-process.ts'
 import { type Cli, startCli } from './helpers/fixture.ts'
+import { coloursOf, PAGE_COLOURS, writePage } from './helpers/page.ts'
+import { testAdmin } from './suites/admin.ts'
 import { testListen } from './suites/listen.ts'
+import { testShell } from './suites/shell.ts'
 
 setDefaultTimeout(180_000)
 
@@ -25,37 +26,13 @@ const write: Cli['write'] = (path, content) => cli.write(path, content)
 
 describe('platen render', () => {
   test('sends local style sheets, images and fonts along', async () => {
-    mkdirSync(join(project, 'page', 'css'), { recursive: true })
-    const square = { width: 10, height: 10, channels: 3, background: '#0000ff' } as const
-    write('page/blue square.png', await sharp({ create: square }).png().toBuffer())
-    write('page/css/page.css', '@import "colors.css"; i { background: url(../blue%20square.png) }')
-    write(
-      'page/css/colors.css',
-      'body { margin: 0; background: rgb(255, 0, 0) } @font-face { font-family: Block; src: url("../block.ttf") }',
-    )
-    write('page/block.ttf', makeFont({ family: 'Block' }))
-    write(
-      'page/index.html',
-      '<link rel="stylesheet" href="css/page.css"><body><i style="display:block;width:10px;height:10px"></i><img src="blue square.png" style="position:absolute;left:20px;top:0"><b style="position:absolute;left:30px;top:12px;font:12px/1 Block">A</b>',
-    )
+    await writePage(cli)
     const size = ['-O', 'width=40', '-O', 'height=30']
     const [result] = [
       await json(['render', 'page/index.html', '-o', 'page.png', '--explain', ...size]),
     ]
     expect(result).toMatchObject({ output: 'page.png', hints: [] })
-    const { data: pixels, info } = await sharp(join(project, 'page.png'))
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const at = (x: number, y: number) => [
-      ...pixels.subarray((y * info.width + x) * 3).subarray(0, 3),
-    ]
-    expect([at(5, 5), at(25, 5), at(15, 25), at(35, 18)]).toEqual([
-      [0, 0, 255],
-      [0, 0, 255],
-      [255, 0, 0],
-      [0, 0, 0],
-    ])
+    expect(await coloursOf(join(project, 'page.png'))).toEqual(PAGE_COLOURS)
   })
 
   test('renders several files into a directory, and standard input to standard output', async () => {
@@ -127,6 +104,8 @@ describe('one helpful sentence and an exit code', () => {
 })
 
 testListen(() => cli)
+testAdmin(() => cli)
+testShell(() => cli)
 
 test('platen renders lists, shows, awaits, explains and downloads renders', async () => {
   const { request_id } = await json(['render', 'a.html', '-o', 'listed.pdf'])

@@ -19,6 +19,8 @@ export interface Outcome {
   stderr: string
 }
 
+type Run = (args: string[], env?: Record<string, string>, input?: string) => Promise<Outcome>
+
 export interface Cli extends AsyncDisposable {
   server: ServerProcess
   /** The home directory of the user. */
@@ -28,16 +30,17 @@ export interface Cli extends AsyncDisposable {
   /** The installed command. */
   bin: string
   /** Runs the installed command with the server and its key in the environment. */
-  platen(args: string[], env?: Record<string, string>, input?: string): Promise<Outcome>
+  platen: Run
+  /** The same with another runtime, such as the path of a version of Node. */
+  on(runtime: string): Run
   /** Runs a command that must succeed. @returns its JSON output */
   json(args: string[]): Promise<ReturnType<typeof JSON.parse>>
   /** Starts a command that does not end by itself. */
-  start(args: string[], env?: Record<string, string>): Bun.Subprocess<'ignore', 'pipe', 'pipe'>
+  start(args: string[], runtime?: string): Bun.Subprocess<'ignore', 'pipe', 'pipe'>
   write(path: string, content: string | Uint8Array): void
 }
 
-/** @param runtime runs the command, such as `node` */
-export async function startCli(runtime: string[] = ['node']): Promise<Cli> {
+export async function startCli(): Promise<Cli> {
   const home = mkdtempSync(join(tmpdir(), 'platen-cli-'))
   const project = join(home, 'project')
   mkdirSync(project)
@@ -57,23 +60,27 @@ export async function startCli(runtime: string[] = ['node']): Promise<Cli> {
     PLATEN_API_KEY: firstKey(server),
     ...env,
   })
-  const platen: Cli['platen'] = (args, env = {}, input = '') =>
-    run([...runtime, bin, ...args], { cwd: project, env: environment(env), input })
+  const on =
+    (runtime: string): Run =>
+    (args, env = {}, input = '') =>
+      run([runtime, bin, ...args], { cwd: project, env: environment(env), input })
+  const platen = on('node')
   return {
     server,
     home,
     project,
     bin,
     platen,
+    on,
     async json(args) {
       const { code, stdout, stderr } = await platen([...args, '--json'])
       expect([args, code, stderr]).toEqual([args, 0, ''])
       return JSON.parse(stdout)
     },
-    start: (args, env = {}) =>
-      Bun.spawn([...runtime, bin, ...args], {
+    start: (args, runtime = 'node') =>
+      Bun.spawn([runtime, bin, ...args], {
         cwd: project,
-        env: environment(env),
+        env: environment({}),
         stdin: 'ignore',
         stdout: 'pipe',
         stderr: 'pipe',
