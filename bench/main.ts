@@ -20,6 +20,7 @@ import { longRun } from './scenarios/long-run.ts'
 import { ogImages } from './scenarios/og-images.ts'
 import { plainPdfs, scriptedPdfs } from './scenarios/pdfs.ts'
 import { processes } from './scenarios/process.ts'
+import { sdk } from './scenarios/sdk.ts'
 import { startProduct } from './server.ts'
 import { serveSite } from './site.ts'
 
@@ -32,6 +33,7 @@ const GROUPS: Group[] = [
   ogImages,
   pictures,
   background,
+  sdk,
   processes,
   longRun,
 ]

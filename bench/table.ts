@@ -73,6 +73,14 @@ export const TABLE = {
     least(0.9),
     least(0.97),
   ),
+  'sdk-many': row(
+    'SDK: renderMany of 200 PDFs, 8 at a time',
+    'ms',
+    '200 plain calls, 8 at a time',
+    most(1.1),
+    null,
+  ),
+  'sdk-wait': row('SDK: renderAndWait, 1 client, p50', 'ms', 'render', most(1.3), null),
   start: row('second start to ready', 's', null, most(0.8), most(0.5)),
   idle: row('idle server, CPU of one core', '%', null, most(0.5), most(0.2)),
   'long-memory': row(

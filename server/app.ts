@@ -24,6 +24,7 @@ import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
+import { createEventHandlers } from './renders/events/routes.ts'
 import { createHistoryHandlers } from './renders/history-routes.ts'
 import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
@@ -60,6 +61,7 @@ export function createHandlers(
       ...createHistoryHandlers(shared),
       ...createLinkHandlers(shared),
       ...createDeliveryHandlers(shared),
+      ...createEventHandlers(shared),
       ...createAssetHandlers({ ...shared, fontsChanged: keys.forget }),
       ...createUsageHandlers(db, now),
       ...createTemplateHandlers(shared),
@@ -125,6 +127,7 @@ export function createApp(services: Services): App {
     async drain(graceMs) {
       isDraining = true
       services.waits.release()
+      services.eventWaits.release()
       const grace = Promise.withResolvers<void>()
       const timer = setTimeout(grace.resolve, graceMs)
       await Promise.race([Promise.allSettled(inProgress), grace.promise])

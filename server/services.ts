@@ -29,6 +29,9 @@ import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { type Node, openNode } from './nodes/node.ts'
 import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
+import { SEEN_MAX } from './renders/events/cursor.ts'
+import { listLatestEnded } from './renders/events/queries.ts'
+import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
 import { findRunningRenders } from './renders/queries.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
@@ -78,6 +81,7 @@ export interface Services {
   wakeUps: WakeUps
   /** Lets requests wait for the end of renders of any process. */
   waits: RenderWaits
+  eventWaits: EventWaits
   /** Keeps the requests of renders. */
   requests: RequestKeeper
   /** The fonts and files of users, for their renders. */
@@ -183,6 +187,13 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       onError: (err) => log.error({ err }, 'the states of renders cannot be read'),
     }),
   )
+  const eventWaits = opened(
+    createEventWaits({
+      findLatest: (ids, from) => listLatestEnded(database.db, ids, { from, limit: SEEN_MAX + 1 }),
+      now,
+      onError: (err) => log.error({ err }, 'the ends of renders cannot be read'),
+    }),
+  )
   const base = { logWriter, log, traces, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
   return {
     ...base,
@@ -197,6 +208,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     bodies,
     wakeUps,
     waits,
+    eventWaits,
   }
 }
 

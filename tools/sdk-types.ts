@@ -25,6 +25,8 @@ const SAME_NAME = [
   'QueuedRender',
   'SignedUrl',
   'WebhookDelivery',
+  'AccountEvent',
+  'AccountEventList',
   'Pagination',
   'Template',
   'TemplateSummary',

@@ -8,6 +8,7 @@ process.env['PLATEN_TESTS'] = 'thorough'
 const patterns = [
   'tests/soak/*.ts',
   'sdk/test/soak/*.ts',
+  'cli/test/soak/*.ts',
   'tests/security/hostile/*.test.ts',
   'tests/security/bodies/oversized-bodies.test.ts',
   'tests/api/renders/renders-at-a-time.test.ts',

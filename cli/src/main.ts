@@ -2,7 +2,10 @@
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../../sdk/src/index.ts'
 import { addAccount } from './commands/account.ts'
+import { addAdmin } from './commands/admin.ts'
 import { addAssets } from './commands/assets.ts'
+import { addCompletion } from './commands/completion.ts'
+import { addListen } from './commands/listen.ts'
 import { addRender } from './commands/render.ts'
 import { addRenders } from './commands/renders.ts'
 import { addTemplates } from './commands/templates.ts'
@@ -27,7 +30,8 @@ function createProgram(): Command {
     )
     .showSuggestionAfterError()
     .exitOverride()
-  for (const add of [addRender, addRenders, addTemplates, addAssets, addAccount]) add(program)
+  const commands = [addRender, addRenders, addTemplates, addAssets, addListen, addAccount]
+  for (const add of [...commands, addAdmin, addCompletion]) add(program)
   return program
 }
 

@@ -1,7 +1,8 @@
 /** Decides the type and the output path of every input of `platen render`. */
 import { mkdir, stat } from 'node:fs/promises'
-import { basename, extname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { SetupError } from './failures.ts'
+import { expandInputs, type Input } from './inputs.ts'
 
 export type OutputType = 'pdf' | 'png' | 'jpeg' | 'webp'
 
@@ -35,7 +36,8 @@ const EXTENSIONS: Record<OutputType, string> = {
 
 /** Plans the jobs. Several inputs need a directory. @throws SetupError */
 export async function planJobs(inputs: readonly string[], flags: PlanFlags): Promise<Job[]> {
-  const all = flags.template === undefined ? inputs : [`template:${flags.template}`, ...inputs]
+  const template = flags.template === undefined ? [] : [`template:${flags.template}`]
+  const all = [...template, ...inputs]
   if (all.length === 0) {
     throw new SetupError(
       'Nothing to render. Pass a file, a URL, - or --template, such as: platen render page.html -o page.pdf',
@@ -44,26 +46,30 @@ export async function planJobs(inputs: readonly string[], flags: PlanFlags): Pro
   if (flags.template !== undefined && inputs.length > 0) {
     throw new SetupError('Pass either --template or inputs, not both.')
   }
+  const expanded = await expandInputs(all)
   const { output } = flags
   const toDirectory = output !== undefined && (output.endsWith('/') || (await isDirectory(output)))
-  if (all.length > 1 && output !== undefined && !toDirectory) {
+  if (expanded.length > 1 && output !== undefined && !toDirectory) {
     throw new SetupError(`Several inputs need a directory: -o ${output}/`)
   }
-  if (toDirectory) await mkdir(output, { recursive: true })
-  const jobs = all.map((input) => jobOf(input, flags, toDirectory))
+  const jobs = expanded.map((one) => jobOf(one, flags, toDirectory))
   const repeated = jobs.find(({ output: path }, index) =>
     jobs.slice(0, index).some((other) => other.output === path),
   )
   if (repeated) throw new SetupError(`Two inputs would be written to ${repeated.output}.`)
+  const folders = expanded.some(({ folder }) => folder !== '')
+  if (toDirectory || folders) {
+    for (const { output: path } of jobs) await mkdir(dirname(path), { recursive: true })
+  }
   return jobs
 }
 
-function jobOf(input: string, { output, type }: PlanFlags, toDirectory: boolean): Job {
+function jobOf({ input, folder }: Input, { output, type }: PlanFlags, toDirectory: boolean): Job {
   if (output !== undefined && !toDirectory) {
     return { input, output, type: type ?? typeOf(output) }
   }
   const chosen = type ?? 'pdf'
-  const file = `${nameOf(input)}${EXTENSIONS[chosen]}`
+  const file = join(folder, `${nameOf(input)}${EXTENSIONS[chosen]}`)
   return { input, output: toDirectory ? join(output ?? '', file) : file, type: chosen }
 }
 

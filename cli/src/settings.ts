@@ -1,4 +1,5 @@
 /** The saved server and key of `platen login`, in the configuration directory of the user. */
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,6 +8,8 @@ import { SetupError } from './failures.ts'
 export interface Settings {
   baseUrl?: string
   apiKey?: string
+  /** Signs the webhooks that `platen listen` forwards. */
+  listenSecret?: string
 }
 
 /** The path of the settings. */
@@ -38,4 +41,9 @@ export async function writeSettings(env: NodeJS.ProcessEnv, settings: Settings):
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
   return path
+}
+
+/** Makes a secret for `platen listen`. */
+export function newListenSecret(): string {
+  return `whsec_${randomBytes(24).toString('hex')}`
 }

@@ -1,119 +1,38 @@
 /** The packed command in an empty folder, against the real server. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { makeFont } from '../../tests/support/files/fonts.ts'
-import {
-  dataDirectory,
-  firstKey,
-  type ServerProcess,
-  spawnServer,
-} from '../../tests/support/processes/server-process.ts'
+import { firstKey } from '../../tests/support/processes/server-process.ts'
+import { type Cli, startCli } from './helpers/fixture.ts'
+import { coloursOf, PAGE_COLOURS, writePage } from './helpers/page.ts'
+import { testAdmin } from './suites/admin.ts'
+import { testListen } from './suites/listen.ts'
+import { testShell } from './suites/shell.ts'
 
 setDefaultTimeout(180_000)
 
-const CLI = join(import.meta.dir, '..')
-
-interface Outcome {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-let home: string
+let cli: Cli
 let project: string
-let server: ServerProcess
-let data: ReturnType<typeof dataDirectory>
-
-async function run(command: string[], cwd: string, env: Record<string, string> = {}, input = '') {
-  const child = Bun.spawn(command, {
-    cwd,
-    env: { PATH: process.env['PATH'] ?? '', HOME: home, ...env },
-    stdin: new Blob([input]),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [stdout, stderr, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  return { code, stdout, stderr }
-}
-
-/** Runs the installed command with the server and its key in the environment. */
-function platen(args: string[], env: Record<string, string> = {}, input = ''): Promise<Outcome> {
-  const settings = { PLATEN_BASE_URL: server.url, PLATEN_API_KEY: firstKey(server), ...env }
-  return run(['node', join(project, 'node_modules/.bin/platen'), ...args], project, settings, input)
-}
-
-/** Runs a command that must succeed. @returns its JSON output */
-async function json(args: string[]) {
-  const { code, stdout, stderr } = await platen([...args, '--json'])
-  expect([args, code, stderr]).toEqual([args, 0, ''])
-  return JSON.parse(stdout)
-}
-
-function write(path: string, text: string | Uint8Array): void {
-  writeFileSync(join(project, path), text)
-}
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'platen-cli-'))
-  project = join(home, 'project')
-  mkdirSync(project)
-  const packed = await run(['npm', 'pack', '--silent', '--pack-destination', home], CLI)
-  expect([packed.code, packed.stderr]).toEqual([0, expect.any(String)])
-  const tarball = join(home, readdirSync(home).find((name) => name.endsWith('.tgz')) ?? '')
-  write('package.json', '{ "name": "customer", "private": true }')
-  const added = await run([process.execPath, 'add', '--no-save', '--no-cache', tarball], project)
-  expect(added.code).toBe(0)
-  data = dataDirectory()
-  server = await spawnServer({ DATA_DIR: data.path, LANES: '1', RATE_LIMIT_PER_MINUTE: '0' })
-  await server.ready()
+  cli = await startCli()
+  ;({ project } = cli)
 }, 300_000)
+afterAll(() => cli[Symbol.asyncDispose]())
 
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]()
-  data?.[Symbol.dispose]()
-  rmSync(home, { recursive: true, force: true })
-})
+const platen: Cli['platen'] = (...args) => cli.platen(...args)
+const json: Cli['json'] = (args) => cli.json(args)
+const write: Cli['write'] = (path, content) => cli.write(path, content)
 
 describe('platen render', () => {
   test('sends local style sheets, images and fonts along', async () => {
-    mkdirSync(join(project, 'page', 'css'), { recursive: true })
-    const square = { width: 10, height: 10, channels: 3, background: '#0000ff' } as const
-    write('page/blue square.png', await sharp({ create: square }).png().toBuffer())
-    write('page/css/page.css', '@import "colors.css"; i { background: url(../blue%20square.png) }')
-    write(
-      'page/css/colors.css',
-      'body { margin: 0; background: rgb(255, 0, 0) } @font-face { font-family: Block; src: url("../block.ttf") }',
-    )
-    write('page/block.ttf', makeFont({ family: 'Block' }))
-    write(
-      'page/index.html',
-      '<link rel="stylesheet" href="css/page.css"><body><i style="display:block;width:10px;height:10px"></i><img src="blue square.png" style="position:absolute;left:20px;top:0"><b style="position:absolute;left:30px;top:12px;font:12px/1 Block">A</b>',
-    )
+    await writePage(cli)
     const size = ['-O', 'width=40', '-O', 'height=30']
     const [result] = [
       await json(['render', 'page/index.html', '-o', 'page.png', '--explain', ...size]),
     ]
     expect(result).toMatchObject({ output: 'page.png', hints: [] })
-    const { data: pixels, info } = await sharp(join(project, 'page.png'))
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const at = (x: number, y: number) => [
-      ...pixels.subarray((y * info.width + x) * 3).subarray(0, 3),
-    ]
-    expect([at(5, 5), at(25, 5), at(15, 25), at(35, 18)]).toEqual([
-      [0, 0, 255],
-      [0, 0, 255],
-      [255, 0, 0],
-      [0, 0, 0],
-    ])
+    expect(await coloursOf(join(project, 'page.png'))).toEqual(PAGE_COLOURS)
   })
 
   test('renders several files into a directory, and standard input to standard output', async () => {
@@ -184,6 +103,10 @@ describe('one helpful sentence and an exit code', () => {
   })
 })
 
+testListen(() => cli)
+testAdmin(() => cli)
+testShell(() => cli)
+
 test('platen renders lists, shows, awaits, explains and downloads renders', async () => {
   const { request_id } = await json(['render', 'a.html', '-o', 'listed.pdf'])
   const [first] = await json(['renders', 'list', '--type', 'pdf', '-n', '1'])
@@ -227,12 +150,12 @@ test('platen assets sync uploads each file once', async () => {
 })
 
 test('platen login saves the key for later commands, readable by the user only, and doctor checks the set-up', async () => {
-  const key = firstKey(server)
-  expect((await platen(['login', '--base-url', server.url, '--api-key', key])).code).toBe(0)
+  const key = firstKey(cli.server)
+  expect((await platen(['login', '--base-url', cli.server.url, '--api-key', key])).code).toBe(0)
   const none = { PLATEN_BASE_URL: '', PLATEN_API_KEY: '' }
   const { code, stdout } = await platen(['doctor'], none)
   expect([code, stdout.match(/^ok/gm)?.length]).toEqual([0, 4])
-  const path = join(home, '.config/platen/config.json')
+  const path = join(cli.home, '.config/platen/config.json')
   expect((await Bun.file(path).stat()).mode & 0o077).toBe(0)
   const dead = await platen(['doctor'], { PLATEN_BASE_URL: 'http://127.0.0.1:9' })
   expect([dead.code, dead.stdout]).toEqual([1, expect.stringContaining('failed server')])

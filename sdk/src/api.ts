@@ -52,11 +52,12 @@ export interface Api {
     fields: FieldsOf<OperationOf<P, 'post'>>,
     options: CallOptions | undefined,
   ): ApiPromise<RenderFile>
-  /** Requests a file by its URL. The API key is not sent. */
+  /** Requests a file by its URL. The API key is not sent. @param id of the render that has made it, if it is known */
   fileAt(
     method: 'GET' | 'HEAD',
     url: () => string,
     options: CallOptions | undefined,
+    id?: string,
   ): ApiPromise<RenderFile>
 }
 
@@ -99,10 +100,10 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
       const text = await response.text()
       return { data: pick(text === '' ? null : JSON.parse(text)) as T, response }
     })
-  const file = (start: () => Promise<Response>) =>
+  const file = (start: () => Promise<Response>, id?: string) =>
     apiPromise(async () => {
       const response = await start()
-      return { data: new RenderFile(response, { report }), response }
+      return { data: new RenderFile(response, { report, id }), response }
     })
   const report = (id: string) =>
     json<RenderReport>('GET', '/api/v1/renders/{id}/report', { path: { id } }, {}, dataOf)
@@ -119,12 +120,14 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
       ),
     done: (path, fields, given) => json('DELETE', path, fields, given, () => undefined),
     file: (path, fields, given = {}) => file(() => send('POST', path, fields, given, 'file')),
-    fileAt: (method, url, { headers = {}, ...rest } = {}) =>
-      file(async () =>
-        transport(
-          { url: url(), method, headers: { ...agent, ...headers }, redirect: 'follow' },
-          { ...rest, expected: 'file' },
-        ),
+    fileAt: (method, url, { headers = {}, ...rest } = {}, id) =>
+      file(
+        async () =>
+          transport(
+            { url: url(), method, headers: { ...agent, ...headers }, redirect: 'follow' },
+            { ...rest, expected: 'file' },
+          ),
+        id,
       ),
   }
   return api as Api

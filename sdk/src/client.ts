@@ -8,6 +8,7 @@ import { resolveOptions } from './resolve-options.ts'
 import { type AssetsResource, createAssets } from './resources/assets.ts'
 import { createRendering } from './resources/create-rendering.ts'
 import { createRenders } from './resources/create-renders.ts'
+import { createEvents, type EventsResource } from './resources/events.ts'
 import { createFiles, type FilesResource } from './resources/files.ts'
 import { createOg, type OgResource } from './resources/og.ts'
 import type { PdfResource, ScreenshotResource } from './resources/rendering.ts'
@@ -32,6 +33,8 @@ export class Platen {
   declare readonly og: OgResource
   /** Reads, awaits, downloads, shares and cancels renders. */
   declare readonly renders: RendersResource
+  /** Reads the webhook events of the account. */
+  declare readonly events: EventsResource
   /** Lists and revokes the share links of all renders. */
   declare readonly shareLinks: ShareLinksResource
   /** Manages Liquid templates. */
@@ -61,10 +64,11 @@ export class Platen {
     const api = createApi(resolved, createSend(resolved, SYSTEM_CLOCK))
     this.#options = options
     this.files = guarded(createFiles(api))
-    this.renders = guarded(createRenders(api, this.files, createWait(SYSTEM_CLOCK)))
+    this.renders = guarded(createRenders(api, createWait(SYSTEM_CLOCK)))
     this.pdf = guarded(createRendering(api, this.renders, '/api/v1/pdf'))
     this.screenshot = guarded(createRendering(api, this.renders, '/api/v1/screenshot'))
     this.og = guarded(createOg(api), ['url'])
+    this.events = guarded(createEvents(api))
     this.shareLinks = guarded(createShareLinks(api))
     this.templates = guarded(createTemplates(api))
     this.assets = guarded(createAssets(api))

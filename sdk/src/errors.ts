@@ -41,7 +41,7 @@ export class IdempotencyMismatchError extends PlatenError {
     readonly requestId: string | null,
   ) {
     super(
-      `The idempotency key ${JSON.stringify(idempotencyKey)} was already used with another body. Use another key, or set onIdempotencyMismatch to 'return' to get the earlier result.`,
+      `The idempotency key ${JSON.stringify(idempotencyKey)} was already used with another body. Use another key, or set onIdempotencyMismatch to 'return'.`,
     )
   }
 }

@@ -15,6 +15,8 @@ const EXTENSIONS: Record<string, string> = {
 export interface RenderSource {
   /** Requests the report of a render. */
   report?: (id: string) => Promise<RenderReport>
+  /** Id of the render, if the response is not that of the render itself. */
+  id?: string | undefined
 }
 
 /** The name under which a browser saves the file, and whether it shows the file first. */
@@ -32,7 +34,7 @@ export class RenderFile {
   declare readonly contentType: string
   /** File extension without a dot: `pdf`, `png`, `jpg`, `webp`. */
   declare readonly extension: string
-  /** Request id, which is also the id of a new render. */
+  /** Id of the render. For other files, the request id of the download. */
   declare readonly requestId: string | null
   /** Duration of the render in milliseconds. */
   declare readonly durationMs: number | null
@@ -62,7 +64,7 @@ export class RenderFile {
     this.#source = source
     this.contentType = (headers.get('content-type') ?? '').split(';')[0] ?? ''
     this.extension = EXTENSIONS[this.contentType] ?? this.contentType.split('/')[1] ?? 'bin'
-    this.requestId = headers.get('x-request-id')
+    this.requestId = source.id ?? headers.get('x-request-id')
     this.durationMs = count('x-render-duration-ms')
     this.rendersRemaining = count('x-renders-remaining')
     this.overageRenders = count('x-overage-renders')

@@ -31,7 +31,7 @@ export interface ResolvedOptions {
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
   if (isBrowser() && !options.dangerouslyAllowBrowser) {
     throw new ConfigurationError(
-      'An API key in a browser is visible to everyone. Call Platen from your server, or set dangerouslyAllowBrowser to accept the risk.',
+      'Visitors can read an API key in a browser. Call Platen from your server, or set dangerouslyAllowBrowser.',
     )
   }
   const apiKey = setting(options.apiKey, 'PLATEN_API_KEY', checkKey)

@@ -10,9 +10,17 @@ setDefaultTimeout(180_000)
 
 /** The files whose exported methods customers call. */
 const FILES = [
-  ...['assets', 'files', 'og', 'rendering', 'renders', 'share-links', 'templates', 'usage'].map(
-    (name) => `resources/${name}.ts`,
-  ),
+  ...[
+    'assets',
+    'events',
+    'files',
+    'og',
+    'rendering',
+    'renders',
+    'share-links',
+    'templates',
+    'usage',
+  ].map((name) => `resources/${name}.ts`),
   'raw.ts',
   'render-file.ts',
   'client.ts',

@@ -1,6 +1,7 @@
 /** Makes the webhook events of renders that have ended. */
+import type { Client } from '../http/forwarded.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
-import { completedEvent, failedEvent, type NewDelivery } from '../webhooks/events.ts'
+import { completedEvent, failedEvent, type NewDelivery, webhookIdOf } from '../webhooks/events.ts'
 
 /** The columns of a render that its webhook events need. */
 export interface WebhookRender {
@@ -12,6 +13,15 @@ export interface WebhookRender {
   base_url: string | null
 }
 
+/** The columns of an ended render from which its event is made again. */
+export interface EndedWebhookRender extends WebhookRender {
+  status: string
+  render_duration_ms: number | null
+  error_code: string | null
+  error_message: string | null
+  completed_at: Date | null
+}
+
 /** Makes the event of a render; null for a render without a webhook. */
 export interface WebhookEvents {
   completed(render: WebhookRender, durationMs: number, at: Date): NewDelivery | null
@@ -20,6 +30,11 @@ export interface WebhookEvents {
     error: { code: string; message: string },
     at: Date,
   ): NewDelivery | null
+  /** Makes the event that an ended render without a webhook would have had. It is the same each time. */
+  of(
+    render: EndedWebhookRender,
+    client: Pick<Client, 'baseUrl'>,
+  ): { webhook_id: string; body: string }
 }
 
 /** How long the link to the output works. */
@@ -32,15 +47,27 @@ export function createWebhookEvents(urls: LinkUrls): WebhookEvents {
     createdAt: created_at,
     endedAt,
   })
+  function completedBody(render: WebhookRender, durationMs: number, at: Date, baseUrl: string) {
+    const link = { renderId: render.id, expiresAt: new Date(at.getTime() + LINK_MS) }
+    const outputUrl = urls.signed({ baseUrl }, link)
+    return completedEvent(endOf(render, at), { outputUrl, durationMs })
+  }
   return {
     completed(render, durationMs, at) {
       if (render.webhook_url === null) return null
-      const link = { renderId: render.id, expiresAt: new Date(at.getTime() + LINK_MS) }
-      const outputUrl = urls.signed({ baseUrl: render.base_url ?? '' }, link)
-      return completedEvent(endOf(render, at), { outputUrl, durationMs })
+      return completedBody(render, durationMs, at, render.base_url ?? '')
     },
     failed(render, error, at) {
       return render.webhook_url === null ? null : failedEvent(endOf(render, at), error)
+    },
+    of(render, { baseUrl }) {
+      const at = render.completed_at ?? render.created_at
+      const error = { code: render.error_code ?? '', message: render.error_message ?? '' }
+      const { body } =
+        render.status === 'completed'
+          ? completedBody(render, render.render_duration_ms ?? 0, at, baseUrl)
+          : failedEvent(endOf(render, at), error)
+      return { webhook_id: webhookIdOf(render.id), body }
     },
   }
 }

@@ -48,5 +48,10 @@ function delivery(event: NewDelivery['event'], end: RenderEnd, rest: object): Ne
     metadata: end.metadata === null ? null : new RawJson(end.metadata),
     ...rest,
   })
-  return { id, webhookId: `msg_${id.replaceAll('-', '')}`, event, body }
+  return { id, webhookId: webhookIdOf(id), event, body }
+}
+
+/** The `webhook-id` of a delivery. */
+export function webhookIdOf(uuid: string): string {
+  return `msg_${uuid.replaceAll('-', '')}`
 }

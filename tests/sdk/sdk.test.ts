@@ -11,6 +11,7 @@ import {
 } from '../../sdk/src/index.ts'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
 import { firstKey, type ServerProcess } from '../support/processes/server-process.ts'
+import { coverBackgroundRenders } from '../support/sdk/background-renders.ts'
 import { createCoverage } from '../support/sdk/coverage.ts'
 import {
   customerOperations,
@@ -224,6 +225,7 @@ covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFi
   expect(error?.code).toBe('CONFLICT')
 })
 
+coverBackgroundRenders(coverage, () => ({ platen }))
 coverKeptRequests(coverage, () => platen)
 coverStoredResources(coverage, () => ({ fixture, platen }))
 

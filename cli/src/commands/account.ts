@@ -7,7 +7,7 @@ import { Platen, VERSION } from '../../../sdk/src/index.ts'
 import { templateTypes } from '../../../sdk/src/node.ts'
 import { contextOf, type GlobalOptions } from '../context.ts'
 import { exitCodeOf, explain, SetupError } from '../failures.ts'
-import { writeSettings } from '../settings.ts'
+import { readSettings, writeSettings } from '../settings.ts'
 
 interface Check {
   check: string
@@ -26,7 +26,8 @@ export function addAccount(program: Command): void {
       const baseUrl = url ?? process.env['PLATEN_BASE_URL'] ?? (await ask('URL of the server: '))
       const apiKey = key ?? process.env['PLATEN_API_KEY'] ?? (await ask('API key: '))
       const { plan } = await new Platen({ baseUrl, apiKey }).usage.get()
-      const path = await writeSettings(process.env, { baseUrl, apiKey })
+      const earlier = await readSettings(process.env)
+      const path = await writeSettings(process.env, { ...earlier, baseUrl, apiKey })
       const text = json ? JSON.stringify({ path, plan }) : `Saved to ${path} (plan ${plan}).`
       process.stdout.write(`${text}\n`)
     })

@@ -7,6 +7,7 @@ import { type Context, contextOf, wholeNumber } from '../context.ts'
 import { explain, Findings, SetupError } from '../failures.ts'
 import { parseOptions } from '../options.ts'
 import { type Job, planJobs } from '../plan.ts'
+import { createProgress } from '../progress.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { watchFiles } from '../watch.ts'
 
@@ -39,7 +40,10 @@ export function addRender(program: Command): void {
   program
     .command('render')
     .description('render files, public URLs, standard input (-) or a template')
-    .argument('[inputs...]', 'HTML files, http and https URLs, or - for standard input')
+    .argument(
+      '[inputs...]',
+      'HTML files, quoted patterns such as "docs/**/*.html", http and https URLs, or - for standard input',
+    )
     .option(
       '-o, --output <path>',
       'output file, a directory for several inputs, or - for standard output',
@@ -85,23 +89,29 @@ async function renderAll(context: Context, jobs: Job[], run: RunOptions): Promis
   const files = new Set<string>()
   const errors: unknown[] = []
   const queue = [...jobs]
+  const progress = createProgress({
+    total: jobs.length,
+    visible: jobs.length > 1 && !context.json && process.stderr.isTTY === true,
+    note: context.note,
+  })
   async function lane(): Promise<void> {
     for (let job = queue.shift(); job; job = queue.shift()) {
       try {
         const source = await sourceOf(job, run.flags)
         for (const file of source.files) files.add(file)
         for (const reference of source.missing) {
-          context.note(`${job.input}: ${reference} was not found and is not sent.`)
+          progress.note(`${job.input}: ${reference} was not found and is not sent.`)
         }
         results.push(await renderOne(context, job, source, run))
       } catch (error) {
         errors.push(error)
-        if (jobs.length > 1) context.note(`${job.input}: ${explain(error)}`)
+        if (jobs.length > 1) progress.note(`${job.input}: ${explain(error)}`)
       }
-      if (jobs.length > 1) context.note(`${results.length + errors.length} of ${jobs.length} done`)
+      progress.advance(job.input)
     }
   }
   await Promise.all(Array.from({ length: Math.min(run.lanes, jobs.length) }, lane))
+  progress.end()
   report(context, results, jobs)
   if (errors.length > 0) throw errors[0]
   if (!run.flags.watch && results.some(({ hints = [] }) => hints.length > 0)) throw new Findings()

@@ -216,6 +216,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook events
+         * Returns the webhook events of all background renders of the account that ended after `cursor`, in the order in which they ended, at most 50 at a time. Each has the exact body that a webhook has, also for renders without a `webhook_url`: a receiver on a developer's machine, which webhooks cannot reach, is tested with them. Without `cursor` the response has no events, and the cursor of this moment. Pass the `cursor` of each response with the next request; an event is returned once. `platen listen` of the command line forwards these events to a local address.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook event
+         * Returns the webhook event of one background render that has ended. Returns 404 for a render that has not ended, and for a synchronous render, which has no events.
+         */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/share-links": {
         parameters: {
             query?: never;
@@ -1324,6 +1364,31 @@ export interface components {
              * When the render failed.
              */
             failed_at: string;
+        };
+        /** The webhook event of a background render that has ended. */
+        AccountEvent: {
+            /** Value of the `webhook-id` header of its deliveries. */
+            id: string;
+            /**
+             * Type of the event.
+             * @enum {string}
+             */
+            event: "render.completed" | "render.failed";
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /**
+             * When the render ended.
+             */
+            ended_at: string;
+            /** Body of the webhook, as JSON text. Deliveries carry and sign exactly these bytes. A render without a webhook has the body that its webhook would have. */
+            body: string;
+        };
+        /** Webhook events of the account, and where the next request continues. */
+        AccountEventList: {
+            /** The events, in the order in which their renders ended. */
+            events: components["schemas"]["AccountEvent"][];
+            /** Pass it as `cursor` with the next request. It has no meaning of its own. */
+            cursor: string;
         };
         /** The delivery of one webhook, with all its attempts. */
         WebhookDelivery: {
@@ -2811,6 +2876,82 @@ export interface operations {
         responses: {
             200: components["responses"]["ShareLinks200"];
             400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["RenderNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** The `cursor` of the last response. One that is malformed returns 400. */
+                cursor?: string;
+                /** Seconds to wait for an event if there is none, from 0 to 30. The default is 0. If a render has not ended by then, or the server shuts down, the list is empty. At most 5 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The events, and the cursor of the next request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** Webhook events of the account, and where the next request continues. */
+                        data: components["schemas"]["AccountEventList"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The event's `id`, which is the `webhook-id` of its deliveries, or the `request_id` or UUID of its render. A malformed id returns 404, like an unknown id. */
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The event. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** The webhook event of a background render that has ended. */
+                        data: components["schemas"]["AccountEvent"];
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["RenderNotFound404"];
             429: components["responses"]["TooManyRequests429"];

@@ -42,6 +42,12 @@ export interface SignedUrl extends Schema<'SignedUrl'> {}
 /** The delivery of one webhook, with all its attempts. */
 export interface WebhookDelivery extends Schema<'WebhookDelivery'> {}
 
+/** The webhook event of a background render that has ended. */
+export interface AccountEvent extends Schema<'AccountEvent'> {}
+
+/** Webhook events of the account, and where the next request continues. */
+export interface AccountEventList extends Schema<'AccountEventList'> {}
+
 /** Position of this page in the whole list. */
 export interface Pagination extends Schema<'Pagination'> {}
 

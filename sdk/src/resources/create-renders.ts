@@ -6,13 +6,12 @@ import type { RequestOptions } from '../options.ts'
 import { PlatenError } from '../platen-error.ts'
 import { LONGEST_RENDER_MS, renderTimeoutMs } from '../render-timeout.ts'
 import type { Poll, Wait } from '../wait.ts'
-import type { FilesResource } from './files.ts'
 import type { RendersResource } from './renders.ts'
 
 /** Time for the network beside that of a held poll. */
 const HOLD_SLACK_MS = 10_000
 
-export function createRenders(api: Api, files: FilesResource, wait: Wait): RendersResource {
+export function createRenders(api: Api, wait: Wait): RendersResource {
   /** @param wait seconds until the response, if the render has not ended before */
   const get = (requestId: string, options: CallOptions | undefined, wait?: number) =>
     api.data(
@@ -46,18 +45,16 @@ export function createRenders(api: Api, files: FilesResource, wait: Wait): Rende
         typeof render === 'string' ? await renders.get(render, options) : render
       if (output_url?.startsWith('http')) {
         try {
-          return await files.get(output_url, options)
+          return await api.fileAt('GET', () => output_url, options, request_id)
         } catch (error) {
           if (!(error instanceof NotFoundError) || typeof render === 'string') throw error
         }
       }
-      const record = await renders.get(request_id, options)
-      if (record.output_url === null) {
-        throw new PlatenError(
-          `The render ${request_id} has no output; its status is ${record.status}.`,
-        )
+      const { output_url: url, status } = await renders.get(request_id, options)
+      if (url === null) {
+        throw new PlatenError(`The render ${request_id} has no output; its status is ${status}.`)
       }
-      return files.get(record.output_url, options)
+      return api.fileAt('GET', () => url, options, request_id)
     },
     cancel: (id, options) =>
       api.done(

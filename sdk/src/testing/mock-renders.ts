@@ -24,6 +24,8 @@ interface RenderBody {
 
 export interface MockRenders {
   routes: Route[]
+  /** The background renders, oldest first. */
+  background(): { id: string; status: RenderStatus }[]
   countByType(): { pdf: number; screenshot: number }
   /** A file response. @param format `pdf`, `png`, `jpeg` or `webp` */
   file(format: string, headers?: Record<string, string>): Response
@@ -192,6 +194,10 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
   return {
     routes,
     file,
+    background: () =>
+      [...renders.values()]
+        .filter(({ body }) => JSON.parse(body).async)
+        .map(({ item, status }) => ({ id: item.id, status })),
     countByType() {
       const types = [...renders.values()].map(({ item }) => item.type)
       const count = (type: string) => types.filter((one) => one === type).length

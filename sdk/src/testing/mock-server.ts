@@ -1,5 +1,6 @@
 /** The routes of the mock server. */
 import type { ReportHint, Usage } from '../generated/types.ts'
+import { createMockEvents } from './mock-events.ts'
 import { createMockRenders } from './mock-renders.ts'
 import type { MockRequest, Route } from './mock-request.ts'
 import { errorResponse, requestId, success } from './mock-responses.ts'
@@ -29,6 +30,7 @@ export function createMockServer({
   const routes = [
     ...renders.routes,
     ...createMockTemplates(renders.file),
+    ...createMockEvents(renders.background),
     ...assetRoutes(baseUrl),
     ...ogRoutes(),
     usageRoute(renders.countByType),

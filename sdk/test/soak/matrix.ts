@@ -9,7 +9,7 @@ import { type Installed, installPackage, run, SDK } from '../helpers/package.ts'
 setDefaultTimeout(300_000)
 
 const COMPILERS = ['5.4', '5.5', '5.6', '5.7', '5.8', '5.9', '6.0']
-const NODES = ['18', '22', '24']
+const NODES = ['18', '20', '22', '24']
 const DENO = [join(MODULES, '@deno/linux-x64-glibc/deno'), 'run', '--allow-all', '--quiet']
 
 let installed: Installed

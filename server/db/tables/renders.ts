@@ -72,6 +72,10 @@ export const renders = pgTable(
     uniqueIndex('renders_idempotent')
       .on(table.user_id, table.type, table.idempotency_key)
       .where(sql`${table.idempotency_key} is not null`),
+    // The webhook events of a user, in the order of their ends.
+    index('renders_ended')
+      .on(table.user_id, table.completed_at, table.id)
+      .where(sql`${table.background} and ${table.completed_at} is not null`),
     index('renders_stored').on(table.completed_at).where(sql`${table.output_key} is not null`),
     // Round-robin between users; each user's oldest render first.
     index('renders_queued')

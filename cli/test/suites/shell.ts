@@ -1,0 +1,70 @@
+/** Tests of what the command does for people at a terminal: patterns, progress and completions. */
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { firstKey } from '../../../tests/support/processes/server-process.ts'
+import { type Cli, run } from '../helpers/fixture.ts'
+
+/** @param opened returns the fixture; called in tests only */
+export function testShell(opened: () => Cli): void {
+  describe('platen at a terminal', () => {
+    test('expands a quoted pattern, and keeps the folders of its files', async () => {
+      const { project, write, json, platen } = opened()
+      mkdirSync(join(project, 'docs/guide'), { recursive: true })
+      for (const path of ['docs/a.html', 'docs/guide/a.html', 'docs/[x].html']) write(path, '<p>x')
+      expect(await json(['render', 'docs/**/*.html', '-o', 'site/'])).toHaveLength(3)
+      expect(readdirSync(join(project, 'site'), { recursive: true }).map(String).sort()).toEqual([
+        '[x].pdf',
+        'a.pdf',
+        'guide',
+        'guide/a.pdf',
+      ])
+      // The name of a file, although it looks like a pattern.
+      expect((await json(['render', 'docs/[x].html', '-o', 'x.pdf'])).output).toBe('x.pdf')
+      const { code, stderr } = await platen(['render', 'nothing/*.html', '-o', 'site/'])
+      expect([code, stderr]).toEqual([2, 'nothing/*.html matches no files.\n'])
+    })
+
+    test('shows a progress bar on a terminal, and none elsewhere', async () => {
+      const { project, bin, platen, server } = opened()
+      const command = ['render', 'docs/a.html', 'docs/[x].html', '-o', 'bar/']
+      expect((await platen(command)).stderr).toBe('')
+      const env = {
+        PATH: process.env['PATH'] ?? '',
+        HOME: project,
+        PLATEN_BASE_URL: server.url,
+        PLATEN_API_KEY: firstKey(server),
+      }
+      const typed = ['node', bin, ...command].map((word) => `'${word}'`).join(' ')
+      const terminal = await run(['script', '-qec', typed, '/dev/null'], { cwd: project, env })
+      expect(terminal.stdout).toContain(' 0/2 ')
+      expect(terminal.stdout).toContain(`${'█'.repeat(24)} 2/2 `)
+    })
+
+    test('completes commands, options and their values in bash', async () => {
+      const { project, bin, platen } = opened()
+      const script = (await platen(['completion', 'bash'])).stdout
+      const complete = async (...words: string[]) => {
+        const line = words.map((word) => `'${word}'`).join(' ')
+        const program = [
+          script,
+          `platen() { node '${bin}' "$@"; }`,
+          `COMP_WORDS=(platen ${line}); COMP_CWORD=${words.length}`,
+          `_platen; printf '%s\\n' "\${COMPREPLY[@]}"`,
+        ].join('\n')
+        const env = { PATH: process.env['PATH'] ?? '', HOME: project }
+        const { stdout } = await run(['bash', '-c', program], { cwd: project, env })
+        return stdout.split('\n').filter(Boolean)
+      }
+      expect(await complete('re')).toEqual(['render', 'renders'])
+      expect(await complete('templates', 'pu')).toEqual(['pull', 'push'])
+      expect(await complete('render', '--type', '')).toEqual(['pdf', 'png', 'jpeg', 'webp'])
+      expect(await complete('render', '--out')).toEqual(['--output'])
+      expect(await complete('render', '-o', '')).toEqual([])
+      expect(await complete('')).not.toContain('__complete')
+      for (const shell of ['zsh', 'fish']) {
+        expect((await platen(['completion', shell])).stdout).toContain('platen __complete')
+      }
+    })
+  })
+}
