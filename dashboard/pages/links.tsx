@@ -119,8 +119,10 @@ function ShareLinks({ id, onRevoked }: { id: string; onRevoked(): Promise<void> 
 }
 
 function ShareLinkLine({ link, onRevoked }: { link: ShareLink; onRevoked(): Promise<void> }) {
+  const toast = useToast()
   const revoke = useMutation({
     mutationFn: () => send('DELETE', `/api/v1/share-links/${link.id}`),
+    onError: (error) => toast(error.message),
     onSuccess: onRevoked,
   })
   return (
