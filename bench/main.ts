@@ -15,6 +15,7 @@ import { formatJson, formatReport, formatTable } from './report.ts'
 import type { Peer, Result } from './rounds.ts'
 import { addresses, pictures } from './scenarios/addresses.ts'
 import { background } from './scenarios/background.ts'
+import { dashboard } from './scenarios/dashboard.ts'
 import { images } from './scenarios/images.ts'
 import { longRun } from './scenarios/long-run.ts'
 import { ogImages } from './scenarios/og-images.ts'
@@ -33,6 +34,7 @@ const GROUPS: Group[] = [
   pictures,
   background,
   processes,
+  dashboard,
   longRun,
 ]
 

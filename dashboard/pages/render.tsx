@@ -4,16 +4,7 @@ import { OPERATIONS } from '../options.gen.ts'
 import { Proof, useOutput } from '../preview/output.tsx'
 import { isRunning, type RenderRecord, useRender, useRenders, useReport } from '../queries.ts'
 import { formatBytes, formatMs, formatTime } from '../ui/format.tsx'
-import {
-  CopyButton,
-  Failure,
-  Loading,
-  Page,
-  Sheet,
-  StateMark,
-  Tabs,
-  TypeMark,
-} from '../ui/parts.tsx'
+import { Failure, Loading, Page, Sheet, StateMark, Tabs, TypeMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { Links } from './links.tsx'
@@ -106,11 +97,6 @@ function FactsSheet({ render }: { render: RenderRecord }) {
           )}
         </ol>
         <dl className="facts">
-          <dt>Id</dt>
-          <dd className="row tight">
-            <code>{render.request_id}</code>
-            <CopyButton text={render.request_id} label="Copy the id" />
-          </dd>
           <dt>Duration</dt>
           <dd className="number">{formatMs(render.render_duration_ms)}</dd>
           <dt>Size</dt>

@@ -111,8 +111,11 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
         await walker.shows('options.scale must be at most 2, got 3.')
       })
       const scale = await walker.page.waitForSelector('aria/Scale')
-      const described = await scale?.evaluate(
-        (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.innerText,
+      const described = await scale?.evaluate((field) =>
+        (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.innerText)
+          .join(' '),
       )
       expect(described).toContain('at most 2')
       await walker.check('playground issue')
@@ -135,6 +138,10 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.press('Renders', 'link')
       await walker.page.waitForSelector('.thumb canvas')
       await walker.check('renders')
+      if (look.width === 390) {
+        await walker.press('Filters')
+        await walker.check('renders filters')
+      }
       await walker.choose('State', 'failed')
       await walker.page.waitForFunction(() => location.search.includes('status=failed'))
       await walker.page.reload({ waitUntil: 'networkidle0' })
