@@ -84,9 +84,9 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
             <td className="wide">
               <strong>{key.name}</strong>
             </td>
-            <td className="mono note">svc_live_…{key.last_four}</td>
-            <td>{SCOPES[key.scope]}</td>
-            <td className="note">
+            <td className="mono note nowrap">svc_live_…{key.last_four}</td>
+            <td className="nowrap">{SCOPES[key.scope]}</td>
+            <td className="note nowrap">
               <When time={showsUse ? key.last_used_at : key.created_at} />
             </td>
             <td>

@@ -11,6 +11,8 @@ import { Page, Tabs } from '../ui/parts.tsx'
 
 /** Typing pauses this long before a live render: every render counts. */
 const REST_MS = 500
+/** The width of the window below which the output is below the form, as in pages.css. */
+const ONE_COLUMN = 1_000
 
 export function Playground() {
   const [draft, setDraft] = useState<Draft>(readDraft)
@@ -119,6 +121,12 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
   const sources = SOURCES[kind]
   const source = sources.some(([value]) => value === draft.source) ? draft.source : 'html'
   const count = Object.keys(options[kind]).length
+  // In one column, a long form would stand between the source and the output.
+  const [isOpen, setOpen] = useState(innerWidth > ONE_COLUMN)
+  const hasProblem = problemOf('options') !== undefined
+  useEffect(() => {
+    if (hasProblem) setOpen(true)
+  }, [hasProblem])
   return (
     <section className="sheet" aria-label="Request">
       <header>
@@ -138,12 +146,16 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
       <div className="body">
         <SourceForm draft={draft} source={source} onChange={onChange} problemOf={problemOf} />
       </div>
-      <details className="fold" open>
+      <details
+        className="fold"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>
           Options
           {count > 0 && <span className="note">{count} set</span>}
         </summary>
-        <div className="body stack">
+        <div className="body">
           <OptionForm
             key={kind}
             kind={kind}

@@ -59,7 +59,11 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
           {reportId ? (
             <Report id={reportId} />
           ) : (
-            <p className="note">The report follows a render.</p>
+            <p className="note">
+              {failure
+                ? 'The request was refused before it was rendered, so there is no report.'
+                : 'The report follows a render.'}
+            </p>
           )}
         </div>
       )}

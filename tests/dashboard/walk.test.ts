@@ -17,6 +17,8 @@ setDefaultTimeout(240_000)
 /** Text of users that would run, or be an element, if a page did not escape it. */
 const MARKUP = `<img src=x onerror="alert(1)"><script>alert(2)</script>`
 
+const MARKUP_IN_URL = encodeURIComponent(MARKUP)
+
 const LOOKS: Look[] = [
   { scheme: 'light', width: 1280 },
   { scheme: 'dark', width: 390 },
@@ -37,7 +39,7 @@ let key = ''
 
 beforeAll(async () => {
   receiver = await startReceiver(null, (_request, response) => {
-    response.writeHead(receiverStatus).end('Down for maintenance')
+    response.writeHead(receiverStatus).end(`Down for maintenance ${MARKUP}`)
   })
   const env = { DASHBOARD: 'on', EGRESS_ALLOW: `localhost:${receiver.port}` }
   server = await startServer({ env })
@@ -105,6 +107,9 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.press('Report', 'tab')
       await walker.shows('The HTML has 2 relative addresses (logo.png')
       await walker.check('playground report')
+      await walker.page.$eval('details.fold', (options) => {
+        ;(options as HTMLDetailsElement).open = true
+      })
       await walker.failing(async () => {
         await walker.fill('Scale', '3')
         await walker.press('Render')
@@ -119,6 +124,9 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       )
       expect(described).toContain('at most 2')
       await walker.check('playground issue')
+      await walker.press('Template', 'tab')
+      await walker.check('playground template')
+      await walker.press('HTML', 'tab')
       await walker.press('Screenshot', 'tab')
       await walker.press('Render')
       await walker.press('Output', 'tab')
@@ -152,6 +160,9 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.shows('#missing')
       await walker.shows('RENDER_TIMEOUT')
       await walker.check('failed render')
+      await walker.press('Request', 'tab')
+      await walker.shows('Open in the playground')
+      await walker.check('request')
       expect(walker.problems).toEqual([])
     })
 
@@ -230,9 +241,18 @@ async function signIn(walker: Walker): Promise<void> {
 
 /** Makes a failed render and one with hostile metadata. */
 async function prepareRenders(): Promise<void> {
-  const options = { waitForSelector: '#missing', timeout: 1_000 }
-  const failed = await server.post('/api/v1/pdf', { html: MARKUP, options }, key)
+  const html = `${MARKUP}<img src="http://127.0.0.1/<b>${MARKUP_IN_URL}.png">
+    <script>console.error(${JSON.stringify(MARKUP).replaceAll('<', '\\u003c')})</script>`
+  const waitForSelector = `#missing, [title='<img src=x onerror=alert(3)>']`
+  const options = { enableJavaScript: true, waitForSelector, timeout: 1_000 }
+  const failed = await server.post(
+    '/api/v1/pdf',
+    { html, metadata: { note: MARKUP }, options },
+    key,
+  )
   expect(failed.status).toBe(408)
+  const template = { name: MARKUP, html: '{{ x }}' }
+  expect((await server.post('/api/v1/templates', template, key)).status).toBe(201)
 }
 
 /** Makes a background render whose webhook has failed. @returns its request id */
