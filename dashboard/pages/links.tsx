@@ -130,7 +130,7 @@ function ShareLinkLine({ link, onRevoked }: { link: ShareLink; onRevoked(): Prom
       <span className="mono note">…{link.last_four}</span>
       <StateMark state={link.state} />
       <span className="note">
-        {link.state === 'active' ? 'until ' : ''}
+        {link.state === 'active' ? 'ends ' : ''}
         <When time={link.revoked_at ?? link.expires_at} />
       </span>
       {link.state === 'active' && (

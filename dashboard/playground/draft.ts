@@ -1,6 +1,7 @@
 /** The draft of the playground: kept by this browser so that a reload loses nothing, and made from earlier renders. */
 import { OPTION_FIELDS } from '../options.gen.ts'
 import type { KeptRequest } from '../queries.ts'
+import { INITIAL_MARGIN } from './option-groups.tsx'
 import { type Draft, FIRST_DRAFT, type Options } from './request.ts'
 
 const STORED = 'platen-playground'
@@ -38,12 +39,19 @@ export function draftOf({ type, request }: KeptRequest): Draft {
 
 /** The options that differ from their defaults. */
 function chosenOptions(type: KeptRequest['type'], options: Options): Options {
-  const chosen = Object.entries(options).filter(([name, value]) => {
+  const { margin, ...others } = options
+  const all: Options = { ...others, margin: chosenMargins(margin) }
+  const chosen = Object.entries(all).filter(([name, value]) => {
     const field = OPTION_FIELDS[type].find((one) => one.name === name)
     if (field === undefined || value === null || value === field.initial) return false
     return !isEmpty(value)
   })
   return Object.fromEntries(chosen)
+}
+
+function chosenMargins(margin: unknown): Options {
+  const sides = Object.entries((margin ?? {}) as Options)
+  return Object.fromEntries(sides.filter(([, value]) => value !== INITIAL_MARGIN))
 }
 
 function isEmpty(value: unknown): boolean {

@@ -58,6 +58,8 @@ export function PageFormat({ field, value, problem, onChange }: OptionProps) {
 }
 
 const SIDES = ['top', 'right', 'bottom', 'left']
+/** The margin of a side that is omitted, as the contract says. */
+export const INITIAL_MARGIN = '20mm'
 
 export function Margins({ value, problem, onChange }: OptionProps) {
   const margins = (value ?? {}) as Record<string, string>
@@ -76,7 +78,7 @@ export function Margins({ value, problem, onChange }: OptionProps) {
               <input
                 {...props}
                 className="input"
-                placeholder="20mm"
+                placeholder={INITIAL_MARGIN}
                 value={margins[side] ?? ''}
                 onChange={(event) => set(side, event.target.value)}
               />

@@ -94,7 +94,7 @@ async function possessionsOf(visitor: Visitor) {
     await visitor.call('POST', '/api/v1/templates', { name: 'Letter', html: 'x' }),
   )
   const form = new FormData()
-  form.set('file', new File([makeFont({ family: 'Ada' })], 'ada.ttf'))
+  form.set('file', new File([new Uint8Array(makeFont({ family: 'Ada' }))], 'ada.ttf'))
   const uploaded = await fetch(`${server.url}/dashboard/api/v1/assets`, {
     method: 'POST',
     headers: {
