@@ -15,6 +15,7 @@ import { formatJson, formatReport, formatTable } from './report.ts'
 import type { Peer, Result } from './rounds.ts'
 import { addresses, pictures } from './scenarios/addresses.ts'
 import { background } from './scenarios/background.ts'
+import { dashboard } from './scenarios/dashboard.ts'
 import { images } from './scenarios/images.ts'
 import { longRun } from './scenarios/long-run.ts'
 import { ogImages } from './scenarios/og-images.ts'
@@ -35,6 +36,7 @@ const GROUPS: Group[] = [
   background,
   sdk,
   processes,
+  dashboard,
   longRun,
 ]
 

@@ -30,17 +30,19 @@ const STOP_MS = 10_000
  * Resolves when the server is ready.
  * @param executable path of its Chromium
  * @param allowed hosts that its pages may reach although they are not public
+ * @param settings further environment variables
  */
 export async function startProduct(
   cleanup: Cleanup,
   executable: string,
   scratch: string,
   allowed: string,
+  settings: Record<string, string> = {},
 ): Promise<Product> {
   const adminToken = crypto.randomUUID()
   // The scratch directories of its browsers are removed with the run's, however the server ends.
   const temporary = join(scratch, 'server-tmp')
-  mkdirSync(temporary, { mode: 0o711 })
+  mkdirSync(temporary, { mode: 0o711, recursive: true })
   const { child, stdout } = spawnServer(cleanup, {
     LANES: process.env['LANES'],
     TMPDIR: temporary,
@@ -49,6 +51,7 @@ export async function startProduct(
     ADMIN_TOKEN: adminToken,
     CHROME_PATH: executable,
     EGRESS_ALLOW: allowed,
+    ...settings,
   })
   const ready = Promise.withResolvers<{ url: string; firstKey: string }>()
   child.stdout?.on('data', () => {

@@ -5,7 +5,7 @@ export type Target = { atMost: number } | { atLeast: number }
 export interface Row {
   work: string
   /** The figure of the product, in its unit. */
-  unit: 'ms' | '/s' | 's' | '%' | 'ratio'
+  unit: 'ms' | '/s' | 's' | '%' | 'kB' | 'ratio'
   /** The counterpart that the product's figure is divided by; null = the figure itself is compared. */
   against: string | null
   /** Null = the figure is printed for comparison only. */
@@ -83,6 +83,16 @@ export const TABLE = {
   'sdk-wait': row('SDK: renderAndWait, 1 client, p50', 'ms', 'render', most(1.3), null),
   start: row('second start to ready', 's', null, most(0.8), most(0.5)),
   idle: row('idle server, CPU of one core', '%', null, most(0.5), most(0.2)),
+  bundle: row('dashboard: bundling at the start', 'ms', null, most(500), most(250)),
+  'first-load': row('dashboard: first load with gzip', 'kB', null, most(150), most(135)),
+  interactive: row('dashboard: time to interactive', 'ms', null, most(1_000), most(300)),
+  'keep-requests': row(
+    'PDF, 1 client, requests are kept, p50',
+    'ms',
+    'the same with KEEP_REQUESTS=off',
+    most(1.05),
+    most(1.02),
+  ),
   'long-memory': row(
     '10,000 mixed renders: memory after / before',
     'ratio',

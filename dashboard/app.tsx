@@ -9,14 +9,18 @@ import { Overview } from './pages/overview.tsx'
 import { Render } from './pages/render.tsx'
 import { Renders } from './pages/renders.tsx'
 import { Gate } from './pages/sign-in.tsx'
+import { loadChunk } from './preview/load-chunk.ts'
 import { UserContext, useSession } from './session.tsx'
+import { Boundary } from './ui/boundary.tsx'
 import { Mark } from './ui/brand.tsx'
 import { Failure, Loading, Page } from './ui/parts.tsx'
 
 const Playground = lazy(async () => ({
-  default: (await import('./pages/playground.tsx')).Playground,
+  default: (await loadChunk(() => import('./pages/playground.tsx'))).Playground,
 }))
-const People = lazy(async () => ({ default: (await import('./pages/people.tsx')).People }))
+const People = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/people.tsx'))).People,
+}))
 
 export function App() {
   const { data: session, error } = useSession()
@@ -33,20 +37,22 @@ export function App() {
   return (
     <UserContext value={user}>
       <Shell user={user}>
-        <Suspense fallback={<Opening />}>
-          <Switch>
-            <Route path="/" component={Overview} />
-            <Route path="/playground" component={Playground} />
-            <Route path="/renders" component={Renders} />
-            <Route path="/renders/:id">{({ id }) => <Render id={id} key={id} />}</Route>
-            <Route path="/keys" component={Keys} />
-            <Route path="/account" component={Account} />
-            {user.operator && <Route path="/people" component={People} />}
-            <Route>
-              <NotFound />
-            </Route>
-          </Switch>
-        </Suspense>
+        <Boundary page={location}>
+          <Suspense fallback={<Opening />}>
+            <Switch>
+              <Route path="/" component={Overview} />
+              <Route path="/playground" component={Playground} />
+              <Route path="/renders" component={Renders} />
+              <Route path="/renders/:id">{({ id }) => <Render id={id} key={id} />}</Route>
+              <Route path="/keys" component={Keys} />
+              <Route path="/account" component={Account} />
+              {user.operator && <Route path="/people" component={People} />}
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+          </Suspense>
+        </Boundary>
       </Shell>
     </UserContext>
   )

@@ -33,7 +33,7 @@ interface RenderPage {
 }
 
 /** A render. */
-export type RenderRecord = components['schemas']['RenderStatus'] & { error_code?: string | null }
+export type RenderRecord = components['schemas']['RenderStatus']
 
 /** How often states are read again: every second while something runs. */
 export const SOON_MS = 1_000

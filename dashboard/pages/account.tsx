@@ -19,6 +19,7 @@ export function Account() {
         </button>
       }
     >
+      <Failure error={signOut.error} />
       <div className="halves">
         <PasswordSheet email={user.email} />
         <div className="stack loose">
@@ -145,7 +146,7 @@ function LookSheet() {
                 setTheme(chosen)
               }}
             >
-              <option value="system">As the system</option>
+              <option value="system">Same as the system</option>
               <option value="light">Light</option>
               <option value="dark">Dark</option>
             </select>

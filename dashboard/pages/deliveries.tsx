@@ -7,6 +7,7 @@ import { RENDERS, useDeliveries } from '../queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatMs, When } from '../ui/format.tsx'
 import { Failure, Field, Loading, StateMark } from '../ui/parts.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 type Delivery = components['schemas']['WebhookDelivery']
@@ -19,7 +20,9 @@ export function Deliveries({ id }: { id: string }) {
   if (!data) return <Loading what="deliveries" />
   if (data.length === 0) {
     return (
-      <p className="note">This render has no webhook. Send `webhook_url` with an async render.</p>
+      <p className="note">
+        This render has no webhook. Send <code>webhook_url</code> with an <code>async</code> render.
+      </p>
     )
   }
   return (
@@ -62,7 +65,11 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
         <span>
           {status_code ?? error} <span className="note number">after {formatMs(duration_ms)}</span>
         </span>
-        {message !== null && <span className="reason">{message}</span>}
+        {message !== null && (
+          <span className="reason">
+            <Sentence text={message} />
+          </span>
+        )}
         {response_body && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
           <pre className="code" tabIndex={0}>
@@ -105,7 +112,9 @@ function Redeliver({ id, of: delivery, onClose }: { id: string; of: Delivery; on
           again.mutate()
         }}
       >
-        <p>The body and the `webhook-id` stay the same.</p>
+        <p>
+          The body and the <code>webhook-id</code> stay the same.
+        </p>
         <Field
           label="Secret"
           hint="The server deleted it when the delivery ended. Without it, the delivery carries no signature."

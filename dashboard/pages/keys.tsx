@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
+import { codeOf } from '../playground/code.ts'
+import type { RenderRequest } from '../playground/request.ts'
 import { KEYS, useKeys } from '../queries.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { When } from '../ui/format.tsx'
@@ -40,9 +42,15 @@ export function Keys() {
       <div className="sheet">
         {!data && !error && <Loading what="the keys" />}
         {data && keys.length === 0 && (
-          <p className="empty">
-            Your keys will be here. Programs send one with every request; the dashboard needs none.
-          </p>
+          <div className="empty">
+            <p>
+              Your keys will be here. Programs send one with every request; the dashboard needs
+              none.
+            </p>
+            <button type="button" className="button" onClick={() => setOpen({ kind: 'create' })}>
+              Create the first key
+            </button>
+          </div>
         )}
         {keys.length > 0 && (
           <KeyTable keys={keys} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />
@@ -76,9 +84,9 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
             <td className="wide">
               <strong>{key.name}</strong>
             </td>
-            <td className="mono note">svc_live_…{key.last_four}</td>
-            <td>{SCOPES[key.scope]}</td>
-            <td className="note">
+            <td className="mono note nowrap">svc_live_…{key.last_four}</td>
+            <td className="nowrap">{SCOPES[key.scope]}</td>
+            <td className="note nowrap">
               <When time={showsUse ? key.last_used_at : key.created_at} />
             </td>
             <td>
@@ -112,7 +120,7 @@ function CreateKey({ onClose }: { onClose(): void }) {
     onSuccess: () => client.invalidateQueries({ queryKey: KEYS }),
   })
   const key = create.data?.data.key
-  if (key) return <NewKey value={key} onClose={onClose} />
+  if (key) return <NewKey value={key} scope={scope} onClose={onClose} />
   const issues = create.error instanceof ApiFailure ? create.error.issues : []
   return (
     <Dialog title="Create a key" onClose={onClose}>
@@ -173,7 +181,19 @@ function CreateKey({ onClose }: { onClose(): void }) {
   )
 }
 
-function NewKey({ value, onClose }: { value: string; onClose(): void }) {
+interface NewKeyProps {
+  value: string
+  scope: keyof typeof SCOPES
+  onClose(): void
+}
+
+function NewKey({ value, scope, onClose }: NewKeyProps) {
+  const first: RenderRequest = {
+    kind: 'pdf',
+    path: '/api/v1/pdf',
+    body: { html: '<h1>Hello, Platen</h1>' },
+  }
+  const code = codeOf(first, 'curl', location.origin).replace('$PLATEN_API_KEY', value)
   return (
     <Dialog title="Copy the key now" onClose={onClose}>
       <p>It is shown only this once. The server keeps only its hash.</p>
@@ -181,6 +201,20 @@ function NewKey({ value, onClose }: { value: string; onClose(): void }) {
         <code>{value}</code>
         <CopyButton text={value} />
       </div>
+      {scope === 'full' && (
+        <details className="plain">
+          <summary>Try it with curl</summary>
+          <div className="stack tight">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
+            <pre className="code" tabIndex={0}>
+              {code}
+            </pre>
+            <div>
+              <CopyButton text={code} label="Copy the code" />
+            </div>
+          </div>
+        </details>
+      )}
       <div className="actions">
         <button type="button" className="button primary" onClick={onClose}>
           I have copied it

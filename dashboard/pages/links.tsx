@@ -119,8 +119,10 @@ function ShareLinks({ id, onRevoked }: { id: string; onRevoked(): Promise<void> 
 }
 
 function ShareLinkLine({ link, onRevoked }: { link: ShareLink; onRevoked(): Promise<void> }) {
+  const toast = useToast()
   const revoke = useMutation({
     mutationFn: () => send('DELETE', `/api/v1/share-links/${link.id}`),
+    onError: (error) => toast(error.message),
     onSuccess: onRevoked,
   })
   return (
@@ -128,7 +130,7 @@ function ShareLinkLine({ link, onRevoked }: { link: ShareLink; onRevoked(): Prom
       <span className="mono note">…{link.last_four}</span>
       <StateMark state={link.state} />
       <span className="note">
-        {link.state === 'active' ? 'until ' : ''}
+        {link.state === 'active' ? 'ends ' : ''}
         <When time={link.revoked_at ?? link.expires_at} />
       </span>
       {link.state === 'active' && (

@@ -7,6 +7,7 @@ import { useUser } from '../session.tsx'
 import { DayChart, everyDay } from '../ui/chart.tsx'
 import { formatNumber, shortId, When } from '../ui/format.tsx'
 import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 
 const FAILURES = 5
 
@@ -76,13 +77,13 @@ function MonthSheet() {
             />
           </svg>
         </div>
-        {usage && usage.overage > 0 && (
-          <p>
+        {usage && !isOver && (
+          <p className="note">{formatNumber(usage.remaining)} left until the end of the month</p>
+        )}
+        {usage && !hard_cap && (
+          <p className={usage.overage > 0 ? '' : 'note'}>
             {formatNumber(usage.overage)} beyond the plan, ${usage.overage_cost.toFixed(2)}
           </p>
-        )}
-        {usage && usage.overage === 0 && !isOver && (
-          <p className="note">{formatNumber(usage.remaining)} left until the end of the month</p>
         )}
         {isOver && hard_cap && (
           <p className="alert warn">
@@ -136,9 +137,11 @@ function FailuresSheet() {
                   <TypeMark type={type} />
                 </td>
                 <td>
-                  <span className="reason">{reasons[at]?.data?.error_message ?? '…'}</span>
+                  <span className="reason">
+                    <Sentence text={reasons[at]?.data?.error_message ?? '…'} />
+                  </span>
                 </td>
-                <td className="note">
+                <td className="note nowrap">
                   <When time={created_at} />
                 </td>
               </tr>
@@ -166,9 +169,11 @@ function StepsSheet() {
       action: 'Open',
     },
   ]
+  const isDone = steps.every(({ done }) => done)
   return (
     <Sheet
       title="First steps"
+      className={isDone ? '' : 'first'}
       side={
         <span className="note">
           {steps.filter(({ done }) => done).length} of {steps.length}

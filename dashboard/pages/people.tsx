@@ -7,6 +7,7 @@ import { ApiFailure, admin, unwrap } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatNumber, When } from '../ui/format.tsx'
 import { CopyButton, Failure, Field, Loading, Page } from '../ui/parts.tsx'
+import { useToast } from '../ui/toast.tsx'
 
 const PLANS = ['free', 'starter', 'pro', 'business'] as const
 type Plan = (typeof PLANS)[number]
@@ -124,14 +125,20 @@ interface User {
 
 function Person({ user, onInvited }: { user: User; onInvited(link: string): void }) {
   const client = useQueryClient()
+  const toast = useToast()
   const change = useMutation({
     mutationFn: (plan: Plan) =>
       unwrap(
         admin.PATCH('/admin/v1/users/{id}', { params: { path: { id: user.id } }, body: { plan } }),
       ),
+    onError: (error) => toast(error.message),
     onSettled: () => client.invalidateQueries(),
   })
-  const inviting = useMutation({ mutationFn: () => invite(user.id), onSuccess: onInvited })
+  const inviting = useMutation({
+    mutationFn: () => invite(user.id),
+    onError: (error) => toast(error.message),
+    onSuccess: onInvited,
+  })
   return (
     <tr>
       <td className="wide">{user.email}</td>
@@ -155,11 +162,11 @@ function Person({ user, onInvited }: { user: User; onInvited(link: string): void
         <button
           type="button"
           className="button small"
-          aria-label={`New link for ${user.email}`}
+          aria-label={`Invitation link for ${user.email}`}
           disabled={inviting.isPending}
           onClick={() => inviting.mutate()}
         >
-          New link
+          Invitation link
         </button>
       </td>
     </tr>

@@ -1,48 +1,29 @@
-/** The playground: a request as a form, its real output beside it, and the program that makes the same request. */
+/** The playground: a request as a form, and beside it its real output, its report and the program that makes it. */
 import { LoaderCircle, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { codeOf, type Language } from '../playground/code.ts'
+import { useEffect, useRef, useState } from 'react'
+import { keepDraft, readDraft } from '../playground/draft.ts'
 import { OptionForm } from '../playground/option-form.tsx'
-import {
-  type Draft,
-  FIRST_DRAFT,
-  type Kind,
-  requestOf,
-  type Source,
-} from '../playground/request.ts'
+import { type Draft, type Kind, requestOf, type Source } from '../playground/request.ts'
 import { ResultSheet } from '../playground/result-sheet.tsx'
 import { SourceForm } from '../playground/source-form.tsx'
 import { useRenderer } from '../playground/use-renderer.ts'
-import { CopyButton, Page, Tabs } from '../ui/parts.tsx'
+import { Page, Tabs } from '../ui/parts.tsx'
 
-/** The name under which this browser keeps the draft, so that a reload loses nothing. */
-const STORED = 'platen-playground'
 /** Typing pauses this long before a live render: every render counts. */
 const REST_MS = 500
-
-function readDraft(): Draft {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Partial<Draft> | null
-    return { ...FIRST_DRAFT, ...stored }
-  } catch {
-    return FIRST_DRAFT // an older release stored another shape
-  }
-}
+/** The width of the window below which the output is below the form, as in pages.css. */
+const ONE_COLUMN = 1_000
 
 export function Playground() {
   const [draft, setDraft] = useState<Draft>(readDraft)
   const [isLive, setLive] = useState(false)
+  const result = useRef<HTMLDivElement>(null)
   const renderer = useRenderer()
   const { render } = renderer
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const request = requestOf(draft)
 
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(STORED, JSON.stringify(draft))
-    } catch {
-      // A very long document does not fit. It stays in the page all the same.
-    }
-  }, [draft])
+  useEffect(() => keepDraft(draft), [draft])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the draft renders again
   useEffect(() => {
     if (!isLive) return
@@ -50,6 +31,12 @@ export function Playground() {
     return () => clearTimeout(timer)
   }, [draft, isLive])
 
+  function renderNow(): void {
+    render(request)
+    const top = result.current?.getBoundingClientRect().top ?? 0
+    // In one column, the result is far below the button.
+    if (top > innerHeight / 2) result.current?.scrollIntoView({ block: 'start' })
+  }
   const issues = renderer.failure?.issues ?? []
   const problemOf = (path: string) =>
     issues.find(
@@ -72,7 +59,13 @@ export function Playground() {
             />
             Render as I type
           </label>
-          <button type="button" className="button primary" onClick={() => render(requestOf(draft))}>
+          <button
+            type="button"
+            className="button primary"
+            aria-keyshortcuts="Control+Enter"
+            title="Ctrl+Enter in a field does the same"
+            onClick={renderNow}
+          >
             {renderer.isBusy ? (
               <LoaderCircle size={16} className="spin" aria-hidden="true" />
             ) : (
@@ -84,11 +77,18 @@ export function Playground() {
       }
     >
       <div className="playground">
-        <div className="stack">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the fields inside */}
+        <div
+          className="stack"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) renderNow()
+          }}
+        >
           <RequestSheet draft={draft} onChange={change} problemOf={problemOf} />
-          <CodeSheet draft={draft} />
         </div>
-        <ResultSheet renderer={renderer} />
+        <div className="result" ref={result}>
+          <ResultSheet renderer={renderer} request={request} />
+        </div>
       </div>
     </Page>
   )
@@ -121,6 +121,12 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
   const sources = SOURCES[kind]
   const source = sources.some(([value]) => value === draft.source) ? draft.source : 'html'
   const count = Object.keys(options[kind]).length
+  // In one column, a long form would stand between the source and the output.
+  const [isOpen, setOpen] = useState(innerWidth > ONE_COLUMN)
+  const hasProblem = problemOf('options') !== undefined
+  useEffect(() => {
+    if (hasProblem) setOpen(true)
+  }, [hasProblem])
   return (
     <section className="sheet" aria-label="Request">
       <header>
@@ -140,7 +146,11 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
       <div className="body">
         <SourceForm draft={draft} source={source} onChange={onChange} problemOf={problemOf} />
       </div>
-      <details className="fold" open>
+      <details
+        className="fold"
+        open={isOpen}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>
           Options
           {count > 0 && <span className="note">{count} set</span>}
@@ -155,30 +165,6 @@ function RequestSheet({ draft, onChange, problemOf }: RequestSheetProps) {
           />
         </div>
       </details>
-    </section>
-  )
-}
-
-const LANGUAGES: readonly (readonly [Language, string])[] = [
-  ['curl', 'curl'],
-  ['sdk', 'TypeScript'],
-]
-
-function CodeSheet({ draft }: { draft: Draft }) {
-  const [language, setLanguage] = useState<Language>('curl')
-  const text = codeOf(requestOf(draft), language, location.origin)
-  return (
-    <section className="sheet" aria-label="Code">
-      <header>
-        <Tabs label="Language" tabs={LANGUAGES} current={language} onChange={setLanguage} />
-        <CopyButton text={text} label="Copy the code" />
-      </header>
-      <div className="body">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
-        <pre className="code" tabIndex={0} data-code={language}>
-          {text}
-        </pre>
-      </div>
     </section>
   )
 }

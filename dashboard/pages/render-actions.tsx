@@ -8,7 +8,7 @@ import { OPERATIONS } from '../options.gen.ts'
 import { outputAddress } from '../preview/output.tsx'
 import { isRunning, RENDERS, type RenderRecord } from '../queries.ts'
 import { Confirm } from '../ui/dialog.tsx'
-import { Failure } from '../ui/parts.tsx'
+import { CopyButton, Failure } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 export function Actions({ render }: { render: RenderRecord }) {
@@ -23,6 +23,7 @@ export function Actions({ render }: { render: RenderRecord }) {
   })
   return (
     <>
+      <CopyButton text={id} label="Copy id" />
       {render.status === 'queued' && (
         <button type="button" className="button danger" onClick={() => setAsked(true)}>
           Cancel render

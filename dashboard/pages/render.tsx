@@ -2,22 +2,15 @@
 import { useState } from 'react'
 import { OPERATIONS } from '../options.gen.ts'
 import { Proof, useOutput } from '../preview/output.tsx'
-import { isRunning, type RenderRecord, useKeptRequest, useRender, useReport } from '../queries.ts'
+import { isRunning, type RenderRecord, useRender, useRenders, useReport } from '../queries.ts'
 import { formatBytes, formatMs, formatTime } from '../ui/format.tsx'
-import {
-  CopyButton,
-  Failure,
-  Loading,
-  Page,
-  Sheet,
-  StateMark,
-  Tabs,
-  TypeMark,
-} from '../ui/parts.tsx'
+import { Failure, Loading, Page, Sheet, StateMark, Tabs, TypeMark } from '../ui/parts.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { Links } from './links.tsx'
 import { Actions } from './render-actions.tsx'
 import { ReportView } from './report.tsx'
+import { Request } from './request.tsx'
 
 export function Render({ id }: { id: string }) {
   const { data: render, error } = useRender(id)
@@ -30,12 +23,7 @@ export function Render({ id }: { id: string }) {
   }
   return (
     <Page title={<span className="mono-title">{id}</span>} actions={<Actions render={render} />}>
-      {render.error_message && (
-        <div className="alert">
-          <strong>{render.error_code ?? 'The render failed'}</strong>
-          {render.error_message}
-        </div>
-      )}
+      {render.error_message && <Reason id={id} message={render.error_message} />}
       <div className="halves">
         <div className="stack loose">
           <OutputSheet render={render} />
@@ -44,6 +32,20 @@ export function Render({ id }: { id: string }) {
         <DetailSheet render={render} />
       </div>
     </Page>
+  )
+}
+
+/** Why the render failed. Its error code is in lists only. */
+function Reason({ id, message }: { id: string; message: string }) {
+  const { data } = useRenders({ id, limit: 1, offset: 0 })
+  const code = data?.data.find(({ request_id }) => request_id === id)?.error_code
+  return (
+    <div className="alert">
+      <strong>{code ?? 'The render failed'}</strong>
+      <span>
+        <Sentence text={message} />
+      </span>
+    </div>
   )
 }
 
@@ -59,7 +61,9 @@ function OutputSheet({ render }: { render: RenderRecord }) {
         <p className="empty">
           {isRunning(render.status)
             ? `The render is ${render.status}.`
-            : 'There is no output: the render failed, or its output has been removed.'}
+            : render.status === 'failed'
+              ? 'There is no output, because the render failed. The report says more.'
+              : 'The output has been removed.'}
         </p>
       )}
     </Sheet>
@@ -150,25 +154,4 @@ function Report({ render }: { render: RenderRecord }) {
   if (!ended) return <p className="note">The report follows when the render has ended.</p>
   if (data) return <ReportView report={data} />
   return error ? <Failure error={error} /> : <Loading what="the report" />
-}
-
-function Request({ id }: { id: string }) {
-  const { data, error } = useKeptRequest(id)
-  if (error) return <p className="note">{error.message}</p>
-  if (!data) return <Loading what="the request" />
-  const text = JSON.stringify(data.request, null, 2)
-  return (
-    <div className="stack tight">
-      {data.omitted.length > 0 && (
-        <p className="note">Not kept, because it may be secret: {data.omitted.join(', ')}</p>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
-      <pre className="code" tabIndex={0}>
-        {text}
-      </pre>
-      <div>
-        <CopyButton text={text} label="Copy the request" />
-      </div>
-    </div>
-  )
 }

@@ -1,4 +1,5 @@
 /** The history of renders, with filters in the address. */
+import { ListFilter } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ERROR_CODES, RENDER_FILTERS } from '../options.gen.ts'
@@ -38,6 +39,7 @@ export function Renders() {
   })
   const filter = { ...Object.fromEntries(given), limit: PAGE_SIZE, offset }
   const { data, error } = useRenders(filter)
+  const [isFilterOpen, setFilterOpen] = useState(false)
   const rows = data?.data ?? []
   const total = data?.pagination.total ?? 0
 
@@ -56,7 +58,17 @@ export function Renders() {
         </Link>
       }
     >
-      <search className="filters">
+      <button
+        type="button"
+        className="button filter-toggle"
+        aria-expanded={isFilterOpen}
+        onClick={() => setFilterOpen(!isFilterOpen)}
+      >
+        <ListFilter size={16} aria-hidden="true" />
+        Filters
+        {given.length > 0 && <span className="note">{given.length} set</span>}
+      </button>
+      <search className={isFilterOpen ? 'filters open' : 'filters'}>
         {Object.entries(CHOICES).map(
           ([name, choice]) =>
             RENDER_FILTERS.has(name) && (
@@ -226,7 +238,7 @@ function RenderTable({ rows }: { rows: RenderItem[] }) {
               <Link href={`/renders/${row.request_id}`} className="mono">
                 {shortId(row.request_id)}
               </Link>
-              {row.error_code && <div className="note">{row.error_code}</div>}
+              {row.error_code && <div className="note small">{row.error_code}</div>}
             </td>
             <td>
               <TypeMark type={row.type} />

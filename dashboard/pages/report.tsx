@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import type { components } from '../../sdk/src/generated/schema.ts'
 import { formatBytes, formatMs } from '../ui/format.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 import { REPORT_READ } from './overview.tsx'
 
 type RenderReport = components['schemas']['RenderReport']
@@ -42,8 +43,12 @@ function Hints({ hints }: { hints: RenderReport['hints'] }) {
     <ul className="stack tight">
       {hints.map(({ code, message, where, fix }) => (
         <li className="alert warn" key={`${code} ${where} ${message}`}>
-          <strong>{message}</strong>
-          <span>{fix}</span>
+          <strong>
+            <Sentence text={message} />
+          </strong>
+          <span>
+            <Sentence text={fix} />
+          </span>
           {where !== null && <code>{where}</code>}
         </li>
       ))}

@@ -80,6 +80,7 @@ function TextField({
   hint,
   type = 'text',
   autoComplete,
+  initial,
 }: {
   name: string
   label: string
@@ -87,6 +88,7 @@ function TextField({
   hint?: string
   type?: 'text' | 'email' | 'password'
   autoComplete: string
+  initial?: string
 }) {
   return (
     <Field label={label} problem={problem} hint={hint}>
@@ -97,6 +99,9 @@ function TextField({
           name={name}
           type={type}
           autoComplete={autoComplete}
+          defaultValue={initial}
+          autoCapitalize="none"
+          spellCheck={false}
           required
           minLength={autoComplete === 'new-password' ? 12 : undefined}
           maxLength={254}
@@ -137,6 +142,11 @@ function SignIn() {
 }
 
 function SetUp() {
+  // The link that the server prints has the code behind `#`.
+  const [code] = useState(() => location.hash.slice(1))
+  useEffect(() => {
+    if (code !== '') history.replaceState(null, '', location.pathname)
+  }, [code])
   const setUp = useEntrance(({ setup_code = '', email = '', password = '' }: Texts) =>
     unwrap(dashboard.POST('/dashboard/api/set-up', { body: { setup_code, email, password } })),
   )
@@ -159,6 +169,7 @@ function SetUp() {
             name="setup_code"
             label="Setup code"
             autoComplete="off"
+            initial={code}
             problem={problemOf('setup_code')}
           />
           <NewAccount problemOf={problemOf} />

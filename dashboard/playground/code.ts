@@ -1,19 +1,27 @@
 /** Programs that make the same request as the playground. */
 import type { RenderRequest } from './request.ts'
 
-export type Language = 'curl' | 'sdk'
+export type Language = 'curl' | 'sdk' | 'cli'
 
 const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', webp: 'webp', png: 'png' }
 
-function fileName({ kind, body }: RenderRequest): string {
-  if (kind === 'pdf') return 'output.pdf'
-  const options = body['options'] as { format?: string } | undefined
-  return `output.${EXTENSIONS[options?.format ?? 'png'] ?? 'png'}`
-}
+/** Systems refuse longer arguments of a program (Linux: 131,072 bytes). Longer texts are piped. */
+const ARGUMENT_BYTES_MAX = 100_000
 
 /** @param origin the address of this server */
 export function codeOf(request: RenderRequest, language: Language, origin: string): string {
-  return language === 'curl' ? curlOf(request, origin) : sdkOf(request)
+  if (language === 'curl') return curlOf(request, origin)
+  return language === 'sdk' ? sdkOf(request) : cliOf(request)
+}
+
+function fileName({ kind, body }: RenderRequest): string {
+  if (kind === 'pdf') return 'output.pdf'
+  const { format } = optionsOf(body)
+  return `output.${EXTENSIONS[String(format ?? 'png').toLowerCase()] ?? 'png'}`
+}
+
+function optionsOf(body: RenderRequest['body']): Record<string, unknown> {
+  return (body['options'] ?? {}) as Record<string, unknown>
 }
 
 /** In a POSIX shell, nothing but the quote itself is special between single quotes. */
@@ -23,20 +31,21 @@ function shellQuote(text: string): string {
 
 function curlOf(request: RenderRequest, origin: string): string {
   const address = URL.parse(request.path, origin)?.href ?? request.path
+  const json = JSON.stringify(request.body)
+  const isLong = new TextEncoder().encode(json).length > ARGUMENT_BYTES_MAX
   return [
-    `curl -sS --fail-with-body ${shellQuote(address)} \\`,
+    `${isLong ? `printf '%s' ${shellQuote(json)} | ` : ''}curl -sS --fail-with-body ${shellQuote(address)} \\`,
     `  -H "Authorization: Bearer $PLATEN_API_KEY" \\`,
     `  -H 'Content-Type: application/json' \\`,
-    `  -d ${shellQuote(JSON.stringify(request.body))} \\`,
+    isLong ? '  --data-binary @- \\' : `  -d ${shellQuote(json)} \\`,
     `  -o ${fileName(request)}`,
   ].join('\n')
 }
 
 function sdkOf(request: RenderRequest): string {
-  const body = JSON.stringify(request.body, null, 2).replaceAll(
-    /^(\s*)"([A-Za-z_]\w*)":/gm,
-    '$1$2:',
-  )
+  const body = JSON.stringify(request.body, null, 2)
+    .replaceAll(/^(\s*)"__proto__":/gm, '$1["__proto__"]:')
+    .replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
   return `import { Platen } from '@platen/sdk'
 import { saveToFile } from '@platen/sdk/node'
 
@@ -44,4 +53,40 @@ const platen = new Platen() // reads PLATEN_API_KEY and PLATEN_BASE_URL
 const output = await platen.${request.kind}.render(${body})
 await saveToFile(output, '${fileName(request)}')
 `
+}
+
+/** A source of `platen render`: its arguments, and what is piped to it. */
+function cliSource(body: RenderRequest['body']): { piped: string | null; words: string[] } {
+  const { html, url, template_id, data } = body
+  if (typeof html === 'string') return { piped: html, words: ['-', '--no-inline'] }
+  if (typeof url === 'string') return { piped: null, words: [shellQuote(url)] }
+  const words = ['--template', shellQuote(String(template_id))]
+  if (data === undefined) return { piped: null, words }
+  return { piped: JSON.stringify(data), words: [...words, '--data /dev/stdin'] }
+}
+
+function cliOf(request: RenderRequest): string {
+  const { piped, words } = cliSource(request.body)
+  const options = Object.entries(optionsOf(request.body)).flatMap(([name, value]) =>
+    // The extension of the output says the format of a screenshot.
+    request.kind === 'screenshot' && name === 'format' ? [] : cliOptions(name, value),
+  )
+  return [
+    `${piped === null ? '' : `printf '%s' ${shellQuote(piped)} | `}platen render ${words.join(' ')}`,
+    ...options.map((option) => `  -O ${shellQuote(option)}`),
+    `  -o ${fileName(request)}`,
+  ].join(' \\\n')
+}
+
+/** Page sizes and margins, whose values are always text. */
+const TEXT_GROUPS = ['margin', 'format']
+
+function cliOptions(name: string, value: unknown): string[] {
+  if (TEXT_GROUPS.includes(name) && typeof value === 'object' && value !== null) {
+    return Object.entries(value).map(([side, text]) => `${name}.${side}=${text}`)
+  }
+  if (typeof value !== 'string') return [`${name}=${JSON.stringify(value)}`]
+  // The command reads such texts as JSON, so they are written as JSON.
+  const looksLikeJson = /^(true|false|null|-?\d+(\.\d+)?|[[{"].*)$/s.test(value)
+  return [`${name}=${looksLikeJson ? JSON.stringify(value) : value}`]
 }

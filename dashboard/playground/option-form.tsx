@@ -1,7 +1,8 @@
 /** The options of a render as a form, made from the contract. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 import { Cookies, Headers, Margins, type OptionProps, PageFormat } from './option-groups.tsx'
 import type { Kind, Options } from './request.ts'
 
@@ -40,6 +41,7 @@ function labelOf(name: string): string {
   const text = words.charAt(0).toUpperCase() + words.slice(1)
   return text
     .replace('css', 'CSS')
+    .replace('header footer', 'header and footer')
     .replace('javascript', 'JavaScript')
     .replace('java script', 'JavaScript')
 }
@@ -61,18 +63,28 @@ function Option(props: OptionProps) {
   return <Kind {...props} />
 }
 
+/** The first sentence of the contract's description; the rest is in the title of the field. */
+export function hintOf({ description }: OptionField): ReactNode {
+  return <Sentence text={description.split(/(?<=\.) /)[0] ?? description} />
+}
+
 function Switch({ field, value, problem, onChange }: OptionProps) {
+  const id = useId()
   return (
     <div className="field">
       <label className="switch" title={field.description}>
         <input
           type="checkbox"
+          aria-describedby={id}
           checked={(value ?? field.initial) === true}
           onChange={(event) => onChange(event.target.checked)}
         />
         {labelOf(field.name)}
       </label>
-      {problem && <p className="problem">{problem}</p>}
+      <p className="hint" id={id}>
+        {problem && <span className="problem">{problem}</span>}
+        {hintOf(field)}
+      </p>
     </div>
   )
 }
@@ -80,7 +92,7 @@ function Switch({ field, value, problem, onChange }: OptionProps) {
 function Choice({ field, value, problem, onChange }: OptionProps) {
   const choices = field.choices ?? []
   return (
-    <Field label={labelOf(field.name)} problem={problem}>
+    <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <select
           {...props}
@@ -109,7 +121,7 @@ function numberOf(text: string): unknown {
 
 function Numeric({ field, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={labelOf(field.name)} problem={problem}>
+    <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <input
           {...props}
@@ -128,7 +140,7 @@ function Numeric({ field, value, problem, onChange }: OptionProps) {
 
 function Text({ field, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={labelOf(field.name)} problem={problem}>
+    <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)}>
       {(props) => (
         <input
           {...props}
@@ -147,7 +159,7 @@ function Text({ field, value, problem, onChange }: OptionProps) {
 
 function Markup({ field, value, problem, onChange }: OptionProps) {
   return (
-    <Field label={labelOf(field.name)} problem={problem} className="full">
+    <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)} className="full">
       {(props) => (
         <textarea
           {...props}

@@ -1,6 +1,7 @@
 /** Options that have several fields: page format, margins, cookies and headers. */
 import type { OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
+import { Sentence } from '../ui/sentence.tsx'
 import { PairList } from './pair-list.tsx'
 import type { Options } from './request.ts'
 
@@ -18,7 +19,7 @@ export function PageFormat({ field, value, problem, onChange }: OptionProps) {
   const size = typeof value === 'object' && value !== null ? (value as Options) : null
   return (
     <>
-      <Field label="Page format" problem={problem}>
+      <Field label="Page format" problem={problem} hint={<Sentence text={field.description} />}>
         {(props) => (
           <select
             {...props}
@@ -57,6 +58,8 @@ export function PageFormat({ field, value, problem, onChange }: OptionProps) {
 }
 
 const SIDES = ['top', 'right', 'bottom', 'left']
+/** The margin of a side that is omitted, as the contract says. */
+export const INITIAL_MARGIN = '20mm'
 
 export function Margins({ value, problem, onChange }: OptionProps) {
   const margins = (value ?? {}) as Record<string, string>
@@ -75,7 +78,7 @@ export function Margins({ value, problem, onChange }: OptionProps) {
               <input
                 {...props}
                 className="input"
-                placeholder="20mm"
+                placeholder={INITIAL_MARGIN}
                 value={margins[side] ?? ''}
                 onChange={(event) => set(side, event.target.value)}
               />

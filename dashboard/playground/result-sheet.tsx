@@ -1,4 +1,4 @@
-/** The result of the playground: the output or the failure, and the report. */
+/** The result of the playground: the output or the failure, the report, and the program of the request. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ApiFailure } from '../api.ts'
@@ -7,25 +7,25 @@ import { Proof } from '../preview/output.tsx'
 import { useReport } from '../queries.ts'
 import { formatBytes, formatMs } from '../ui/format.tsx'
 import { Failure, Loading, Tabs } from '../ui/parts.tsx'
+import { CodeView } from './code-view.tsx'
+import type { RenderRequest } from './request.ts'
 import type { Renderer } from './use-renderer.ts'
 
-export function ResultSheet({ renderer }: { renderer: Renderer }) {
+const TABS = [
+  ['output', 'Output'],
+  ['report', 'Report'],
+  ['code', 'Code'],
+] as const
+
+export function ResultSheet({ renderer, request }: { renderer: Renderer; request: RenderRequest }) {
   const { rendered, failure, isBusy } = renderer
-  const [tab, setTab] = useState<'output' | 'report'>('output')
+  const [tab, setTab] = useState<(typeof TABS)[number][0]>('output')
   const reportId = failure ? reportedId(failure) : rendered?.requestId
   return (
-    <section className="sheet result" aria-label="Result">
+    <section className="sheet" aria-label="Result">
       <h2 className="hidden">Result</h2>
       <header>
-        <Tabs
-          label="Result"
-          tabs={[
-            ['output', 'Output'],
-            ['report', 'Report'],
-          ]}
-          current={tab}
-          onChange={setTab}
-        />
+        <Tabs label="Result" tabs={TABS} current={tab} onChange={setTab} />
         <span className="note number" role="status">
           {isBusy && 'rendering'}
           {!isBusy &&
@@ -36,7 +36,7 @@ export function ResultSheet({ renderer }: { renderer: Renderer }) {
         </span>
       </header>
       {failure && (
-        <div className="body">
+        <div className="body tight">
           <Failure error={failure} />
         </div>
       )}
@@ -45,7 +45,13 @@ export function ResultSheet({ renderer }: { renderer: Renderer }) {
       )}
       {tab === 'output' && !rendered && (
         <div className="bed">
-          <p className="waiting">The output will be here. Every render counts in your plan.</p>
+          {isBusy ? (
+            <Loading what="the output" />
+          ) : (
+            <p className="waiting">
+              The output will be here. Every render counts in your plan, failed ones do not.
+            </p>
+          )}
         </div>
       )}
       {tab === 'report' && (
@@ -53,13 +59,29 @@ export function ResultSheet({ renderer }: { renderer: Renderer }) {
           {reportId ? (
             <Report id={reportId} />
           ) : (
-            <p className="note">The report follows a render.</p>
+            <p className="note">
+              {failure
+                ? 'The request was refused before it was rendered, so there is no report.'
+                : 'The report follows a render.'}
+            </p>
           )}
         </div>
       )}
+      {tab === 'code' && (
+        <div className="body">
+          <CodeView request={request} />
+        </div>
+      )}
       {rendered && !failure && (
-        <p className="body">
+        <p className="strip">
           <Link href={`/renders/${rendered.requestId}`}>Open this render</Link>
+        </p>
+      )}
+      {failure && reportId && tab !== 'report' && (
+        <p className="strip">
+          <button type="button" className="button small" onClick={() => setTab('report')}>
+            Read the report
+          </button>
         </p>
       )}
     </section>

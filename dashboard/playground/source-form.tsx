@@ -46,9 +46,15 @@ export function SourceForm(props: SourceFormProps) {
 
 function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
   const { data: templates = [] } = useTemplates()
-  const template = templates.find(({ id }) => id === draft.templateId)
+  const { templateId } = draft
+  // A request of the API may name the slug.
+  const template = templates.find(({ id, slug }) => [id, slug].includes(templateId))
   if (templates.length === 0) {
-    return <p className="note">You have no templates. Create one with POST /api/v1/templates.</p>
+    return (
+      <p className="note">
+        You have no templates. Create one with <code>POST /api/v1/templates</code>.
+      </p>
+    )
   }
   return (
     <div className="stack">
@@ -57,7 +63,7 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
           <select
             {...field}
             className="select"
-            value={draft.templateId}
+            value={template?.id ?? ''}
             onChange={(event) => onChange({ templateId: event.target.value, data: {} })}
           >
             <option value="">Choose a template</option>

@@ -1,9 +1,10 @@
 /** Shows an output as it is: a picture, or the pages of a PDF. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { RENDERS } from '../queries.ts'
 import { formatNumber } from '../ui/format.tsx'
+import { Loading } from '../ui/parts.tsx'
 import { drawPdf } from './pdf.ts'
 
 /** Pages that are drawn at first, and with each further click. */
@@ -43,38 +44,50 @@ function useObjectUrl(blob: Blob | undefined): string | null {
   return url
 }
 
-/** An output on the bed, with crop marks. */
-export function Proof({ blob, stale }: { blob: Blob; stale?: boolean }) {
+interface ProofProps {
+  blob: Blob
+  /** Whether it belongs to an earlier request. */
+  stale?: boolean
+}
+
+/** An output on the bed, with crop marks, and below it its size. */
+export function Proof(props: ProofProps) {
+  return props.blob.type === 'application/pdf' ? <PdfProof {...props} /> : <Picture {...props} />
+}
+
+function Bed({ stale = false, children }: { stale?: boolean | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard
     <section className={stale ? 'bed stale' : 'bed'} tabIndex={0} aria-label="Preview">
-      {blob.type === 'application/pdf' ? <PdfProof blob={blob} /> : <Picture blob={blob} />}
+      {children}
     </section>
   )
 }
 
-function Picture({ blob }: { blob: Blob }) {
+function Picture({ blob, stale }: ProofProps) {
   const url = useObjectUrl(blob)
   const [size, setSize] = useState('')
   return (
     <>
-      <div className="proof">
-        {url && (
-          <img
-            src={url}
-            alt="Output of the render"
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setSize(`${formatNumber(naturalWidth)} × ${formatNumber(naturalHeight)} px`)
-            }
-          />
-        )}
-      </div>
-      <p className="note number">{size}</p>
+      <Bed stale={stale}>
+        <div className="proof">
+          {url && (
+            <img
+              src={url}
+              alt="Output of the render"
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSize(`${formatNumber(naturalWidth)} × ${formatNumber(naturalHeight)} px`)
+              }
+            />
+          )}
+        </div>
+      </Bed>
+      <p className="strip note number">{size}</p>
     </>
   )
 }
 
-function PdfProof({ blob }: { blob: Blob }) {
+function PdfProof({ blob, stale }: ProofProps) {
   const box = useRef<HTMLDivElement>(null)
   const [pagesMax, setPagesMax] = useState(PAGES)
   const [pages, setPages] = useState(0)
@@ -100,10 +113,13 @@ function PdfProof({ blob }: { blob: Blob }) {
   }, [blob, pagesMax])
   return (
     <>
-      <div className="proofs" ref={box} />
-      {problem !== null && <p className="waiting">The PDF cannot be shown: {problem}</p>}
+      <Bed stale={stale}>
+        {pages === 0 && problem === null && <Loading what="the pages" />}
+        <div className="proofs" ref={box} />
+        {problem !== null && <p className="waiting">The PDF cannot be shown: {problem}</p>}
+      </Bed>
       {pages > 0 && (
-        <p className="row note number">
+        <p className="strip row note number">
           {pages === 1 ? '1 page' : `${formatNumber(pages)} pages`}
           {pages > pagesMax && (
             <button

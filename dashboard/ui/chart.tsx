@@ -7,6 +7,7 @@ const HEIGHT = 176
 const LEFT = 40
 const BOTTOM = 24
 const TYPES = ['pdf', 'screenshot', 'og'] as const
+const NAMES = { pdf: 'PDF', screenshot: 'Screenshot', og: 'OG image' }
 
 /** The next round number, so that the axis has readable steps. */
 function ceilingOf(value: number): number {
@@ -27,6 +28,13 @@ const formatDay = (date: string) =>
     day: 'numeric',
     timeZone: 'UTC',
   })
+
+/** `Nov 22: 12 (PDF 9, Screenshot 3)` */
+function titleOf(day: Day): string {
+  const parts = TYPES.flatMap((type) => (day[type] ? [`${NAMES[type]} ${day[type]}`] : []))
+  const detail = parts.length > 0 ? ` (${parts.join(', ')})` : ''
+  return `${formatDay(day.date)}: ${formatNumber(day.used)}${detail}`
+}
 
 /** @param days every day of the period, oldest first */
 export function DayChart({ days }: { days: Day[] }) {
@@ -82,7 +90,7 @@ export function DayChart({ days }: { days: Day[] }) {
                 )
               })}
               <rect className="hit" x={x} width={slot} y={0} height={HEIGHT - BOTTOM}>
-                <title>{`${formatDay(day.date)}: ${formatNumber(day.used)}`}</title>
+                <title>{titleOf(day)}</title>
               </rect>
               {(days.length - 1 - at) % labelEvery === 0 && (
                 <text
@@ -99,10 +107,24 @@ export function DayChart({ days }: { days: Day[] }) {
       </svg>
       <table className="hidden">
         <caption>Renders by day</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {TYPES.map((type) => (
+              <th scope="col" key={type}>
+                {NAMES[type]}
+              </th>
+            ))}
+            <th scope="col">All</th>
+          </tr>
+        </thead>
         <tbody>
           {days.map((day) => (
             <tr key={day.date}>
               <th scope="row">{formatDay(day.date)}</th>
+              {TYPES.map((type) => (
+                <td key={type}>{day[type] ?? 0}</td>
+              ))}
               <td>{day.used}</td>
             </tr>
           ))}

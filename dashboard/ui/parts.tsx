@@ -1,6 +1,8 @@
 /** Small parts that pages share. */
 import { Check, Copy as CopyIcon, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ApiFailure } from '../api.ts'
+import { Sentence } from './sentence.tsx'
 import { useToast } from './toast.tsx'
 
 /** The frame of a page: its heading, which gets the focus, and its main actions. */
@@ -16,6 +18,8 @@ export function Page({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${heading.current?.textContent ?? ''} – Platen`
+  })
+  useEffect(() => {
     // A screen reader reads the new page; on the first page, the browser does.
     if (document.activeElement !== document.body) heading.current?.focus()
   }, [])
@@ -35,15 +39,17 @@ export function Page({
 export function Sheet({
   title,
   side,
+  className = '',
   children,
 }: {
   title: string
   side?: ReactNode
+  className?: string
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section className="sheet" aria-labelledby={id}>
+    <section className={`sheet ${className}`} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {side}
@@ -53,12 +59,18 @@ export function Sheet({
   )
 }
 
-/** An error of the server as its sentence. */
+/** An error of the server as its sentence, or as a list of what is wrong with the request. */
 export function Failure({ error }: { error: Error | null }) {
   if (!error) return null
+  const issues = error instanceof ApiFailure ? error.issues : []
+  const texts = issues.length > 1 ? issues.map(({ message }) => message) : [error.message]
   return (
     <div className="alert" role="alert">
-      {error.message}
+      {texts.map((text) => (
+        <span key={text}>
+          <Sentence text={text} />
+        </span>
+      ))}
     </div>
   )
 }
@@ -102,7 +114,7 @@ export function Field({
       })}
       {problem && (
         <p className="problem" id={`${id}-problem`}>
-          {problem}
+          <Sentence text={problem} />
         </p>
       )}
       {hint && (

@@ -1,7 +1,7 @@
 /** Short messages about what just happened. */
 import { createContext, type ReactNode, use, useState } from 'react'
 
-const SHOWN_MS = 6_000
+const SHOWN_MS = 4_000
 
 const ToastContext = createContext<(text: string) => void>(() => {})
 
@@ -11,19 +11,18 @@ export function useToast(): (text: string) => void {
 }
 
 export function Toasts({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<{ id: number; text: string }[]>([])
+  const [toast, setToast] = useState<{ id: number; text: string } | null>(null)
   function show(text: string): void {
     const id = performance.now()
-    setToasts((shown) => [...shown, { id, text }])
-    setTimeout(() => setToasts((shown) => shown.filter((one) => one.id !== id)), SHOWN_MS)
+    // The newest replaces the one before: a pile of them would cover the page.
+    setToast({ id, text })
+    setTimeout(() => setToast((shown) => (shown?.id === id ? null : shown)), SHOWN_MS)
   }
   return (
     <ToastContext value={show}>
       {children}
       <div className="toasts" role="status">
-        {toasts.map(({ id, text }) => (
-          <p key={id}>{text}</p>
-        ))}
+        {toast && <p key={toast.id}>{toast.text}</p>}
       </div>
     </ToastContext>
   )

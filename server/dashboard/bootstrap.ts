@@ -6,12 +6,19 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { hasOperator } from './accounts.ts'
 import { setupCode } from './setup-code.ts'
 
-/** The text that the first start prints beside the first key. */
+/**
+ * The text that the first start prints beside the first key. The link fills in the code: browsers keep what stands
+ * behind `#` to themselves.
+ */
 export function setupGreeting(secrets: Secrets, url: string): string {
-  return `The dashboard, where you create keys, try renders and read reports: ${url}${DASHBOARD_PATH}
-Your setup code for its first account:
+  const code = setupCode(secrets)
+  return `The dashboard, where you create keys, try renders and read reports. Open this link to create its first account:
 
-  ${setupCode(secrets)}
+  ${url}${DASHBOARD_PATH}#${code}
+
+or enter this setup code there:
+
+  ${code}
 
 `
 }

@@ -19,6 +19,7 @@ import { createOutputHandlers } from './output-routes.ts'
 import { createPageHandlers, type LoadBundle, startBundle } from './page-routes.ts'
 import { createPasswords } from './passwords.ts'
 import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
+import { createTurns } from './turns.ts'
 
 /** The opened dashboard of a server. */
 export interface Dashboard {
@@ -56,6 +57,7 @@ export function createDashboardHandlers(
   const shared = {
     ...services,
     passwords: createPasswords(),
+    turns: createTurns(),
     cookies: createCookies(config.baseUrl),
     signUpOpen: config.signUpOpen,
   }

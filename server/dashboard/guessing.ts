@@ -18,7 +18,7 @@ const WAIT_SECONDS_MAX = 900
 /** Failures are forgotten after a day without another one. */
 export const FORGET_MS = 24 * 3_600_000
 /** The key of the advisory lock: an arbitrary number, the same in every release. */
-const GUESS_LOCK = 7_528_362
+export const GUESS_LOCK = 7_528_362
 
 export interface Attempt {
   /** The email address, in any letter case; null for an attempt that concerns no account. */
@@ -34,7 +34,8 @@ interface Count {
 }
 
 /**
- * Counts an attempt as failed before its password is checked, so that many at once gain nothing.
+ * Counts an attempt as failed before its password is checked, so that many at once gain nothing. Attempts of all
+ * processes are counted one after another: callers take turns, so that each process waits with one connection only.
  * @returns a function that takes the failure back
  * @throws ApiError RATE_LIMITED with `Retry-After`
  */
@@ -79,8 +80,8 @@ function count(bucket: Bucket, text: string): Count {
   return { bucket, key: createHash('sha256').update(`${bucket} ${text}`).digest('hex') }
 }
 
-/** One customer of a provider has a whole /64 of IPv6 addresses. */
-function networkOf(ip: string): string {
+/** The address, or for IPv6 its /64: one customer of a provider has all of it. */
+export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()

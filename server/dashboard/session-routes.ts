@@ -17,16 +17,19 @@ import {
   setPassword,
 } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
-import { deviceMark, knownDevice } from './devices.ts'
-import { countAttempt } from './guessing.ts'
+import { deviceMark, readDevice } from './devices.ts'
+import { countAttempt, networkOf } from './guessing.ts'
 import type { Passwords } from './passwords.ts'
 import { endSession, endSessions, startSession } from './sessions.ts'
 import { isSetupCode } from './setup-code.ts'
+import type { Participant, Turns } from './turns.ts'
 
 interface SessionServices {
   db: Database
   secrets: Secrets
   passwords: Passwords
+  /** Every attempt at a password, and every hash, takes a turn. */
+  turns: Turns
   cookies: Cookies
   /** Whether anyone can create an account. */
   signUpOpen: boolean
@@ -43,27 +46,35 @@ interface Visit {
 }
 
 export function createSessionHandlers(services: SessionServices) {
-  const { db, secrets, passwords, cookies, now } = services
+  const { db, secrets, passwords, turns, cookies, now } = services
   const enter = createEntrance(services)
+  const hashInTurn = (password: string, { client }: Visit, signal: AbortSignal) =>
+    turns.take(strangerAt(client), signal, () => passwords.hash(password))
 
   return {
     getSession: async ({ caller }) => enter.stateOf(caller?.userId ?? null),
 
-    async signIn({ body: { email, password }, headers, ...visit }) {
-      const { ip } = visit.client
-      const account = await findByEmail(db, email)
-      const mark = cookies.read(headers?.Cookie, 'device', visit.client)
-      const deviceId = account && knownDevice(secrets, account.userId, mark)
-      // The database ignores the case of more letters than we do: each spelling must not have counts of its own.
-      const attempt = { email: account?.email ?? email, ip, deviceId }
-      const takeBack = await countAttempt(db, attempt, now())
-      const matches = await passwords.verify(password, account?.hash ?? null)
-      if (!account || !matches) throw new ApiError('AUTH_INVALID', { message: WRONG })
-      await takeBack()
-      return enter(account.userId, visit)
+    async signIn({ body: { email, password }, headers, signal, ...visit }) {
+      const device = readDevice(secrets, cookies.read(headers?.Cookie, 'device', visit.client))
+      const participant = device ? known(device.userId) : strangerAt(visit.client)
+      const userId = await turns.take(participant, signal, async () => {
+        const account = await findByEmail(db, email)
+        const attempt = {
+          // The database ignores the case of more letters than we do: each spelling must not have counts of its own.
+          email: account?.email ?? email,
+          ip: visit.client.ip,
+          deviceId: device && device.userId === account?.userId ? device.id : null,
+        }
+        const takeBack = await countAttempt(db, attempt, now())
+        const matches = await passwords.verify(password, account?.hash ?? null)
+        if (!account || !matches) throw new ApiError('AUTH_INVALID', { message: WRONG })
+        await takeBack()
+        return account.userId
+      })
+      return enter(userId, visit)
     },
 
-    async setUp({ body: { setup_code, email, password }, ...visit }) {
+    async setUp({ body: { setup_code, email, password }, signal, ...visit }) {
       if (await hasOperator(db)) throw alreadySetUp()
       if (!isSetupCode(secrets, setup_code)) {
         throw new ApiError('AUTH_INVALID', {
@@ -71,30 +82,32 @@ export function createSessionHandlers(services: SessionServices) {
             'The setup code is wrong. The server printed it at its start; `bun run admin setup-code` prints it again.',
         })
       }
-      const hash = await passwords.hash(password)
+      const hash = await hashInTurn(password, visit, signal)
       const userId = await createOperator(db, { email, hash, now: now() })
       if (userId === null) throw alreadySetUp()
       return enter(userId, visit)
     },
 
-    async signUp({ body: { email, password }, ...visit }) {
+    async signUp({ body: { email, password }, signal, ...visit }) {
       if (!services.signUpOpen || !(await hasOperator(db))) {
         throw new ApiError('FORBIDDEN', {
           message: 'Nobody can create an account here without an invitation of the operator.',
         })
       }
-      // Not taken back: one address cannot create any number of accounts.
-      await countAttempt(db, { email: null, ip: visit.client.ip, deviceId: null }, now())
-      const hash = await passwords.hash(password)
+      const hash = await turns.take(strangerAt(visit.client), signal, async () => {
+        // Not taken back: one address cannot create any number of accounts.
+        await countAttempt(db, { email: null, ip: visit.client.ip, deviceId: null }, now())
+        return passwords.hash(password)
+      })
       return enter(await createNewAccount(db, { email, hash, now: now() }), visit)
     },
 
-    async acceptInvitation({ body: { token, password }, ...visit }) {
+    async acceptInvitation({ body: { token, password }, signal, ...visit }) {
       const used = new ApiError('LINK_EXPIRED', {
         message: 'This invitation was used, has expired, or is not complete. Ask for another one.',
       })
       if (!(await isInvitation(db, token, now()))) throw used
-      const hash = await passwords.hash(password)
+      const hash = await hashInTurn(password, visit, signal)
       const userId = await acceptInvitation(db, token, { hash, now: now() })
       if (userId === null) throw used
       return enter(userId, visit)
@@ -134,7 +147,7 @@ function createEntrance({ db, secrets, cookies, signUpOpen, now }: SessionServic
   return Object.assign(enter, { stateOf })
 }
 
-export function createAccountHandlers({ db, passwords, cookies, now }: SessionServices) {
+export function createAccountHandlers({ db, passwords, turns, cookies, now }: SessionServices) {
   return {
     async signOut({ caller, client }) {
       if (caller.sessionId) await endSession(db, caller.sessionId)
@@ -148,16 +161,18 @@ export function createAccountHandlers({ db, passwords, cookies, now }: SessionSe
       return { status: 200, cookies: removed, json: { success: true } }
     },
 
-    async changePassword({ body: { current_password, password }, caller, client }) {
-      const account = await findAccount(db, caller.userId)
-      // The session stands for the browser: guessing here does not slow down sign-in.
-      const attempt = { email: caller.userId, ip: client.ip, deviceId: caller.sessionId }
-      const takeBack = await countAttempt(db, attempt, now())
-      if (!(await passwords.verify(current_password, account?.hash ?? null))) {
-        throw new ApiError('FORBIDDEN', { message: 'The current password is wrong.' })
-      }
-      await takeBack()
-      const hash = await passwords.hash(password)
+    async changePassword({ body: { current_password, password }, caller, client, signal }) {
+      const hash = await turns.take(known(caller.userId), signal, async () => {
+        const account = await findAccount(db, caller.userId)
+        // The session stands for the browser: guessing here does not slow down sign-in.
+        const attempt = { email: caller.userId, ip: client.ip, deviceId: caller.sessionId }
+        const takeBack = await countAttempt(db, attempt, now())
+        if (!(await passwords.verify(current_password, account?.hash ?? null))) {
+          throw new ApiError('FORBIDDEN', { message: 'The current password is wrong.' })
+        }
+        await takeBack()
+        return passwords.hash(password)
+      })
       await setPassword(db, caller.userId, { hash, now: now() })
       await endSessions(db, caller.userId)
       const content = await startSession(db, caller.userId, now())
@@ -166,6 +181,9 @@ export function createAccountHandlers({ db, passwords, cookies, now }: SessionSe
     },
   } satisfies UserHandlers
 }
+
+const known = (userId: string): Participant => ({ kind: 'known', from: userId })
+const strangerAt = ({ ip }: Client): Participant => ({ kind: 'stranger', from: networkOf(ip) })
 
 async function createNewAccount(
   db: Database,

@@ -17,6 +17,8 @@ setDefaultTimeout(240_000)
 /** Text of users that would run, or be an element, if a page did not escape it. */
 const MARKUP = `<img src=x onerror="alert(1)"><script>alert(2)</script>`
 
+const MARKUP_IN_URL = encodeURIComponent(MARKUP)
+
 const LOOKS: Look[] = [
   { scheme: 'light', width: 1280 },
   { scheme: 'dark', width: 390 },
@@ -37,9 +39,10 @@ let key = ''
 
 beforeAll(async () => {
   receiver = await startReceiver(null, (_request, response) => {
-    response.writeHead(receiverStatus).end('Down for maintenance')
+    response.writeHead(receiverStatus).end(`Down for maintenance ${MARKUP}`)
   })
-  const env = { DASHBOARD: 'on', EGRESS_ALLOW: `localhost:${receiver.port}` }
+  const allow = `localhost:${receiver.port}`
+  const env = { DASHBOARD: 'on', KEEP_REQUESTS: 'on', EGRESS_ALLOW: allow }
   server = await startServer({ env })
 })
 afterAll(async () => {
@@ -57,7 +60,8 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
     afterAll(() => walker[Symbol.asyncDispose]())
 
     test('the first page loads with less than 150 kB and leads to the sign-in', async () => {
-      await walker.open('/')
+      // The server prints a link that fills in the setup code.
+      await walker.open(at === 0 ? `/#${setupCode(server.services.secrets)}` : '/')
       await walker.shows(at === 0 ? 'Set up this server' : 'Sign in')
       expect(walker.bytes).toBeLessThan(150_000)
       await walker.check(at === 0 ? 'set-up' : 'sign-in')
@@ -103,25 +107,39 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.shows('1 page')
       await walker.check('playground')
       await walker.press('Report', 'tab')
-      await walker.shows('The HTML has 2 relative addresses (`logo.png`')
+      await walker.shows('The HTML has 2 relative addresses (logo.png')
       await walker.check('playground report')
+      await walker.page.$eval('details.fold', (options) => {
+        ;(options as HTMLDetailsElement).open = true
+      })
       await walker.failing(async () => {
         await walker.fill('Scale', '3')
         await walker.press('Render')
-        await walker.shows('`options.scale` must be at most 2, got 3.')
+        await walker.shows('options.scale must be at most 2, got 3.')
       })
       const scale = await walker.page.waitForSelector('aria/Scale')
-      const described = await scale?.evaluate(
-        (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.innerText,
+      const described = await scale?.evaluate((field) =>
+        (field.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.innerText)
+          .join(' '),
       )
       expect(described).toContain('at most 2')
       await walker.check('playground issue')
+      await walker.press('Template', 'tab')
+      await walker.check('playground template')
+      await walker.press('HTML', 'tab')
       await walker.press('Screenshot', 'tab')
       await walker.press('Render')
       await walker.press('Output', 'tab')
       await walker.page.waitForSelector('.proof img')
+      await walker.press('Code', 'tab')
+      await walker.shows('/api/v1/screenshot')
       await walker.press('TypeScript', 'tab')
       await walker.shows('platen.screenshot.render')
+      await walker.check('playground code')
+      await walker.press('Output', 'tab')
+      await walker.page.waitForSelector('.proof img')
       await walker.check('playground screenshot')
       expect(walker.problems).toEqual([])
     })
@@ -130,6 +148,10 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       await walker.press('Renders', 'link')
       await walker.page.waitForSelector('.thumb canvas')
       await walker.check('renders')
+      if (look.width === 390) {
+        await walker.press('Filters')
+        await walker.check('renders filters')
+      }
       await walker.choose('State', 'failed')
       await walker.page.waitForFunction(() => location.search.includes('status=failed'))
       await walker.page.reload({ waitUntil: 'networkidle0' })
@@ -138,7 +160,11 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       const link = await walker.page.$('td a[href^="/dashboard/renders/req_"]')
       await link?.evaluate((element) => (element as HTMLElement).click())
       await walker.shows('#missing')
+      await walker.shows('RENDER_TIMEOUT')
       await walker.check('failed render')
+      await walker.press('Request', 'tab')
+      await walker.shows('Open in the playground')
+      await walker.check('request')
       expect(walker.problems).toEqual([])
     })
 
@@ -203,7 +229,7 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
 )
 
 async function setUp(walker: Walker): Promise<void> {
-  await walker.fill('Setup code', setupCode(server.services.secrets))
+  expect(walker.page.url()).not.toContain('#')
   await walker.fill('Email', OPERATOR)
   await walker.fill('Password', PASSWORD)
   await walker.page.keyboard.press('Enter')
@@ -217,9 +243,18 @@ async function signIn(walker: Walker): Promise<void> {
 
 /** Makes a failed render and one with hostile metadata. */
 async function prepareRenders(): Promise<void> {
-  const options = { waitForSelector: '#missing', timeout: 1_000 }
-  const failed = await server.post('/api/v1/pdf', { html: MARKUP, options }, key)
+  const html = `${MARKUP}<img src="http://127.0.0.1/<b>${MARKUP_IN_URL}.png">
+    <script>console.error(${JSON.stringify(MARKUP).replaceAll('<', '\\u003c')})</script>`
+  const waitForSelector = `#missing, [title='<img src=x onerror=alert(3)>']`
+  const options = { enableJavaScript: true, waitForSelector, timeout: 1_000 }
+  const failed = await server.post(
+    '/api/v1/pdf',
+    { html, metadata: { note: MARKUP }, options },
+    key,
+  )
   expect(failed.status).toBe(408)
+  const template = { name: MARKUP, html: '{{ x }}' }
+  expect((await server.post('/api/v1/templates', template, key)).status).toBe(201)
 }
 
 /** Makes a background render whose webhook has failed. @returns its request id */

@@ -45,6 +45,7 @@ describe('the first start', () => {
       const [curl = '', ...others] = server.stdout.match(/^.*\bcurl\b.*$/gm) ?? []
       expect(others).toEqual([])
       code = /^ {2}(\w{6}(?:-\w{6}){3})$/m.exec(server.stdout)?.[1] ?? ''
+      expect(server.stdout).toContain(`  ${server.url}/dashboard#${code}\n`)
 
       const shell = Bun.spawn(['sh', '-c', curl.trim()], { cwd: home.path, stderr: 'pipe' })
       expect([await shell.exited, await new Response(shell.stderr).text()]).toEqual([0, ''])

@@ -100,6 +100,11 @@ export async function openWalker(url: string, look: Look): Promise<Walker> {
         await page.screenshot({ path: join(pictures, name) as `${string}.png` })
       }
       problems.push(...(await violations(page)).map((problem) => `${where}: ${problem}`))
+      const elements = await page.evaluate(
+        () => document.querySelectorAll('[onerror], img[src="x"], body script').length,
+      )
+      if (elements > 0)
+        problems.push(`${where}: ${elements} elements were made from texts of users`)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

@@ -1,0 +1,65 @@
+/** The kept request of a render: as a program, as JSON, and as a new draft of the playground. */
+import { PenLine } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { CodeView } from '../playground/code-view.tsx'
+import { draftOf, keepDraft } from '../playground/draft.ts'
+import { requestOf } from '../playground/request.ts'
+import { type KeptRequest, useKeptRequest } from '../queries.ts'
+import { CopyButton, Loading } from '../ui/parts.tsx'
+import { Sentence } from '../ui/sentence.tsx'
+
+export function Request({ id }: { id: string }) {
+  const { data, error } = useKeptRequest(id)
+  if (error) {
+    return (
+      <p className="note">
+        <Sentence text={error.message} />
+      </p>
+    )
+  }
+  return data ? <Kept kept={data} /> : <Loading what="the request" />
+}
+
+function Kept({ kept }: { kept: KeptRequest }) {
+  const [, navigate] = useLocation()
+  const draft = draftOf(kept)
+  const text = JSON.stringify(kept.request, null, 2)
+  return (
+    <div className="stack">
+      {kept.omitted.length > 0 && (
+        <p className="alert info">
+          <span>
+            Not kept, because it may be secret: <code>{kept.omitted.join(', ')}</code>. Add it
+            before you run this again.
+          </span>
+        </p>
+      )}
+      <div>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            keepDraft(draft)
+            navigate('/playground')
+          }}
+        >
+          <PenLine size={16} aria-hidden="true" />
+          Open in the playground
+        </button>
+      </div>
+      <CodeView request={requestOf(draft)} />
+      <details className="plain">
+        <summary>Request with all defaults, as JSON</summary>
+        <div className="stack tight">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
+          <pre className="code" tabIndex={0}>
+            {text}
+          </pre>
+          <div>
+            <CopyButton text={text} label="Copy the request" />
+          </div>
+        </div>
+      </details>
+    </div>
+  )
+}

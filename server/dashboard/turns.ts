@@ -1,0 +1,77 @@
+/**
+ * Lets one attempt at a password run at a time in this process, so that a flood of attempts takes one connection to
+ * the database and one core at most. The others wait in two short queues: one for browsers in which the account was
+ * used before, one for everybody else. A flood of strangers therefore never keeps an owner out.
+ */
+import { ApiError } from '../errors.ts'
+import { createFairQueue } from '../lib/fair-queue.ts'
+
+/** Who makes an attempt. Each `from` is served in turn. */
+export interface Participant {
+  kind: 'known' | 'stranger'
+  /** The user of a known browser, or the network of a stranger. */
+  from: string
+}
+
+export interface Turns {
+  /**
+   * Runs `work` when no other attempt is running.
+   * @throws ApiError SERVICE_UNAVAILABLE with `Retry-After` if too many wait or the
+   *   client hangs up; the error of `work`
+   */
+  take<T>(participant: Participant, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+}
+
+/** The most that wait in one queue. An attempt takes about 35 ms, so that the last one waits for about a second. */
+const WAITING_MAX = 30
+/** Generous: on a busy machine, hashing takes several times as long. */
+const WAIT_MS = 15_000
+const ATTEMPT_SECONDS = 0.05
+
+export function createTurns(): Turns {
+  const known = createQueue()
+  const strangers = createQueue()
+  let isTaken = false
+  let isKnownNext = true
+
+  /** Passes the turn on. The queues take it by turns, so that neither stops the other. */
+  function passOn(): void {
+    const queues = isKnownNext ? [known, strangers] : [strangers, known]
+    isKnownNext = !isKnownNext
+    isTaken = queues.some((queue) => queue.dispatch(null, () => false))
+  }
+
+  return {
+    async take({ kind, from }, signal, work) {
+      const queue = kind === 'known' ? known : strangers
+      if (isTaken) await queue.enqueue({ userId: from }, signal).catch(refuseHungUp)
+      isTaken = true
+      try {
+        return await work()
+      } finally {
+        passOn()
+      }
+    },
+  }
+}
+
+/** Nobody reads the response of a client that hung up, and nothing is wrong with the server. */
+function refuseHungUp(error: unknown): never {
+  if (error instanceof ApiError) throw error
+  throw new ApiError('SERVICE_UNAVAILABLE', { message: 'The client has closed the connection.' })
+}
+
+function createQueue() {
+  const message = 'Too many people are signing in at the moment.'
+  return createFairQueue<null, { userId: string }>({
+    lengthMax: WAITING_MAX,
+    waitMs: WAIT_MS,
+    estimate: (length) => Math.max(1, Math.ceil(length * ATTEMPT_SECONDS)),
+    messages: { full: message, fullForUser: message, late: message },
+    refuse: (reason, seconds) =>
+      new ApiError('SERVICE_UNAVAILABLE', {
+        message: `${reason} Try again in ${seconds} s.`,
+        headers: { 'Retry-After': String(seconds) },
+      }),
+  })
+}

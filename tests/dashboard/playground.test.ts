@@ -1,0 +1,264 @@
+/**
+ * The playground in a real browser: its form makes the request, and the programs that it shows make the same one. Each
+ * is really run: curl by a shell, TypeScript by Bun with the SDK, the command line by a shell with the CLI.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setupCode } from '../../server/dashboard/setup-code.ts'
+import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
+import { openWalker, type Walker } from '../support/dashboard/walker.ts'
+import { type Site, startSite } from '../support/network/site.ts'
+import { startServer, type TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(180_000)
+
+const ROOT = join(import.meta.dir, '../..')
+/** Characters that are special in shells, in JSON, in TypeScript or in HTML. */
+const TRICKY = `It's "5" $HOME \`id\` \\n %s € </script> \${x}`
+
+let server: TestServer
+let site: Site
+let walker: Walker
+let key: string
+let folder: string
+
+beforeAll(async () => {
+  site = await startSite({ '/page': { body: '<h1>A page</h1>' } })
+  const env = { DASHBOARD: 'on', KEEP_REQUESTS: 'on', EGRESS_ALLOW: site.host, LANES: '1' }
+  server = await startServer({ env })
+  walker = await openWalker(server.url, { scheme: 'light', width: 1280 })
+  await walker.open('/playground')
+  await walker.fill('Setup code', setupCode(server.services.secrets))
+  await walker.fill('Email', OPERATOR)
+  await walker.fill('Password', PASSWORD)
+  await walker.page.keyboard.press('Enter')
+  await walker.shows('Render as I type')
+  key = await createKey()
+  folder = createFolder()
+})
+afterAll(async () => {
+  await walker?.[Symbol.asyncDispose]()
+  await server?.close()
+  await site?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Sends a request of the page, with its session. */
+async function send(path: string, body: unknown): Promise<Record<string, string>> {
+  return walker.page.evaluate(
+    async (address, text) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const response = await fetch(`/dashboard${address}`, { method: 'POST', headers, body: text })
+      return ((await response.json()) as { data: Record<string, string> }).data
+    },
+    path,
+    JSON.stringify(body),
+  )
+}
+
+async function createKey(): Promise<string> {
+  return String((await send('/api/keys', { name: 'programs', scope: 'full' }))['key'])
+}
+
+/** A folder in which the programs find the SDK and the command. */
+function createFolder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'platen-playground-'))
+  const paths = {
+    '@platen/sdk': [join(ROOT, 'sdk/src/index.ts')],
+    '@platen/sdk/node': [join(ROOT, 'sdk/src/node.ts')],
+  }
+  writeFileSync(join(path, 'tsconfig.json'), JSON.stringify({ compilerOptions: { paths } }))
+  mkdirSync(join(path, 'bin'))
+  const command = `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'cli/src/main.ts')}' "$@"\n`
+  writeFileSync(join(path, 'bin/platen'), command)
+  chmodSync(join(path, 'bin/platen'), 0o755)
+  return path
+}
+
+/** Runs a program as a user who has copied it. */
+async function run(command: string[]): Promise<void> {
+  const child = Bun.spawn(command, {
+    cwd: folder,
+    env: {
+      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+      HOME: folder,
+      PLATEN_API_KEY: key,
+      PLATEN_BASE_URL: server.url,
+    },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [output, errors, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${output}${errors}`)
+}
+
+/** The program on the page in a language. */
+async function shown(tab: string, language: string): Promise<string> {
+  await walker.press(tab, 'tab')
+  const panel = await walker.page.waitForSelector(`[data-code="${language}"]`)
+  return (await panel?.evaluate(({ textContent }) => textContent)) ?? ''
+}
+
+/** The request of the latest render as the server understood it, without what belongs to a render. */
+async function latest() {
+  const headers = { Authorization: `Bearer ${key}` }
+  const list = await server.fetch('/api/v1/renders?limit=1', { headers })
+  const { data } = (await list.json()) as { data: { request_id: string }[] }
+  const id = data[0]?.request_id ?? ''
+  const kept = await server.fetch(`/api/v1/renders/${id}/request`, { headers })
+  const { request, omitted, type } = ((await kept.json()) as { data: Record<string, unknown> }).data
+  return { id, content: { request, omitted, type } }
+}
+
+async function renderInPage(): Promise<void> {
+  await walker.press('Output', 'tab')
+  const before = (await latest().catch(() => null))?.id
+  await walker.press('Render')
+  await walker.page.waitForFunction(
+    (id) => {
+      const link = document.querySelector<HTMLAnchorElement>('.result .strip a')
+      const isBusy = document.querySelector('.result .spin, .page-head .spin') !== null
+      return !isBusy && link !== null && !link.href.endsWith(String(id))
+    },
+    {},
+    before ?? 'none',
+  )
+}
+
+/** Renders in the page, then with each program, and compares the four requests. */
+async function expectEqualPrograms(file: string): Promise<void> {
+  await renderInPage()
+  const page = await latest()
+  await walker.press('Code', 'tab')
+  const curl = await shown('curl', 'curl')
+  const sdk = await shown('TypeScript', 'sdk')
+  const cli = await shown('Command line', 'cli')
+  writeFileSync(join(folder, 'program.ts'), sdk)
+  const programs = [
+    ['sh', '-c', curl],
+    [process.execPath, 'program.ts'],
+    ['sh', '-c', cli],
+  ]
+  const seen = new Set([page.id])
+  for (const program of programs) {
+    rmSync(join(folder, file), { force: true })
+    await run(program)
+    const { id, content } = await latest()
+    expect([program, seen.has(id), content]).toEqual([program, false, page.content])
+    expect(Bun.file(join(folder, file)).size).toBeGreaterThan(100)
+    seen.add(id)
+  }
+}
+
+describe('the form and the programs make the same request', () => {
+  test('of HTML with options of every kind', async () => {
+    await walker.fill('HTML', `<h1>${TRICKY}</h1>\n<p>second line`)
+    await walker.press('Landscape', 'checkbox')
+    await walker.choose('Page format', 'custom')
+    await walker.fill('Page width', '200mm')
+    await walker.fill('Top', '0')
+    await walker.fill('Left', '5mm')
+    await walker.press('Display header and footer', 'checkbox')
+    await walker.fill('Header template', `<b>${TRICKY}</b>`)
+    await walker.fill('Footer template', '12')
+    await walker.fill('Scale', '0.5')
+    await walker.fill('Wait for selector', '[lang], h1')
+    await expectEqualPrograms('output.pdf')
+    const { content } = await latest()
+    expect(content.request).toMatchObject({
+      html: `<h1>${TRICKY}</h1>\n<p>second line`,
+      options: {
+        format: { width: '200mm', height: '210mm' },
+        landscape: true,
+        margin: { top: '0', left: '5mm' },
+        displayHeaderFooter: true,
+        headerTemplate: `<b>${TRICKY}</b>`,
+        footerTemplate: '12',
+        scale: 0.5,
+        waitForSelector: '[lang], h1',
+      },
+    })
+  })
+
+  test('of a template with its variables', async () => {
+    const html = '<h1>{{ customer }}</h1><p>{{ note }}'
+    await send('/api/v1/templates', { name: 'Letter', html })
+    await walker.page.reload({ waitUntil: 'networkidle0' })
+    await walker.press('Template', 'tab')
+    const select = await walker.page.waitForSelector('aria/Template[role="combobox"]')
+    const value = await walker.page.waitForSelector('select option:nth-child(2)')
+    await select?.select((await value?.evaluate((option) => option.getAttribute('value'))) ?? '')
+    await walker.fill('customer', TRICKY)
+    await walker.fill('note', 'true')
+    await expectEqualPrograms('output.pdf')
+    const { content } = await latest()
+    expect(content.request).toMatchObject({ data: { customer: TRICKY, note: 'true' } })
+  })
+
+  test('of a picture of an address, with cookies and headers', async () => {
+    await walker.press('Screenshot', 'tab')
+    await walker.press('URL', 'tab')
+    await walker.fill('URL', `${site.url}/page?a='&b=$c`)
+    await walker.fill('Width', '320')
+    await walker.choose('Format', 'jpeg')
+    await walker.choose('Device scale factor', '2')
+    await walker.press('Dark mode', 'checkbox')
+    await walker.fill('Inject CSS', 'h1 { color: "red" }')
+    await walker.press('Add a header')
+    await walker.fill('name of header 1', 'X-Order')
+    await walker.fill('value of header 1', `1 "2" '3'`)
+    await walker.press('Add a cookie')
+    await walker.fill('name of cookie 1', 'a')
+    await walker.fill('value of cookie 1', 'b')
+    await walker.fill('domain of cookie 1', 'localhost')
+    await expectEqualPrograms('output.jpg')
+    const { content } = await latest()
+    expect(content.request).toMatchObject({ options: { width: 320, deviceScaleFactor: 2 } })
+    expect(walker.problems).toEqual([])
+  })
+})
+
+test('a request of the history opens in the playground as it was', async () => {
+  const { id, content } = await latest()
+  await walker.open(`/renders/${id}`)
+  await walker.press('Request', 'tab')
+  await walker.shows('Not kept, because it may be secret: options.cookies')
+  await walker.press('Open in the playground')
+  await walker.press('Code', 'tab')
+  const curl = await shown('curl', 'curl')
+  for (const part of ['"url":', '"width":320', '"format":"jpeg"', '"darkMode":true']) {
+    expect(curl).toContain(part)
+  }
+  expect(curl).not.toContain('"timeout"')
+  expect(content.type).toBe('screenshot')
+  expect(walker.problems).toEqual([])
+})
+
+test('with rendering as I type, the output follows the text', async () => {
+  await walker.press('PDF', 'tab')
+  await walker.press('HTML', 'tab')
+  await walker.press('Output', 'tab')
+  await walker.press('Render as I type', 'checkbox')
+  const ids = new Set<string>()
+  for (const text of ['first', 'second']) {
+    await walker.fill('HTML', `<h1>${text}</h1>`)
+    await walker.page.waitForFunction(
+      (earlier) => {
+        const link = document.querySelector<HTMLAnchorElement>('.result .strip a')
+        return document.querySelector('.proof canvas') && link && !earlier.includes(link.href)
+      },
+      {},
+      [...ids],
+    )
+    ids.add(await walker.page.$eval('.result .strip a', (link) => (link as HTMLAnchorElement).href))
+  }
+  expect((await latest()).content.request).toMatchObject({ html: '<h1>second</h1>' })
+  expect(walker.problems).toEqual([])
+})
