@@ -117,6 +117,7 @@ export function createApp(services: Services): App {
       const port = elysia.server?.port
       if (port === undefined) throw new Error('the server has no port')
       services.selfAddress.listensOn(port)
+      services.node.announce()
       return port
     },
 
