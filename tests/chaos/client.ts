@@ -1,12 +1,8 @@
 /** A client that repeats requests as the SDK does: until the outcome is known if it has a key, and once otherwise. */
 import { createHash } from 'node:crypto'
 import type { Random } from '../support/fuzz/random.ts'
+import type { Customer } from './customers.ts'
 import { countAnswer, type Ledger, type Order } from './ledger.ts'
-
-export interface Customer {
-  id: string
-  key: string
-}
 
 export interface ClientOptions {
   /** The addresses of the api processes. A retry goes to another one. */

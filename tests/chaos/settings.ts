@@ -9,6 +9,8 @@ export interface ChaosSettings {
   rounds: number
   /** The faults that happen, by part of their name; empty = all. */
   only: string[]
+  /** The phases that run; empty = all. */
+  phases: string[]
 }
 
 export function readSettings(env: Record<string, string | undefined>): ChaosSettings {
@@ -17,11 +19,13 @@ export function readSettings(env: Record<string, string | undefined>): ChaosSett
     if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number`)
     return value
   }
+  const list = (name: string) => (env[name] ?? '').split(',').filter(Boolean)
   return {
     seed: number('CHAOS_SEED', crypto.getRandomValues(new Uint32Array(1))[0] ?? 1),
     asyncRenders: number('CHAOS_ASYNC', 300),
     syncRenders: number('CHAOS_SYNC', 300),
     rounds: number('CHAOS_ROUNDS', 2),
-    only: (env['CHAOS_FAULTS'] ?? '').split(',').filter(Boolean),
+    only: list('CHAOS_FAULTS'),
+    phases: list('CHAOS_PHASES'),
   }
 }

@@ -9,6 +9,7 @@ export const INVARIANTS = {
   I5: 'every 200 has a complete body',
   I6: 'no process, scratch directory, lease or file is left',
   I7: 'every error has the shape of errors, and every 503 a Retry-After',
+  restarts: 'a rolling restart fails no request but with 503 and Retry-After',
   recovery: 'every process serves again within 60 s of the last fault',
 } as const
 
