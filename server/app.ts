@@ -35,8 +35,11 @@ import { createTemplateHandlers } from './templates/routes.ts'
 export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
   listen(): Promise<number>
-  /** Refuses new requests except probes; resolves once requests in progress have ended, or after `graceMs`. */
-  drain(graceMs: number): Promise<void>
+  /**
+   * Refuses new requests except probes, and asks for the end of every connection with each response; resolves once
+   * requests in progress have ended and no request has arrived for `quietMs`, or after `graceMs`.
+   */
+  drain(graceMs: number, quietMs?: number): Promise<void>
 }
 
 const FLUSH_POLL_MS = 10
@@ -86,6 +89,7 @@ export function createApp(services: Services): App {
   const { config, contract } = services
   const inProgress = new Set<Promise<unknown>>()
   let isDraining = false
+  let lastArrival = 0
 
   const operations = contract.operations.filter((operation) => isServed(operation, config))
   const answer = createAnswer(services, operations, () => isDraining)
@@ -99,6 +103,7 @@ export function createApp(services: Services): App {
         // Without a usable Host header the runtime passes the path alone, which the router does not match.
         if (/^\/(?!\/)/.test(request.url)) return elysia.handle(addresses.withHost(request))
         const peerIp = addresses.peerOf(request)
+        lastArrival = performance.now()
         const response = answer({ route, request, pathValues: params, peerIp })
         inProgress.add(response)
         response.finally(() => inProgress.delete(response))
@@ -121,11 +126,14 @@ export function createApp(services: Services): App {
       const port = elysia.server?.port
       if (port === undefined) throw new Error('the server has no port')
       services.selfAddress.listensOn(port)
+      services.node.announce()
       return port
     },
 
-    async drain(graceMs) {
+    async drain(graceMs, quietMs = 0) {
       isDraining = true
+      // A client that keeps its connection may be about to use it: it gets an answer instead of a closed connection.
+      if (lastArrival > 0) lastArrival = performance.now()
       services.waits.release()
       services.eventWaits.release()
       const grace = Promise.withResolvers<void>()
@@ -133,7 +141,9 @@ export function createApp(services: Services): App {
       await Promise.race([Promise.allSettled(inProgress), grace.promise])
       // The last responses have to reach their clients. A request without its whole head is not pending.
       const flushed = setInterval(() => {
-        if (elysia.server?.pendingRequests === 0) grace.resolve()
+        const isQuiet =
+          inProgress.size === 0 && (lastArrival === 0 || performance.now() - lastArrival >= quietMs)
+        if (isQuiet && elysia.server?.pendingRequests === 0) grace.resolve()
       }, FLUSH_POLL_MS)
       await grace.promise
       clearInterval(flushed)

@@ -14,6 +14,12 @@ const QUEUED_RENDER_MS_MAX = LANE_WAIT_MS + RENDER_TIMEOUT_MS_MAX
 /** How long a draining process waits for requests in progress: 185 s. */
 export const DRAIN_MS = QUEUED_RENDER_MS_MAX + 5_000
 
+/**
+ * A draining process ends its connections once no request has arrived for this time: clients that keep connections
+ * and send requests more often learn from a response that theirs ends.
+ */
+export const DRAIN_QUIET_MS = 1_000
+
 /** How long a finished synchronous render waits for a database that does not respond. */
 export const SYNC_OUTCOME_MS = 20_000
 

@@ -8,7 +8,7 @@ import { type Config, ConfigError, parseConfig } from './config.ts'
 import { explainSetup, setupGreeting } from './dashboard/bootstrap.ts'
 import { DirectoryInUseError } from './db/lock.ts'
 import { type LineWriter, printTo } from './lib/line-writer.ts'
-import { DRAIN_MS } from './limits.ts'
+import { DRAIN_MS, DRAIN_QUIET_MS } from './limits.ts'
 import { createLog, openLogWriter } from './log.ts'
 import { codeOf, StartError } from './open.ts'
 import { openServices, type Services } from './services.ts'
@@ -51,7 +51,7 @@ async function run(
 
     const signal = await stopSignal
     log.info({ signal }, 'draining')
-    await Promise.all([app.drain(DRAIN_MS), background.drain()])
+    await Promise.all([app.drain(DRAIN_MS, DRAIN_QUIET_MS), background.drain()])
   } finally {
     await background.stop()
   }

@@ -27,7 +27,7 @@ import type { RateLimiter } from './http/pipeline.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { type Node, openNode } from './nodes/node.ts'
+import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
 import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
 import { SEEN_MAX } from './renders/events/cursor.ts'
 import { listLatestEnded } from './renders/events/queries.ts'
@@ -149,17 +149,31 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       : openEngine(config, { egressPolicy, unpacker, log })
     ).then(opened),
   ])
-  const storage = opened(
+  const metrics = createMetrics()
+  const bareStorage =
     overrides.storage ??
-      // The embedded database does not sync its commits, so syncing files would gain nothing.
-      (await openStorage(config, { dataDir, awaitsSync: !database.exclusive, log })),
+    // The embedded database does not sync its commits, so syncing files would gain nothing.
+    (await openStorage(config, { dataDir, awaitsSync: !database.exclusive, log }))
+  const storage = opened(
+    withErrorCount(bareStorage, (operation: Operation) => metrics.storageError(operation)),
   )
   const now = overrides.now ?? (() => new Date())
   const requests = opened(
     createRequestKeeper({ db: database.db, storage, log, now, enabled: config.keepRequests }),
   )
   const { role, lanes } = config
-  const node = opened(await openNode({ db: database.db, log, role, lanes }))
+  const node = opened(
+    database.exclusive
+      ? createOnlyNode()
+      : await openNode({
+          db: database.db,
+          log,
+          role,
+          lanes,
+          endpoint: selfAddress.endpoint,
+          onOthers: reserved.setProcesses,
+        }),
+  )
   const liquid = opened(createLiquidPool())
   const bodies = opened(
     createBodies({
@@ -194,7 +208,18 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       onError: (err) => log.error({ err }, 'the ends of renders cannot be read'),
     }),
   )
-  const base = { logWriter, log, traces, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
+  const base = {
+    logWriter,
+    log,
+    metrics,
+    traces,
+    now,
+    selfAddress,
+    egressPolicy,
+    unpacker,
+    secrets,
+    keyUse,
+  }
   return {
     ...base,
     contract,
@@ -214,21 +239,15 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
 
 /** Builds the capabilities that hold nothing to close. */
 function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<Services, 'close'> {
-  const { database, log, now, secrets, selfAddress } = opened
+  const { database, log, metrics, now, secrets, selfAddress, storage } = opened
   const { db } = database
   const requestCounts = database.exclusive ? createLocalCounts(now) : createSharedCounts(db)
   const urls = createLinkUrls(config, secrets)
-  const metrics = createMetrics()
   watchCapabilities(metrics, { ...opened, logWriter })
   watchQueue(metrics, database)
-  const storage = withErrorCount(opened.storage, (operation: Operation) =>
-    metrics.storageError(operation),
-  )
   return {
     ...opened,
-    storage,
     config,
-    metrics,
     urls,
     assets: createAssets({ db, storage, selfAddress }),
     failedTime: createFailedTime(db, now, (err) => {

@@ -10,17 +10,18 @@ import { EgressError } from './error.ts'
 import { hostOf } from './host.ts'
 import { internalNameReason, readHost } from './hostnames.ts'
 import { isUnsafePort } from './ports.ts'
-import { openReserved } from './reserved.ts'
+import { type Endpoint, machineAddresses, openReserved, type Reserved } from './reserved.ts'
 import { createSelfAddress, type SelfAddress } from './self-address.ts'
 
 export type { EgressErrorKind } from './error.ts'
-export type { Address, Allow, Lookup, SelfAddress }
+export type { Address, Allow, Endpoint, Lookup, Reserved, SelfAddress }
 export {
   classifyAddress,
   createSelfAddress,
   EgressError,
   hostOf,
   isUnsafePort,
+  machineAddresses,
   openReserved,
   parseAllow,
 }

@@ -1,8 +1,10 @@
 /**
- * The addresses of the database, the queue and the storage of this server. Pages and webhooks never reach them,
- * whatever EGRESS_ALLOW says: a range that is allowed for other reasons must not open them.
+ * The addresses of the database, the queue and the storage of this server, and of the other processes that share
+ * the database. Pages and webhooks never reach them, whatever EGRESS_ALLOW says: a range that is allowed for other
+ * reasons must not open them.
  */
 import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { withTimeout } from '../lib/timeout.ts'
 import { readAddress } from './addresses.ts'
 import { type Lookup, lookupBothFamilies } from './dns.ts'
@@ -15,7 +17,16 @@ export interface Reserved {
   hasAddress(address: string, port: number): boolean
   /** The ports of servers on this machine. */
   localPorts(): ReadonlySet<number>
+  /** Replaces the addresses of the other processes. */
+  setProcesses(processes: readonly Endpoint[]): void
   close(): void
+}
+
+/** Where a process listens. */
+export interface Endpoint {
+  port: number
+  /** The addresses of its machine or container, as `machineAddresses` returns them. */
+  addresses: readonly string[]
 }
 
 interface Server {
@@ -40,6 +51,14 @@ const LOOKUP_MS = 5_000
 
 const isLoopback = (address: string) => /^(127\.|::1$)/.test(address)
 
+/** The addresses of this machine or container that others know it by; loopback if it has no other. */
+export function machineAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((interfaces) => interfaces ?? [])
+  const outside = all.filter(({ internal }) => !internal)
+  const found = outside.length > 0 ? outside : all
+  return [...new Set(found.map(({ address }) => address))]
+}
+
 /**
  * Resolves the names at once, and every 30 s. A name that cannot be resolved keeps its last addresses.
  * @param urls connection strings and addresses, such as that of DATABASE_URL
@@ -50,6 +69,7 @@ export async function openReserved(
 ): Promise<Reserved> {
   const servers = urls.flatMap((url) => (url === null ? [] : serverOf(new URL(url))))
   const addresses = new Map<Server, readonly string[]>()
+  let processes: readonly Endpoint[] = []
 
   function lookUp(host: string) {
     return withTimeout(lookup(host), LOOKUP_MS, () => new Error(`${host} was not resolved`))
@@ -74,11 +94,20 @@ export async function openReserved(
   return {
     hasHost: (host, port) => servers.some((one) => one.host === host && one.port === port),
     hasAddress: (address, port) =>
-      servers.some((one) => one.port === port && addresses.get(one)?.includes(address)),
-    localPorts: () =>
-      new Set(
-        servers.filter((one) => addresses.get(one)?.some(isLoopback)).map(({ port }) => port),
-      ),
+      servers.some((one) => one.port === port && addresses.get(one)?.includes(address)) ||
+      processes.some((one) => one.port === port && one.addresses.includes(address)),
+    localPorts() {
+      const here = machineAddresses()
+      const isHere = (address: string) => isLoopback(address) || here.includes(address)
+      const local = [
+        ...servers.filter((one) => addresses.get(one)?.some(isLoopback)),
+        ...processes.filter((one) => one.addresses.some(isHere)),
+      ]
+      return new Set(local.map(({ port }) => port))
+    },
+    setProcesses(all) {
+      processes = all
+    },
     close: () => clearInterval(timer),
   }
 }

@@ -4,11 +4,13 @@
  */
 import { networkInterfaces } from 'node:os'
 import { readHost } from './hostnames.ts'
-import type { Reserved } from './reserved.ts'
+import { type Endpoint, machineAddresses, type Reserved } from './reserved.ts'
 
 export interface SelfAddress {
   /** Call it once the server listens. */
   listensOn(port: number): void
+  /** Where this process listens; null before. */
+  endpoint(): Endpoint | null
   hasHost(host: string, port: number): boolean
   /** @param address in canonical text */
   hasAddress(address: string, port: number): boolean
@@ -33,6 +35,8 @@ export function createSelfAddress(baseUrl: string | null, reserved?: Reserved): 
       const hosts = ['localhost', '127.0.0.1', '::1', ...interfaceAddresses()]
       baseUrls = [...new Set([...baseUrls, ...hosts.flatMap((host) => originOf(host, port))])]
     },
+    endpoint: () =>
+      listenPort === undefined ? null : { port: listenPort, addresses: machineAddresses() },
     hasHost: (host, port) =>
       (host === baseHost && port === basePort) || reserved?.hasHost(host, port) === true,
     hasAddress(address, port) {

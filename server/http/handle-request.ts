@@ -64,6 +64,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
     for (const [name, value] of Object.entries(context.headers)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId)
     response.headers.set('X-Content-Type-Options', 'nosniff')
+    // The next request of this client has to reach another process.
+    if (options.draining()) response.headers.set('Connection', 'close')
     const { status } = response
     const ms = Math.round(performance.now() - startedAt)
     try {
@@ -84,7 +86,7 @@ function dispatch(
 ): Reply | Promise<Reply> {
   const operation = operationOf(route, request.method)
   if (draining() && operation?.access !== 'public') {
-    throw new ApiError('SERVICE_UNAVAILABLE', { headers: { Connection: 'close' } })
+    throw new ApiError('SERVICE_UNAVAILABLE')
   }
   if (redirects(route, request)) {
     return { status: 302, headers: { Location: route.redirect }, bytes: null }

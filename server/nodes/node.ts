@@ -5,6 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { nodes } from '../db/schema.ts'
+import type { Endpoint } from '../egress-policy/index.ts'
 import { newId } from '../lib/ids.ts'
 import { startPoller } from '../lib/poller.ts'
 import { HEARTBEAT_MS, NODE_LEASE_SECONDS } from '../limits.ts'
@@ -24,6 +25,8 @@ export interface Node {
    * outage of the database all leases have expired, and say nothing.
    */
   mayJudge(): boolean
+  /** Renews the lease now. Call it once the process listens, so that the others learn its address. */
+  announce(): void
   /** Removes the row. Call it once this process renders nothing more. */
   close(): Promise<void>
 }
@@ -33,6 +36,10 @@ interface NodeOptions {
   log: Log
   role: (typeof nodes.$inferSelect)['role']
   lanes: number
+  /** Where this process listens; null before it does. */
+  endpoint(): Endpoint | null
+  /** Gets the addresses of the other live processes with every renewal. */
+  onOthers(others: Endpoint[]): void
   /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
@@ -40,12 +47,17 @@ interface NodeOptions {
 /** Rows of processes that ended without removing theirs are kept for this long. */
 const KEPT_HOURS = 1
 
-/** Inserts the row and renews its lease every 5 s. @throws a database error */
+/**
+ * Inserts the row, renews its lease every 5 s, and reports where the other processes listen.
+ * @throws a database error
+ */
 export async function openNode({
   db,
   log,
   role,
   lanes,
+  endpoint,
+  onOthers,
   clock = () => performance.now(),
 }: NodeOptions): Promise<Node> {
   const id = newId()
@@ -54,10 +66,18 @@ export async function openNode({
 
   /** Inserts the row again if another process has removed it, for example after a long suspension. */
   async function renew(): Promise<void> {
-    await db.execute(sql`
-      insert into ${nodes} (id, role, lanes, started_at, lease_until)
-      values (${id}, ${role}, ${lanes}, now(), now() + make_interval(secs => ${NODE_LEASE_SECONDS}))
-      on conflict (id) do update set lease_until = excluded.lease_until`)
+    const { port, addresses } = endpoint() ?? { port: null, addresses: null }
+    const others = await db.execute<{ port: number; addresses: string }>(sql`
+      with renewed as (
+        insert into ${nodes} (id, role, lanes, port, addresses, started_at, lease_until)
+        values (${id}, ${role}, ${lanes}, ${port}::int, ${addresses?.join(',') ?? null}::text, now(),
+          now() + make_interval(secs => ${NODE_LEASE_SECONDS}))
+        on conflict (id) do update set lease_until = excluded.lease_until, port = excluded.port,
+          addresses = excluded.addresses
+      )
+      select port, addresses from ${nodes}
+      where lease_until > now() and id <> ${id}::uuid and port is not null`)
+    onOthers([...others].map((one) => ({ port: one.port, addresses: one.addresses.split(',') })))
     const at = clock()
     if (at - renewedAt > 2 * HEARTBEAT_MS) steadySince = at
     renewedAt = at
@@ -74,6 +94,29 @@ export async function openNode({
     },
   })
 
+  return {
+    ...createHeld(id),
+    mayJudge: () =>
+      renewedAt - steadySince >= 2 * HEARTBEAT_MS && clock() - renewedAt <= 2 * HEARTBEAT_MS,
+    announce: heartbeat.wake,
+    async close() {
+      await heartbeat.stop()
+      try {
+        await db.delete(nodes).where(eq(nodes.id, id))
+      } catch (err) {
+        // The lease expires by itself.
+        log.warn({ err }, 'the row of this process could not be removed')
+      }
+    },
+  }
+}
+
+/** The process of an embedded database: no other one reads its row, so that it has none. */
+export function createOnlyNode(): Node {
+  return { ...createHeld(newId()), mayJudge: () => false, announce() {}, async close() {} }
+}
+
+function createHeld(id: string): Pick<Node, 'id' | 'held' | 'hold'> {
   const held = new Set<string>()
   return {
     id,
@@ -85,17 +128,6 @@ export async function openNode({
         return await work()
       } finally {
         held.delete(requestId)
-      }
-    },
-    mayJudge: () =>
-      renewedAt - steadySince >= 2 * HEARTBEAT_MS && clock() - renewedAt <= 2 * HEARTBEAT_MS,
-    async close() {
-      await heartbeat.stop()
-      try {
-        await db.delete(nodes).where(eq(nodes.id, id))
-      } catch (err) {
-        // The lease expires by itself.
-        log.warn({ err }, 'the row of this process could not be removed')
       }
     },
   }

@@ -26,6 +26,7 @@ test('an api process renders synchronously and leaves background renders to the 
     QUEUE_TOKEN: queue.token,
     ADMIN_TOKEN,
     LANES: '1',
+    EGRESS_ALLOW: '127.0.0.0/8',
   }
   {
     await using api = await spawnServer({ ...env, ROLE: 'api' })
@@ -53,6 +54,11 @@ test('an api process renders synchronously and leaves background renders to the 
       expect([path, await statusOf(`${worker.url}${path}`)]).toEqual([path, 404])
     }
     expect((await renderPdf(worker, key, { html: 'x' })).status).toBe(404)
+
+    // EGRESS_ALLOW opens this machine, but not the other process: its address is known within seconds.
+    await until('the api refuses to render the worker', async () => {
+      return (await renderPdf(api, key, { url: `${worker.url}/metrics` })).status === 400
+    })
 
     // Most of ten renders, one after the other, would wait for seconds if the worker only polled.
     const started = performance.now()

@@ -132,6 +132,8 @@ describe('shutdown', () => {
 
       const response = await render
       expect(response.status).toBe(200)
+      // The next request on this connection would meet a process that has ended.
+      expect(response.headers.get('connection')).toBe('close')
       expect(await pdfText(response)).toContain('Slow page')
       await expectCleanEnd(server)
       expect(stillRunning(browser)).toEqual([])

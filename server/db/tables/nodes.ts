@@ -12,6 +12,10 @@ export const nodes = pgTable('nodes', {
   /** The number of concurrent renders of the process. */
   lanes: integer('lanes').notNull(),
   started_at: instant('started_at').notNull(),
+  /** Where it listens; null before it does. */
+  port: integer('port'),
+  /** The addresses of its machine or container, separated by commas; null before it listens. */
+  addresses: text('addresses'),
   /** By the database's clock. */
   lease_until: instant('lease_until').notNull(),
 })

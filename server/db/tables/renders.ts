@@ -39,6 +39,8 @@ export const renders = pgTable(
     node_id: uuid('node_id'),
     /** How often the render was claimed. A process writes only while the fence has the value of its claim. */
     fence: integer('fence').notNull().default(0),
+    /** How many of those claims ended for reasons that say nothing about the render, such as a storage outage. */
+    excused: integer('excused').notNull().default(0),
     /** The job of a background render (see renders/job.ts); null once the render has ended. */
     job: text('job'),
     /** Whether the render was accepted as a background render. */

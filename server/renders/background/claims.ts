@@ -17,6 +17,8 @@ import { RECORD, type RenderRecord } from '../queries.ts'
 
 /** A render that this process has claimed. */
 export interface ClaimedRender extends RenderClaim {
+  /** How many claims do not count against the render. */
+  excused: number
   request_id: string
   user_id: string
   plan: PlanName
@@ -32,8 +34,11 @@ export interface ClaimedRender extends RenderClaim {
 type ClaimedRow = Record<string, unknown> &
   Omit<ClaimedRender, 'job' | 'created_at'> & { job: string; created_at: string }
 
-/** A render that crashes its process three times is failed. */
+/** A render that crashes its process three times is failed. Claims that are excused do not count. */
 export const CLAIMS_MAX = 3
+
+/** SQL: the render may be claimed once more. */
+const HAS_CLAIMS_LEFT = sql`(fence - excused < ${CLAIMS_MAX})`
 
 /** Longer than a statement runs whose client has stopped waiting. */
 const UNKNOWN_SECONDS = 10
@@ -69,7 +74,7 @@ export async function claimRender(
     set status = 'rendering', fence = fence + 1, node_id = ${nodeId},
       lease_until = now() + make_interval(secs => ${BACKGROUND_LEASE_SECONDS})
     where status = 'queued' and id = coalesce(${searches})
-    returning id, request_id, user_id, fence, job, metadata, created_at, webhook_url, base_url,
+    returning id, request_id, user_id, fence, excused, job, metadata, created_at, webhook_url, base_url,
       (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan,
       exists(select from ${assets} where ${assets.user_id} = ${renders.user_id}
         and ${assets.face} is not null) as has_fonts`)
@@ -113,11 +118,10 @@ export async function releaseUnknown(
     and lease_until < now() + make_interval(secs => ${leaseSeconds - UNKNOWN_SECONDS})
     and request_id <> all(${`{${[...held].join(',')}}`}::text[])`
   const requeued = await db.execute(sql`
-    update ${renders} set status = 'queued', lease_until = null, node_id = null
-    where ${isUnknown(BACKGROUND_LEASE_SECONDS)} and job is not null and (
-      fence < ${CLAIMS_MAX} or not exists (
-        select from ${outputs} where ${outputs.render_id} = ${renders.id}
-          and ${outputs.fence} = ${renders.fence}))
+    update ${renders} set status = 'queued', lease_until = null, node_id = null,
+      excused = excused + case when ${HAS_ATTEMPT} then 0 else 1 end
+    where ${isUnknown(BACKGROUND_LEASE_SECONDS)} and job is not null
+      and (${HAS_CLAIMS_LEFT} or not ${HAS_ATTEMPT})
     returning id`)
   const failed = await failRenders(db, sql`${isUnknown(SYNC_LEASE_SECONDS)} and job is null`, {
     ...ABANDONED,
@@ -126,6 +130,10 @@ export async function releaseUnknown(
   })
   return requeued.length + failed.length
 }
+
+/** SQL: the render has been begun with the claim that it has now. */
+const HAS_ATTEMPT = sql`exists (
+  select from ${outputs} where ${outputs.render_id} = ${renders.id} and ${outputs.fence} = ${renders.fence})`
 
 /** Expires all leases. Only for a database that no other process uses: every earlier claimant has ended. */
 export async function expireLeases(db: Database): Promise<void> {
@@ -147,15 +155,23 @@ function isReleased(leases: Leases): SQL {
 export async function requeueRenders(db: Database, leases: Leases = 'renders'): Promise<number> {
   const rows = await db.execute(sql`
     update ${renders} set status = 'queued', lease_until = null, node_id = null
-    where ${isReleased(leases)} and job is not null and fence < ${CLAIMS_MAX}
+    where ${isReleased(leases)} and job is not null and ${HAS_CLAIMS_LEFT}
     returning id`)
   return rows.length
 }
 
-/** Requeues a render that this process has claimed but cannot render now. */
-export async function releaseRender(db: Database, { id, fence }: RenderClaim): Promise<void> {
+/**
+ * Requeues a render that this process has claimed but cannot render now.
+ * @param release `excused` if the claim is not to count against the render
+ */
+export async function releaseRender(
+  db: Database,
+  { id, fence }: RenderClaim,
+  release: 'counted' | 'excused' = 'counted',
+): Promise<void> {
   await db.execute(sql`
-    update ${renders} set status = 'queued', lease_until = null, node_id = null
+    update ${renders} set status = 'queued', lease_until = null, node_id = null,
+      excused = excused + ${release === 'excused' ? 1 : 0}
     where id = ${id} and fence = ${fence} and status = 'rendering'`)
 }
 
@@ -170,7 +186,7 @@ export const ABANDONED = {
  * `requeueRenders` updates. A lease can expire between the two statements, so neither relies on the other.
  */
 function isAbandoned(leases: Leases): SQL {
-  return sql`${isReleased(leases)} and (job is null or fence >= ${CLAIMS_MAX})`
+  return sql`${isReleased(leases)} and (job is null or not ${HAS_CLAIMS_LEFT})`
 }
 
 /** Abandoned renders with a webhook: each needs an event of its own. */

@@ -120,13 +120,14 @@ async function render(
     await finishAttempt(services, attempt, output)
   } catch (error) {
     failed.abort()
-    await endAttempt(services, attempt, error)
+    await endAttempt(services, claimed, attempt, error)
   }
 }
 
 /** Releases the claim if another attempt may succeed, and fails the render otherwise. Never throws. */
 async function endAttempt(
   services: WorkerServices,
+  claimed: ClaimedRender,
   attempt: Attempt,
   cause: unknown,
 ): Promise<void> {
@@ -137,12 +138,10 @@ async function endAttempt(
     metrics.claim('lost')
     return discardAttempt(services, attempt)
   }
-  if (
-    isTransient(cause) &&
-    (attempt.fence < CLAIMS_MAX || isWorthWaiting(attempt, cause, services.now()))
-  ) {
+  const isExcused = isWorthWaiting(claimed, cause, services.now())
+  if (isExcused || (isTransient(cause) && claimed.fence - claimed.excused < CLAIMS_MAX)) {
     metrics.claim('released')
-    await releaseRender(db, attempt).catch((err: unknown) => {
+    await releaseRender(db, attempt, isExcused ? 'excused' : 'counted').catch((err: unknown) => {
       // The lease expires; then the reaper requeues the render.
       log.error({ err, request_id: requestId }, 'a render could not be requeued')
     })
@@ -154,9 +153,9 @@ async function endAttempt(
 }
 
 /** Whether a storage that is away is the whole problem: such attempts do not count against the render. */
-function isWorthWaiting({ webhook: render }: Attempt, cause: unknown, now: Date): boolean {
-  if (!isStorageAway(cause) || cause instanceof StorageRefusal || render === null) return false
-  return now.getTime() - render.created_at.getTime() < STORAGE_PATIENCE_MS
+function isWorthWaiting({ created_at }: ClaimedRender, cause: unknown, now: Date): boolean {
+  if (!isStorageAway(cause) || cause instanceof StorageRefusal) return false
+  return now.getTime() - created_at.getTime() < STORAGE_PATIENCE_MS
 }
 
 /** Whether another attempt may succeed: no lane, no database or no storage was available. */

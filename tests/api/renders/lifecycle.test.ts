@@ -19,6 +19,7 @@ const SYNCHRONOUS = {
   lease_until: null,
   node_id: null,
   fence: 0,
+  excused: 0,
   job: null,
   background: false,
   idempotency_key: null,

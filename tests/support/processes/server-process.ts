@@ -133,7 +133,7 @@ export function firstKey({ stdout }: ServerProcess): string {
 
 /** Calls the admin API of a server that was started with ADMIN_TOKEN. @returns `data` of the response */
 export async function admin<T>(
-  { url }: ServerProcess,
+  { url }: Pick<ServerProcess, 'url'>,
   method: string,
   path: string,
   body?: object,
@@ -151,7 +151,7 @@ export async function admin<T>(
 }
 
 /** Creates a user on this plan. @returns an API key of that user */
-export async function newKey(server: ServerProcess, plan: string): Promise<string> {
+export async function newKey(server: Pick<ServerProcess, 'url'>, plan: string): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   const user = await admin<{ id: string }>(server, 'POST', '/users', { email, plan })
   const path = `/users/${user.id}/keys`

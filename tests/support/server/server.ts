@@ -13,11 +13,15 @@ import { type Overrides, openServices, type Services } from '../../../server/ser
 import { assertContract } from '../api/assert-contract.ts'
 import { postgresUrl, templateDir } from '../database/fixtures.ts'
 import { storageEnv } from '../storage/storage-env.ts'
+import { type ScaledServer, startScaledServer } from './scaled-server.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 
-/** Both databases, for suites that run against each. */
-export const DATABASES: DatabaseKind[] = ['pglite', 'postgres']
+/** Whether each server is a cluster (see scaled-server.ts). */
+const SCALED = process.env['PLATEN_TEST_SCALED'] === '1'
+
+/** Both databases, for suites that run against each. Only one of them can be shared by several processes. */
+export const DATABASES: DatabaseKind[] = SCALED ? ['postgres'] : ['pglite', 'postgres']
 
 export const ADMIN_TOKEN = 'test-operator-token'
 export const APP_SECRET = 'a-secret-of-tests-that-is-long-enough'
@@ -58,7 +62,44 @@ export interface TestServer extends AsyncDisposable {
   close(): Promise<void>
 }
 
+/** What `startServer` adds its requests to. */
+type Running = Pick<TestServer, 'url' | 'services' | 'dataDir' | 'logs' | 'close'>
+
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const isScaled = SCALED && options.database !== 'pglite'
+  return withRequests(isScaled ? await startCluster(options) : await startAlone(options))
+}
+
+function settingsOf(databaseUrl: string | undefined, env: ServerOptions['env']) {
+  return {
+    ADMIN_TOKEN,
+    RATE_LIMIT_PER_MINUTE: '0',
+    // Many tests look at the files of outputs, beside which kept requests would appear at any time.
+    KEEP_REQUESTS: 'off',
+    LOG_LEVEL: 'debug',
+    DATABASE_URL: databaseUrl,
+    APP_SECRET,
+    // Nothing is measured by it, and a busy machine takes its time.
+    DATABASE_TIMEOUT_MS: '60000',
+    // Bundling its scripts takes time that only its own tests need.
+    DASHBOARD: 'off',
+    ...env,
+  }
+}
+
+async function startCluster({ env, overrides }: ServerOptions): Promise<ScaledServer> {
+  const { url, drop } = await newPostgresDatabase()
+  const server = await startScaledServer({ env: settingsOf(url, env), overrides })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await drop()
+    },
+  }
+}
+
+async function startAlone(options: ServerOptions): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platen-test-data-'))
   const database = options.database ?? 'postgres'
   const dropDatabase = database === 'postgres' ? await newPostgresDatabase() : null
@@ -70,19 +111,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     {
       PORT: '0',
       DATA_DIR: dataDir,
-      ADMIN_TOKEN,
-      RATE_LIMIT_PER_MINUTE: '0',
-      // Many tests look at the files of outputs, beside which kept requests would appear at any time.
-      KEEP_REQUESTS: 'off',
-      LOG_LEVEL: 'debug',
-      DATABASE_URL: dropDatabase?.url,
-      APP_SECRET,
-      // Nothing is measured by it, and a busy machine takes its time.
-      DATABASE_TIMEOUT_MS: '60000',
       ...storage.env,
-      // Bundling its scripts takes time that only its own tests need.
-      DASHBOARD: 'off',
-      ...options.env,
+      ...settingsOf(dropDatabase?.url, options.env),
     },
     2,
   )
@@ -91,12 +121,26 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const workers = startWorkers(services)
   const app = createApp(services)
   const url = `http://127.0.0.1:${await app.listen()}`
-
-  const server: TestServer = {
+  return {
     url,
     services,
     dataDir,
     logs,
+    async close() {
+      await app.drain(10_000)
+      await workers.stop()
+      await services.close()
+      await dropDatabase?.drop()
+      await storage.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function withRequests(running: Running): TestServer {
+  const { url, services } = running
+  const server: TestServer = {
+    ...running,
     async fetch(path, init) {
       const response = await fetch(`${url}${path}`, init)
       await assertContract(services.contract, path, init?.method ?? 'GET', response)
@@ -112,7 +156,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       server.fetch(path, {
         method,
         headers: {
-          Authorization: `Bearer ${config.adminToken}`,
+          Authorization: `Bearer ${services.config.adminToken}`,
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -130,15 +174,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       }
       return { id: user.data.id, key: key.data.key, keyId: key.data.id }
     },
-    async close() {
-      await app.drain(10_000)
-      await workers.stop()
-      await services.close()
-      await dropDatabase?.drop()
-      await storage.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-    [Symbol.asyncDispose]: () => server.close(),
+    [Symbol.asyncDispose]: () => running.close(),
   }
   return server
 }

@@ -25,8 +25,11 @@ export type Fault =
 
 export interface S3Stub {
   settings: S3Settings
-  /** The faults of the next requests, in order; later requests have none. */
+  port: number
+  /** The faults of the next requests, in order. */
   faults: Fault[]
+  /** The fault of every request after those; `none` by default. */
+  lasting: Fault
   /** Method, path and range of each request. */
   requests: string[]
   objects: Map<string, Buffer>
@@ -43,7 +46,12 @@ interface Request {
 export async function startS3Stub(): Promise<S3Stub> {
   const sockets = new Set<Socket>()
   const objects = new Map<string, Buffer>()
-  const stub = { faults: [] as Fault[], requests: [] as string[], objects }
+  const stub = {
+    faults: [] as Fault[],
+    lasting: 'none' as Fault,
+    requests: [] as string[],
+    objects,
+  }
 
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -56,21 +64,21 @@ export async function startS3Stub(): Promise<S3Stub> {
         input = input.subarray(read.length)
         const { method, path, headers } = read.request
         stub.requests.push([method, path, headers.get('range') ?? ''].join(' ').trim())
-        answer(socket, read.request, stub.faults.shift() ?? 'none', objects)
+        answer(socket, read.request, stub.faults.shift() ?? stub.lasting, objects)
       }
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  return {
-    ...stub,
+  return Object.assign(stub, {
+    port,
     settings: settingsOf(`http://127.0.0.1:${port}`),
     stop() {
       server.close()
       for (const socket of sockets) socket.destroy()
     },
-  }
+  })
 }
 
 /** @returns null until the whole request is there */
