@@ -4,8 +4,9 @@ import { type Budget, type Deadline, startDeadline } from './deadline.ts'
 import type { AdPolicy } from './egress-proxy/ad-policy.ts'
 import type { EngineError, Report } from './index.ts'
 import type { Job } from './job.ts'
-import type { Lane } from './lanes/lane.ts'
+import type { Lane, Leftovers } from './lanes/lane.ts'
 import type { FileCache } from './page/file-cache.ts'
+import type { Traces } from './page/traces.ts'
 import type { Attempt } from './retry.ts'
 
 export interface RenderOptions extends Attempt {
@@ -27,8 +28,10 @@ export interface AttemptState {
   /** Called when the attempt ends. */
   readonly stops: (() => unknown)[]
   lane: Lane | null
-  /** Whether the page can serve its user again. */
-  reusable: boolean
+  /** The part of the page that can serve its user again. */
+  reusable: Leftovers['reusable']
+  /** Watches the page until it is released. */
+  traces: Traces | null
   /** Whether the page has loaded anything. */
   loaded(): boolean
   /** URLs that are still loading. */
@@ -43,7 +46,8 @@ export function startAttempt(budget: Budget, signal: AbortSignal): AttemptState 
     deadline,
     stops: [deadline.end],
     lane: null,
-    reusable: false,
+    reusable: null,
+    traces: null,
     loaded: () => false,
     pending: () => [],
     report: () => null,

@@ -8,7 +8,7 @@ import { createAdPolicy, NO_AD_POLICY } from './egress-proxy/ad-policy.ts'
 import { createAdHosts } from './egress-proxy/ads.ts'
 import { asEngineError } from './errors.ts'
 import { type Engine, EngineError, type Output, type RenderOwner } from './index.ts'
-import { isPlain, type Job } from './job.ts'
+import { isPlain, type Job, sharesRenderer } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
 import { createPool } from './lanes/pool.ts'
@@ -57,7 +57,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     const { userId, lanesMax } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const plain = isPlain(job)
-    const acquiring = pool.acquire({ userId, plain, lanesMax }, signal)
+    const requirements = { userId, lanesMax, plain, sharesRenderer: sharesRenderer(job) }
+    const acquiring = pool.acquire(requirements, signal)
     owner.entered?.()
     const lane = await acquiring.catch((error: unknown) => {
       throw asEngineError(error, signal)

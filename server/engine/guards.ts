@@ -3,7 +3,7 @@ import { settlesWithin } from '../lib/timeout.ts'
 import { frameStuck, laneLost } from './errors.ts'
 import { EngineError } from './index.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
-import { type LanePage, watchEnd } from './page/page.ts'
+import type { LanePage } from './page/page.ts'
 
 interface GuardOptions {
   lane: Lane
@@ -90,4 +90,21 @@ function dismissDialogs({ cdp }: LanePage): () => void {
   }
   cdp.on('Page.javascriptDialogOpening', dismiss)
   return () => void cdp.off('Page.javascriptDialogOpening', dismiss)
+}
+
+/** Fails a render when its page ends: calls that wait for the page would wait forever. */
+function watchEnd({ cdp }: LanePage, fail: (error: EngineError) => void): () => void {
+  const onCrash = () => {
+    const details = { reason: 'renderer_crashed' }
+    fail(new EngineError('failed', 'The page crashed its renderer.', details))
+  }
+  const onDetached = () => {
+    fail(new EngineError('failed', 'The page closed itself.', { reason: 'page_closed' }))
+  }
+  cdp.on('Inspector.targetCrashed', onCrash)
+  cdp.on('Inspector.detached', onDetached)
+  return () => {
+    cdp.off('Inspector.targetCrashed', onCrash)
+    cdp.off('Inspector.detached', onDetached)
+  }
 }

@@ -60,7 +60,7 @@ export function needsFrames({ source, markup, scripts, injectCss }: Job): boolea
   return !('html' in source) || scripts || injectCss !== null || markup.needsFrames
 }
 
-/** Whether the page can be reused for the same user: it will hold nothing but content. */
+/** Whether even the document can be reused for the same user: it will hold nothing but content. */
 export function isPlain({ source, markup, ...job }: Job): boolean {
   const { scripts, cookies, injectCss, view, fonts, viewport } = job
   // An element is brought into view by scrolling, which the next document would inherit.
@@ -69,6 +69,14 @@ export function isPlain({ source, markup, ...job }: Job): boolean {
   if (viewport.deviceScaleFactor !== 1) return false
   if (fonts.length > 0 && markup.hasFrames) return false
   return cookies.length === 0 && injectCss === null && leavesNothing(source.html)
+}
+
+/**
+ * Whether the render may use the renderer process of an earlier render of the same user, in a new document, and leave
+ * it to a later one (see page/new-document.ts). Addresses have an origin, and with it storage.
+ */
+export function sharesRenderer({ source, cookies, viewport }: Job): boolean {
+  return 'html' in source && cookies.length === 0 && viewport.deviceScaleFactor === 1
 }
 
 /** Whether style sheets of the page could load anything. */

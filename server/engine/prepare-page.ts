@@ -10,7 +10,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<void> {
     const source = `void (${keepOpen.source})()`
     steps.push(
       cdp.send('Emulation.setScriptExecutionDisabled', { value: false }),
-      cdp.send('Page.addScriptToEvaluateOnNewDocument', { source }),
+      page.addScript(source),
       cdp.send('Runtime.evaluate', { expression: source }),
       cdp.send('Runtime.enable'),
       cdp.send('Log.enable'),

@@ -4,7 +4,7 @@ import type { Deadline } from './deadline.ts'
 import { asEngineError, causeOf } from './errors.ts'
 import type { Output } from './index.ts'
 import { mayLoadByStyle } from './job.ts'
-import type { Lane } from './lanes/lane.ts'
+import type { Lane, Leftovers } from './lanes/lane.ts'
 import { assertFileSignature } from './output/file-signature.ts'
 import { produceOutput } from './produce.ts'
 import { openSession, prepareSession } from './session.ts'
@@ -39,9 +39,15 @@ export async function renderInLane(
   } finally {
     budget.spentMs += elapsedMs()
     for (const stop of attempt.stops) void stop()
-    const { lane, reusable } = attempt
+    const { lane, reusable, traces } = attempt
     if (lane === null) onReleased(null)
-    else void lane.release({ reusable, loaded: attempt.loaded() }).finally(() => onReleased(lane))
+    else {
+      const released = lane.release({ reusable, traces, loaded: attempt.loaded() })
+      void released.finally(() => {
+        traces?.end()
+        onReleased(lane)
+      })
+    }
   }
 }
 
@@ -73,6 +79,20 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   assertFileSignature(bytes, job.contentType)
   await reporter.settle()
   const untouched = await factCollector.readOutput(bytes, seen.stacks.length > 0)
-  attempt.reusable = plain && untouched && (!attempt.loaded() || !mayLoadByStyle(job))
+  attempt.reusable = untouched ? reusablePart(attempt, options) : null
   return { bytes, report: () => reporter.finish(deadline.phases, seen, null) }
+}
+
+/**
+ * What scripts load is not forgotten as completely as content: credentials, preflights and rules of servers stay in a
+ * browser context.
+ */
+function reusablePart(
+  { loaded, traces }: AttemptState,
+  { job, plain }: RenderOptions,
+): Leftovers['reusable'] {
+  if (plain && !(loaded() && mayLoadByStyle(job))) return 'document'
+  // Once the render has ended, requests that are still under way fail, and would no longer be found.
+  if (traces === null || traces.found(0)) return null
+  return job.scripts && loaded() ? null : 'renderer'
 }

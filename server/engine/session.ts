@@ -2,13 +2,14 @@
 import type { AttemptState, RenderOptions } from './attempt.ts'
 import { browserLost } from './errors.ts'
 import { startGuards } from './guards.ts'
-import type { Job } from './job.ts'
+import { type Job, sharesRenderer } from './job.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
 import { addFonts, pageFonts } from './page/fonts.ts'
 import { type LoadTracker, trackLoads } from './page/load-tracker.ts'
 import { guardNavigation, type Navigation } from './page/navigation.ts'
 import { createRequestInterceptor } from './page/request-interceptor.ts'
 import { assertSelectors } from './page/selectors.ts'
+import { watchTraces } from './page/traces.ts'
 import type { PageFont } from './page-scripts/fonts.ts'
 import { preparePage } from './prepare-page.ts'
 import { createFactCollector, type FactCollector } from './report/fact-collector.ts'
@@ -24,16 +25,19 @@ export interface Session extends PageLease {
 /** Leases the lane's page and starts everything that watches it. */
 export async function openSession(
   lane: Lane,
-  { deadline, stops }: AttemptState,
+  attempt: AttemptState,
   { job, plain, userId, adPolicy, retryable }: RenderOptions,
 ): Promise<Session> {
+  const { deadline, stops } = attempt
+  const requirements = { userId, plain, sharesRenderer: sharesRenderer(job) }
   const lease = await deadline.step('navigate', () =>
-    lane.acquire({ userId, plain }, adPolicy.drops).catch((cause: unknown) => {
+    lane.acquire(requirements, adPolicy.drops).catch((cause: unknown) => {
       throw browserLost(cause)
     }),
   )
   const { page, traffic } = lease
   const { cdp, frameId } = page
+  if (requirements.sharesRenderer) attempt.traces = watchTraces(cdp)
   const loads = trackLoads(cdp, frameId)
   const factCollector = createFactCollector(page, job)
   const reporter = startReporter(cdp, traffic, {

@@ -22,6 +22,9 @@ const DISABLED_FEATURES = [
   // drawn on command never completes.
   'CompositeBGColorAnimation',
   'CompositeClipPathAnimation',
+  // A page gets a new document for each render: a new frame in Chromium, or a kept document, would double its cost.
+  'RenderDocument',
+  'BackForwardCache',
 ]
 
 /** Whether this browser draws frames on command, as only the headless shell does. @throws if there is no such file */

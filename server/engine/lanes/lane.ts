@@ -5,12 +5,15 @@
 import type { OmittedFont } from '../chromium/fonts.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { LanePage } from '../page/page.ts'
+import type { Traces } from '../page/traces.ts'
 
 /** The requirements of a render for its page. */
 export interface PageRequirements {
   userId: string
-  /** HTML without scripts, cookies or anything else that could remain in a page. */
+  /** HTML without scripts, cookies or anything else that could remain in a document. */
   plain: boolean
+  /** HTML that may run in the renderer process of the user's last render, in a new document unless it is plain. */
+  sharesRenderer: boolean
   /** Lanes that the user may hold at a time; by default as many as the pool keeps. */
   lanesMax?: number
 }
@@ -21,6 +24,16 @@ export interface PageLease {
   traffic: Traffic
   /** Calls the listener if the lane's browser is lost. @returns a function that removes the listener */
   onLost(listener: (reason: string) => void): () => void
+}
+
+/** The state in which a render leaves its page. */
+export interface Leftovers {
+  /** The part of the page that can serve the same user again: its document, or its renderer process; null if none. */
+  reusable: 'document' | 'renderer' | null
+  /** Whether the page loaded anything, which it has to forget before. */
+  loaded: boolean
+  /** What could outlive the document; null if nobody watched. */
+  traces: Traces | null
 }
 
 export interface Lane {
@@ -36,10 +49,8 @@ export interface Lane {
   acquire(requirements: PageRequirements, drops: (host: string) => boolean): Promise<PageLease>
   /**
    * Ends the lease. Resolves when nothing of the render is left and the lane can take the next one.
-   * @param left.reusable whether the page can serve the same user again
-   * @param left.loaded whether the page loaded anything, which it has to forget before
    */
-  release(left: { reusable: boolean; loaded: boolean }): Promise<void>
+  release(left: Leftovers): Promise<void>
   /** Replaces a warm page with one that any user can have. Call it only while the lane is idle. */
   refresh(): void
   /** Private memory of the whole process group in bytes; null if it is unknown. */

@@ -79,9 +79,9 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     slot.keptFor === null || !canWaitFor(by.userId, slot.keptFor, slots.holders())
 
   /** Keeps a lane with a warm page for its user for a moment. */
-  function keep(slot: Slot, { userId, plain }: PageRequirements): void {
-    const isWarm = plain && rank(slot.lane, { userId, plain }) === WARM
-    if (isWarm) slots.keepFor(slot, userId, () => offer(slot))
+  function keep(slot: Slot, by: PageRequirements): void {
+    const isWarm = rank(slot.lane, by) === WARM
+    if (isWarm) slots.keepFor(slot, by.userId, () => offer(slot))
   }
 
   function watchReserve(): void {
@@ -194,5 +194,5 @@ const MISMATCH = 2
 
 function rank(lane: Lane, requirements: PageRequirements): number {
   if (!lane.matches(requirements)) return MISMATCH
-  return lane.matches({ userId: '', plain: false }) ? NEW : WARM
+  return lane.matches({ userId: '', plain: false, sharesRenderer: false }) ? NEW : WARM
 }

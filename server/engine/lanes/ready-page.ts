@@ -7,14 +7,16 @@ import type { BrowserProcess } from '../chromium/browser.ts'
 import { watchGpu } from '../chromium/gpu-idle.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
 import { EngineError } from '../index.ts'
+import { replaceDocument } from '../page/new-document.ts'
 import { type LanePage, openPage } from '../page/page.ts'
-import type { PageRequirements } from './lane.ts'
+import type { Traces } from '../page/traces.ts'
+import type { Leftovers, PageRequirements } from './lane.ts'
 
 /** See `Lane`, whose methods of the same names do the same. */
 export interface ReadyPage {
   matches(requirements: PageRequirements): boolean
   acquire(requirements: PageRequirements): Promise<LanePage>
-  release(left: { reusable: boolean; loaded: boolean }): Promise<void>
+  release(left: Leftovers): Promise<void>
   refresh(): void
 }
 
@@ -29,6 +31,8 @@ interface ReadyPageOptions {
 
 const OPEN_PAGE_MS = 5_000
 const CLOSE_PAGE_MS = 2_000
+/** Ending a renderer process that is busy is faster than waiting for it. */
+const NEW_DOCUMENT_MS = 500
 /** A page that was released less than this ago is assumed to be alive. */
 const TRUSTED_MS = 50
 
@@ -38,6 +42,8 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   let page = open()
   /** Null until a render has used the page. */
   let owner: string | null = null
+  /** Whether nothing was rendered in its document. */
+  let hasNewDocument = true
   let idleSince = 0
 
   async function open(): Promise<LanePage> {
@@ -67,6 +73,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   function renew(): Promise<LanePage> {
     page = replace(page)
     owner = null
+    hasNewDocument = true
     // The next render to acquire the page sees the failure; until then `onLost` has reported it.
     page.catch(() => {})
     return page
@@ -83,8 +90,36 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     return next
   }
 
-  function matches({ userId, plain }: PageRequirements): boolean {
-    return owner === null || (plain && owner === userId)
+  function matches({ userId, plain, sharesRenderer }: PageRequirements): boolean {
+    return owner === null || ((plain || sharesRenderer) && owner === userId)
+  }
+
+  /** Gives the page a new document in the same renderer process. @returns false if it has to be replaced */
+  async function renewDocument(traces: Traces | null): Promise<boolean> {
+    const isGpuIdle = watchGpu(browser.pid, processes)
+    try {
+      const work = replaceDocument(await page, traces)
+      hasNewDocument = await withTimeout(work, NEW_DOCUMENT_MS, stuck)
+      return hasNewDocument && (await isGpuIdle())
+    } catch {
+      return false // the page has ended or is busy: then it is replaced, which reports what is wrong with it
+    }
+  }
+
+  async function pageFor(requirements: PageRequirements): Promise<LanePage> {
+    const current = await usablePage(requirements)
+    const isUsable = requirements.plain || hasNewDocument || (await renewDocument(null))
+    hasNewDocument = false
+    if (isUsable) return current
+    const next = renew()
+    owner = requirements.userId
+    hasNewDocument = false
+    return next
+  }
+
+  async function isKept({ reusable, loaded, traces }: Leftovers): Promise<boolean> {
+    if (reusable === 'renderer') return renewDocument(traces)
+    return reusable === 'document' && (!loaded || forgets(page))
   }
 
   await page
@@ -94,11 +129,11 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     acquire(requirements) {
       if (!matches(requirements)) renew()
       owner = requirements.userId
-      return usablePage(requirements)
+      return pageFor(requirements)
     },
-    async release({ reusable, loaded }) {
+    async release(left) {
       idleSince = performance.now()
-      if (reusable && (!loaded || (await forgets(page)))) return
+      if (await isKept(left)) return
       await renew().catch(() => {}) // `onLost` has reported why the page cannot be replaced
     },
     refresh() {

@@ -172,7 +172,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
    */
   async function loadWhole(): Promise<void> {
     const script = `void (${stay.source})(${JSON.stringify([...refusedOrigins])})`
-    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: script })
+    await page.addScript(script)
     await loadAgain()
     if (refusedOrigins.size === 0) return
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })

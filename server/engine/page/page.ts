@@ -4,7 +4,6 @@
  */
 import type { BrowserProcess } from '../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import { EngineError } from '../index.ts'
 import { type PageFont, setFontFaces } from '../page-scripts/fonts.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
 import { AUTOMATIC_FRAMES, type BeginFrames, createBeginFrames } from './begin-frame.ts'
@@ -17,7 +16,7 @@ export interface LanePage {
   isAlive(): Promise<boolean>
   /**
    * Empties the caches, so that the next document loads everything anew.
-   * @returns whether nothing else is left of earlier documents: no cookies were set
+   * @returns whether nothing else is left of earlier documents: no cookies, and no workers or windows
    */
   clearCaches(): Promise<boolean>
   /**
@@ -40,6 +39,10 @@ export interface LanePage {
   setFonts(fonts: PageFont[]): Promise<void>
   /** Adds uploaded fonts to every later document, including those in frames. */
   setFontsOfNext(fonts: PageFont[]): Promise<void>
+  /** Adds a script that runs first in every later document, in the page's own world or in ours. */
+  addScript(source: string, world?: 'own' | 'isolated'): Promise<void>
+  /** Navigates to an empty document without the scripts that were added, and logs nothing from now on. */
+  navigateToEmpty(): Promise<void>
   /** Disposes of the browser context with everything in it. */
   close(): Promise<void>
 }
@@ -101,6 +104,8 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   let intercepted: Protocol.Fetch.RequestPattern[] = []
   let fonts: PageFont[] = []
   let world: Promise<number> | null = null
+  let addedScripts: string[] = []
+  let onNavigated = () => {}
 
   /** @returns the isolated world of the current document */
   function enterWorld(): Promise<number> {
@@ -131,7 +136,15 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     world = null
     fonts = []
     beginFrames.newSurface()
+    onNavigated()
   })
+
+  async function addScript(source: string, scriptWorld = 'own'): Promise<void> {
+    const worldName = scriptWorld === 'own' ? undefined : WORLD
+    const script = { source, worldName }
+    const { identifier } = await cdp.send('Page.addScriptToEvaluateOnNewDocument', script)
+    addedScripts.push(identifier)
+  }
 
   async function call<Args extends unknown[], Result>(
     script: PageScript<Args, Result>,
@@ -160,13 +173,14 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     call,
 
     async clearCaches() {
-      const [{ cookies }] = await Promise.all([
+      const [{ cookies }, { targetInfos }] = await Promise.all([
         connection.send('Storage.getCookies', { browserContextId }),
+        connection.send('Target.getTargets'),
         // Enabling the cache is what empties the renderer's own cache.
         cdp.send('Network.setCacheDisabled', { cacheDisabled: false }),
         cdp.send('Network.setCacheDisabled', { cacheDisabled: true }),
       ])
-      return cookies.length === 0
+      return cookies.length === 0 && targetInfos.length === 1
     },
 
     async handle(script, objectGroup) {
@@ -204,35 +218,31 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     },
 
     async setFontsOfNext(wanted) {
+      const source = `void (${setFontFaces.source})(${JSON.stringify(wanted)})`
+      // Chromium creates our isolated world in new documents only while Runtime is enabled.
+      await Promise.all([cdp.send('Runtime.enable'), addScript(source, 'isolated')])
+    },
+    addScript,
+
+    async navigateToEmpty() {
+      const committed = new Promise<void>((resolve) => {
+        onNavigated = resolve
+      })
+      const removed = addedScripts.map((identifier) =>
+        cdp.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }),
+      )
+      addedScripts = []
       await Promise.all([
-        // Chromium creates our isolated world in new documents only while Runtime is enabled.
-        cdp.send('Runtime.enable'),
-        cdp.send('Page.addScriptToEvaluateOnNewDocument', {
-          source: `void (${setFontFaces.source})(${JSON.stringify(wanted)})`,
-          worldName: WORLD,
-        }),
+        ...removed,
+        cdp.send('Runtime.disable'),
+        cdp.send('Log.disable'),
+        cdp.send('Page.navigate', { url: 'about:blank' }),
+        committed,
       ])
     },
 
     async close() {
       await connection.send('Target.disposeBrowserContext', { browserContextId })
     },
-  }
-}
-
-/** Fails a render when its page ends: calls that wait for the page would wait forever. */
-export function watchEnd(page: LanePage, fail: (error: EngineError) => void): () => void {
-  const onCrash = () => {
-    const details = { reason: 'renderer_crashed' }
-    fail(new EngineError('failed', 'The page crashed its renderer.', details))
-  }
-  const onDetached = () => {
-    fail(new EngineError('failed', 'The page closed itself.', { reason: 'page_closed' }))
-  }
-  page.cdp.on('Inspector.targetCrashed', onCrash)
-  page.cdp.on('Inspector.detached', onDetached)
-  return () => {
-    page.cdp.off('Inspector.targetCrashed', onCrash)
-    page.cdp.off('Inspector.detached', onDetached)
   }
 }

@@ -59,7 +59,7 @@ describe('the processes', () => {
     expect(new Set(renderers.map(({ seccomp }) => seccomp))).toEqual(new Set([SECCOMP_FILTER]))
   })
 
-  test('that render pages never serve two users, and serve one user again only for plain HTML', async () => {
+  test('that render pages never serve two users, and serve one user again only for HTML', async () => {
     const others = new Set(chromiumProcesses().map(({ group }) => group))
     await using singleLane = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
     const [a, b] = [await singleLane.newUser(), await singleLane.newUser()]
@@ -85,8 +85,9 @@ describe('the processes', () => {
       }
       expect(pids).toHaveLength(1)
       for (const pid of pids) {
-        const owner = `${user.id} ${as}`
-        if (known.has(pid)) expect([known.get(pid), as]).toEqual([owner, 'plain HTML'])
+        // A process that had an address, or is about to, has no other document.
+        const owner = `${user.id} ${as === 'a URL' ? 'URL' : 'HTML'}`
+        if (known.has(pid)) expect([known.get(pid), owner]).toEqual([owner, `${user.id} HTML`])
         known.set(pid, owner)
       }
     }

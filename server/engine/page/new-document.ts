@@ -1,0 +1,40 @@
+/**
+ * Gives a page a new empty document in the same renderer process, for another render of the same user. Chromium ends
+ * the scripts, timers and workers of the old document. HTML has an opaque origin of its own, so that it has no
+ * storage and no service worker, and shares no channel with a later document. A page that could keep anything else is not
+ * used again: see traces.ts, and the conditions below.
+ */
+import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
+import type { Traces } from './traces.ts'
+
+/** Memory of scripts and elements, in bytes: with more than this, ending the process is the faster way to free it. */
+const HEAP_BYTES_MAX = 64 * 1024 * 1024
+
+/** Chromium keeps the name of a window, its history, size and position. A page may change them all. */
+const RESET = "name = ''; [history.length, outerWidth, outerHeight, screenX, screenY].join()"
+const AS_NEW = [1, DEFAULT_VIEWPORT.width, DEFAULT_VIEWPORT.height, 0, 0].join()
+
+/**
+ * Replaces the document by an empty one with scripts disabled, as in a new page.
+ * @param traces of the last render, still watching; null if there were none before
+ * @returns whether nothing is left of earlier documents; if not, the page must not be used again
+ * @throws Error if the page has ended
+ */
+export async function replaceDocument(page: LanePage, traces: Traces | null): Promise<boolean> {
+  const { cdp } = page
+  await page.beginFrames.stop()
+  // First of all the scripts of the old document end, so that they cannot act on its end.
+  const [heap, isClean] = await Promise.all([
+    cdp
+      .send('Emulation.setScriptExecutionDisabled', { value: true })
+      .then(() => cdp.send('Runtime.getHeapUsage')),
+    page.clearCaches(),
+  ])
+  const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = heap
+  const isSmall = usedSize + embedderHeapUsedSize + backingStorageSize <= HEAP_BYTES_MAX
+  // HTML is set without a navigation.
+  if (!isClean || !isSmall || traces?.found(0)) return false
+  await page.navigateToEmpty()
+  const { result } = await cdp.send('Runtime.evaluate', { expression: RESET })
+  return result.value === AS_NEW && !traces?.found(1)
+}

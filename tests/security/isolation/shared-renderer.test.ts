@@ -1,0 +1,130 @@
+/**
+ * HTML with scripts of one user runs in the renderer process of the user's last render, in a new document. Nothing
+ * of an earlier document is visible in it, and a page that could keep anything is not used again.
+ */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { bytesOf, pdfOf } from '../../support/api/renders.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { rendererPid, STATE_OPTIONS, STATE_PAGE } from '../../support/rendering/page-state.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+let site: Site
+let server: TestServer
+let user: TestUser
+/** The state of a page that no render has used. */
+let newPage: string
+
+beforeAll(async () => {
+  site = await startSite()
+  // One lane, so that each render follows the previous one in it.
+  server = await startServer({ env: { LANES: '1', EGRESS_ALLOW: site.host } })
+  newPage = await stateFor(await server.newUser())
+  expect(newPage).toContain('"name":""')
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+async function stateFor(who: TestUser): Promise<string> {
+  const pages = await pdfOf(server, who, { html: STATE_PAGE, options: STATE_OPTIONS })
+  return pages.map(({ text }) => text.replace(/\s+/g, '')).join('')
+}
+
+function run(script: string, options: object = {}): Promise<Uint8Array> {
+  const html = `<body>x<script>${script}</script>`
+  return bytesOf(server, user, 'pdf', { html, options: { enableJavaScript: true, ...options } })
+}
+
+/** Scripts whose traces end with their document. */
+const KEPT: Record<string, string> = {
+  'nothing else': '',
+  'globals, prototypes and functions that it replaced': `secret = 1; var other = 2; Object.prototype.evil = 1
+    Array.prototype.map = Date.now = fetch = setTimeout = () => 7
+    Object.defineProperty(window, 'attempt', { value: 1 })`,
+  'a window name and a status': `name = 'mine'; status = 'mine'; document.title = 'mine'`,
+  'timers and frames': `setInterval(() => { name = 'late'; postMessage('late', '*') }, 1)
+    requestAnimationFrame(function again() { requestAnimationFrame(again) })`,
+  'a channel that talks': `const channel = new BroadcastChannel('calls')
+    setInterval(() => channel.postMessage('late'), 1)`,
+  'handlers of its end': `for (const type of ['beforeunload', 'pagehide', 'unload', 'visibilitychange'])
+    addEventListener(type, (event) => { event.preventDefault(); name = 'late'; event.returnValue = 'stay'
+      navigator.sendBeacon('SITE/beacon'); fetch('SITE/beacon', { keepalive: true }) }, true)`,
+  'promises that go on': `const port = new MessageChannel()
+    ;(async () => { for (;;) { await new Promise(requestAnimationFrame); name = 'late' } })()`,
+  'fonts, elements and properties': `document.fonts.add(new FontFace('Mine', 'local("DejaVu Serif")'))
+    customElements.define('x-mine', class extends HTMLElement {})
+    CSS.registerProperty({ name: '--mine', syntax: '<color>', inherits: true, initialValue: 'red' })
+    CSS.registerProperty({ name: '--new', syntax: '<color>', inherits: true, initialValue: 'red' })
+    document.adoptedStyleSheets = [new CSSStyleSheet()]`,
+  'a state of the document': `document.designMode = 'on'; document.dir = 'rtl'
+    document.documentElement.lang = 'de'; history.scrollRestoration = 'manual'
+    document.body.style.cssText = 'height: 9000px; color-scheme: dark'; scrollTo(0, 5000)
+    getSelection().selectAllChildren(document.body); performance.mark('mine')`,
+  'a focused and zoomed page': `document.body.innerHTML = '<input autofocus>'
+    document.body.firstChild.focus(); document.body.style.zoom = 3`,
+  drawings: `const draw = (kind) => document.createElement('canvas').getContext(kind)
+    for (let left = 40; left > 0; left -= 1) draw('webgl'); draw('2d').fillRect(0, 0, 9, 9)`,
+  'errors and messages': `console.error('earlier'); setTimeout(() => { throw Error('earlier') })`,
+  'requests for what needs an origin': `document.documentElement.requestFullscreen().catch(() => {})
+    navigator.storage?.persist(); try { document.cookie = 'a=1' } catch {}
+    try { sessionStorage.a = 1 } catch {}`,
+  'a picture and a script in itself': `const at = URL.createObjectURL(new Blob(['secret = 3']))
+    const script = document.body.appendChild(document.createElement('script')); script.src = at
+    document.body.appendChild(new Image()).src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='`,
+}
+
+/** Scripts that could leave something: their page is not used again. */
+const REPLACED: Record<string, string> = {
+  'an entry of the history': `history.pushState('mine', '')`,
+  'another state of the same entry': `history.replaceState('mine', '')`,
+  'a fragment': `location.hash = 'mine'`,
+  'a worker': `new Worker(URL.createObjectURL(new Blob(['setInterval(() => {}, 9)'])))`,
+  'a worker that never answers': `new Worker(URL.createObjectURL(new Blob(['for (;;);'])))`,
+  'a frame': `document.body.append(document.createElement('iframe'))`,
+  'another size of its window': `resizeTo(300, 300)`,
+  'another place of its window': `moveTo(9, 9); resizeTo(1280, 800)`,
+  'a dialog': `alert('mine')`,
+  'a window': `open('about:blank', 'mine')`,
+  'a beacon': `navigator.sendBeacon('SITE/beacon', 'x')`,
+  'a request without an end': `fetch('SITE/silence', { keepalive: true, mode: 'no-cors' })`,
+  'something that it loaded': `onload = null
+    const script = document.body.appendChild(document.createElement('script'))
+    script.src = 'SITE/script.js'`,
+  'a cookie of a site': `document.body.appendChild(new Image()).src = 'SITE/cookie.svg'`,
+  'a socket': `new WebSocket('ws:' + 'SITE/silence'.slice(5))`,
+  'much memory': `window.kept = Array.from({ length: 100 }, () => new Uint8Array(1e6).fill(1))`,
+  'a navigation': `location = 'about:blank#mine'`,
+  'a refused navigation': `location = 'SITE/silence'`,
+  'a download': `const link = document.createElement('a'); link.download = 'x'
+    link.href = URL.createObjectURL(new Blob(['x'])); link.click()`,
+}
+
+async function leave(script: string): Promise<boolean> {
+  site.routes['/silence'] = 'silence'
+  site.routes['/script.js'] = { type: 'text/javascript', body: 'secret = 1' }
+  const headers = { 'Set-Cookie': 'mine=1; Max-Age=999' }
+  site.routes['/cookie.svg'] = { type: 'image/svg+xml', headers }
+  await run('')
+  const before = await rendererPid()
+  await run(script.replaceAll('SITE', site.url))
+  const state = await stateFor(user)
+  expect(state).toBe(newPage)
+  return (await rendererPid()) === before
+}
+
+describe('a document of the same user sees nothing, in the same process, of a document that left', () => {
+  test.each(Object.entries(KEPT))('%s', async (_, script) => {
+    expect(await leave(script)).toBe(true)
+    expect(site.requests.filter(({ target }) => target === '/beacon')).toEqual([])
+  })
+})
+
+describe('a document of the same user gets a new process after a document that left', () => {
+  test.each(Object.entries(REPLACED))('%s', async (_, script) => {
+    expect(await leave(script)).toBe(false)
+  })
+})
