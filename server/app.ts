@@ -1,5 +1,4 @@
 /** The HTTP server: mounts every operation of the contract, and drains on shutdown. */
-import { Elysia } from 'elysia'
 import { createAdminHandlers } from './accounts/admin-routes.ts'
 import { createAuth } from './accounts/auth.ts'
 import { createKeyCache, type KeyCache } from './accounts/key-cache.ts'
@@ -14,11 +13,11 @@ import { createDashboardHandlers, dashboardRoutes } from './dashboard/dashboard.
 import { createDashboardOperatorHandlers } from './dashboard/operator-routes.ts'
 import { createSessionAuth } from './dashboard/session-auth.ts'
 import { createDocsPageHandlers } from './docs/routes.ts'
+import { createPeerAddresses, createServer } from './http/elysia-server.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { createPipeline, type RateLimiter } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
-import { CONNECTION_IDLE_SECONDS } from './limits.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
@@ -227,36 +226,4 @@ function mergeHandlers(
     public: { ...api.public, ...dashboard?.public },
     browser: { ...dashboard?.browser },
   }
-}
-
-function createServer(): Elysia {
-  return new Elysia({
-    // Without it a host name of one letter would be taken for the start of the path.
-    handler: { standardHostname: false },
-    serve: {
-      idleTimeout: CONNECTION_IDLE_SECONDS,
-      // By default another Platen process could listen on the same port unnoticed.
-      reusePort: false,
-      // The pipeline enforces the limit, with an error in the shape of the contract.
-      maxRequestBodySize: Number.MAX_SAFE_INTEGER,
-    },
-  })
-}
-
-/** Knows the peers of requests, including those that were replaced by `withHost`. */
-function createPeerAddresses(elysia: Elysia) {
-  const replaced = new WeakMap<Request, string>()
-
-  function peerOf(request: Request): string {
-    return replaced.get(request) ?? elysia.server?.requestIP(request)?.address ?? ''
-  }
-
-  /** The same request to our own address, for a client that sent no Host (HTTP/1.0). */
-  function withHost(request: Request): Request {
-    const addressed = new Request(new URL(request.url, elysia.server?.url), request)
-    replaced.set(addressed, peerOf(request))
-    return addressed
-  }
-
-  return { peerOf, withHost }
 }

@@ -1,6 +1,7 @@
 /** Opens the resources of the process, and explains to the operator why one cannot be opened. */
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import type { Contract } from './contract/contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import type { EgressPolicy } from './egress-policy/index.ts'
@@ -8,10 +9,14 @@ import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import type { Unpacker } from './fonts/unpacker.ts'
+import { type Bodies, type BodyLimits, createBodies } from './http/body/bodies.ts'
 import type { Log } from './log.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/index.ts'
 import { NO_TRACES, type Traces } from './tracing/index.ts'
+import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
+import type { WakeUps } from './wake-ups/index.ts'
+import { openServerWakeUps } from './wake-ups/server.ts'
 
 /** A problem that the operator has to fix. Its message is complete: it is printed without a stack. */
 export class StartError extends Error {
@@ -129,4 +134,26 @@ function lastLine(error: unknown): string {
   const lines = error instanceof Error ? error.message.split('\n') : []
   const last = lines.findLast((line) => /\w/.test(line) && !/^\s*(at |TROUBLESHOOTING)/.test(line))
   return last?.trim().slice(0, 300) ?? 'it said nothing'
+}
+
+/** Opens the reader of request bodies, which parses large ones in a thread. */
+export function openBodies(
+  { maxBodyBytes }: Config,
+  { operations }: Contract,
+  limits: Partial<BodyLimits> | undefined,
+): Bodies {
+  return createBodies({
+    maxBytes: maxBodyBytes,
+    largestBytes: Math.max(
+      maxBodyBytes,
+      ...operations.map(({ fileBytesMax }) => fileBytesMax ?? 0),
+    ),
+    thread: new URL('./http/body/worker.ts', import.meta.url),
+    limits,
+  })
+}
+
+/** Wake-ups reach other processes through the queue server, if there is one. */
+export function openWakeUps({ queueUrl: url, queueToken: token }: Config, log: Log): WakeUps {
+  return url === null ? openEmbeddedWakeUps(log) : openServerWakeUps({ url, token, log })
 }

@@ -22,18 +22,24 @@ import {
 } from './egress-policy/index.ts'
 import type { Engine } from './engine/index.ts'
 import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
-import { type Bodies, type BodyLimits, createBodies } from './http/body/bodies.ts'
+import type { Bodies, BodyLimits } from './http/body/bodies.ts'
 import type { RateLimiter } from './http/pipeline.ts'
 import type { LineWriter } from './lib/line-writer.ts'
+import { settleAll } from './lib/settle-all.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
-import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
-import { SEEN_MAX } from './renders/events/cursor.ts'
-import { listLatestEnded } from './renders/events/queries.ts'
+import {
+  lockDataDirectory,
+  openBodies,
+  openDatabase,
+  openEngine,
+  openStorage,
+  openTraces,
+  openWakeUps,
+} from './open.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
-import { findRunningRenders } from './renders/queries.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
 import { createWebhookEvents, type WebhookEvents } from './renders/webhook-events.ts'
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
@@ -43,9 +49,7 @@ import { type Operation, withErrorCount } from './storage/counted.ts'
 import type { Storage } from './storage/index.ts'
 import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
 import type { Traces } from './tracing/index.ts'
-import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
 import type { WakeUps } from './wake-ups/index.ts'
-import { openServerWakeUps } from './wake-ups/server.ts'
 
 export interface Services {
   config: Config
@@ -161,35 +165,21 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const requests = opened(
     createRequestKeeper({ db: database.db, storage, log, now, enabled: config.keepRequests }),
   )
-  const { role, lanes } = config
   const node = opened(
     database.exclusive
       ? createOnlyNode()
       : await openNode({
           db: database.db,
           log,
-          role,
-          lanes,
+          role: config.role,
+          lanes: config.lanes,
           endpoint: selfAddress.endpoint,
           onOthers: reserved.setProcesses,
         }),
   )
   const liquid = opened(createLiquidPool())
-  const bodies = opened(
-    createBodies({
-      maxBytes: config.maxBodyBytes,
-      largestBytes: Math.max(
-        config.maxBodyBytes,
-        ...contract.operations.map(({ fileBytesMax }) => fileBytesMax ?? 0),
-      ),
-      thread: new URL('./http/body/worker.ts', import.meta.url),
-      limits: overrides.bodyLimits,
-    }),
-  )
-  const { queueUrl: url, queueToken: token } = config
-  const wakeUps = opened(
-    url === null ? openEmbeddedWakeUps(log) : openServerWakeUps({ url, token, log }),
-  )
+  const bodies = opened(openBodies(config, contract, overrides.bodyLimits))
+  const wakeUps = opened(openWakeUps(config, log))
   const keyUse = opened(
     createKeyUse(database.db, now, (err) => {
       log.error({ err }, 'the last use of keys could not be recorded')
@@ -197,18 +187,18 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   )
   const waits = opened(
     createRenderWaits({
-      findRunning: (ids) => findRunningRenders(database.db, ids),
+      db: database.db,
       onError: (err) => log.error({ err }, 'the states of renders cannot be read'),
     }),
   )
   const eventWaits = opened(
     createEventWaits({
-      findLatest: (ids, from) => listLatestEnded(database.db, ids, { from, limit: SEEN_MAX + 1 }),
+      db: database.db,
       now,
       onError: (err) => log.error({ err }, 'the ends of renders cannot be read'),
     }),
   )
-  const base = {
+  return {
     logWriter,
     log,
     metrics,
@@ -219,9 +209,6 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     unpacker,
     secrets,
     keyUse,
-  }
-  return {
-    ...base,
     contract,
     dashboard,
     database,
@@ -261,12 +248,4 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
     }),
     webhookEvents: createWebhookEvents(urls),
   }
-}
-
-/** Like Promise.all, but waits for every promise, so that every opened capability can be closed. */
-async function settleAll<T extends readonly Promise<unknown>[]>(
-  promises: readonly [...T],
-): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
-  await Promise.allSettled(promises)
-  return Promise.all(promises) as Promise<{ [K in keyof T]: Awaited<T[K]> }>
 }

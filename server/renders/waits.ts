@@ -3,8 +3,11 @@
  * waiting request holds no database connection: one statement per interval reads the states of all renders that
  * requests of this process wait for. A render that ends in this process is noticed at once.
  */
+
+import type { Database } from '../db/index.ts'
 import { ApiError } from '../errors.ts'
 import { type Poller, startPoller } from '../lib/poller.ts'
+import { findRunningRenders } from './queries.ts'
 
 export interface RenderWaits {
   /** Waits until a render has ended or has been deleted, at most `ms`. The signal ends the wait early. */
@@ -39,13 +42,12 @@ export const WAITS_MAX = { user: 200, process: 2_000 }
 const RETRY_AFTER_SECONDS = '1'
 
 interface WaitsOptions {
-  /** Reads those of the renders that are queued or rendering. */
-  findRunning(ids: string[]): Promise<string[]>
-  /** Called with the error of `findRunning`; the next poll tries again. */
+  db: Database
+  /** Called with the error of a poll; the next one tries again. */
   onError(error: unknown): void
 }
 
-export function createRenderWaits({ findRunning, onError }: WaitsOptions): RenderWaits {
+export function createRenderWaits({ db, onError }: WaitsOptions): RenderWaits {
   /** By the id of the render. */
   const waiters = new Map<string, Set<() => void>>()
   const releasing = new AbortController()
@@ -57,7 +59,7 @@ export function createRenderWaits({ findRunning, onError }: WaitsOptions): Rende
   async function poll(): Promise<void> {
     // Renders that requests begin to wait for during the statement are left to the next one.
     const ids = [...waiters.keys()]
-    const running = new Set(await findRunning(ids))
+    const running = new Set(await findRunningRenders(db, ids))
     for (const id of ids) {
       if (running.has(id)) continue
       for (const resolve of waiters.get(id) ?? []) resolve()

@@ -12,7 +12,7 @@ const imports = server.flatMap((source) => source.imports)
 
 /** Which files of server/ may import a package: folders end with a slash. */
 const PACKAGES: Record<string, string[]> = {
-  elysia: ['app.ts'],
+  elysia: ['http/elysia-server.ts'],
   '@elysiajs/swagger': ['operations/docs.ts'],
   'devtools-protocol': ['engine/chromium/cdp.ts'],
   '@puppeteer/browsers': ['engine/'],
@@ -32,7 +32,7 @@ const PACKAGES: Record<string, string[]> = {
     'renders/output-records.ts',
     'nodes/',
     'renders/background/reaper.ts',
-    'renders/render-ends.ts',
+    'renders/events/queries.ts',
     'og/image-facts.ts',
     'accounts/keys.ts',
     'accounts/request-counts.ts',
@@ -50,6 +50,7 @@ const PACKAGES: Record<string, string[]> = {
   ],
   postgres: ['db/'],
   '@electric-sql/pglite': ['db/'],
+  '@electric-sql/pglite-prepopulatedfs': ['db/'],
   bunqueue: ['wake-ups/'],
   pino: ['log.ts'],
   'prom-client': ['metrics.ts'],

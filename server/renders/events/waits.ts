@@ -2,9 +2,12 @@
  * Lets requests wait for the next webhook event of their user. A waiting request holds no database connection: one
  * statement per interval reads the latest ends of all users for whom requests of this process wait.
  */
+
+import type { Database } from '../../db/index.ts'
 import { ApiError } from '../../errors.ts'
 import { startPoller } from '../../lib/poller.ts'
-import { type Cursor, type Ended, isNew, LATE_MS } from './cursor.ts'
+import { type Cursor, isNew, LATE_MS, SEEN_MAX } from './cursor.ts'
+import { listLatestEnded } from './queries.ts'
 
 export interface EventWaits {
   /**
@@ -34,21 +37,21 @@ interface Waiter {
 }
 
 interface WaitsOptions {
-  /** Reads the latest ends of users since a time. */
-  findLatest(userIds: string[], fromMs: number): Promise<Map<string, Ended[]>>
+  db: Database
   now: () => Date
-  /** Called with the error of `findLatest`; the next poll tries again. */
+  /** Called with the error of a poll; the next one tries again. */
   onError(error: unknown): void
 }
 
-export function createEventWaits({ findLatest, now, onError }: WaitsOptions): EventWaits {
+export function createEventWaits({ db, now, onError }: WaitsOptions): EventWaits {
   const waiters = new Set<Waiter>()
   let isReleased = false
 
   async function poll(): Promise<void> {
     if (waiters.size === 0) return
     const users = [...new Set([...waiters].map(({ userId }) => userId))]
-    const latest = await findLatest(users, now().getTime() - LATE_MS)
+    const from = now().getTime() - LATE_MS
+    const latest = await listLatestEnded(db, users, { from, limit: SEEN_MAX + 1 })
     for (const { userId, cursor, settle } of waiters) {
       if (latest.get(userId)?.some((render) => isNew(cursor, render))) settle(true)
     }
