@@ -29,9 +29,8 @@ import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { type Node, openNode } from './nodes/node.ts'
 import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
-import { SEEN_MAX } from './renders/events/cursor.ts'
-import { listLatestEnded } from './renders/events/queries.ts'
-import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
+import { openEventWaits } from './renders/events/open-waits.ts'
+import type { EventWaits } from './renders/events/waits.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
 import { findEndedRenders } from './renders/queries.ts'
 import { createRenderEnds, type RenderEnds } from './renders/render-ends.ts'
@@ -190,13 +189,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       onError: (err) => log.error({ err }, 'the states of renders cannot be read'),
     }),
   )
-  const eventWaits = opened(
-    createEventWaits({
-      findLatest: (ids, from) => listLatestEnded(database.db, ids, { from, limit: SEEN_MAX + 1 }),
-      now,
-      onError: (err) => log.error({ err }, 'the ends of renders cannot be read'),
-    }),
-  )
+  const eventWaits = opened(openEventWaits(database.db, { now, log }))
   const base = { logWriter, log, traces, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
   return {
     ...base,
