@@ -4,6 +4,7 @@ import type { Engine } from './engine/index.ts'
 import type { Bodies } from './http/body/bodies.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import type { Metrics } from './metrics.ts'
+import type { EventWaits } from './renders/events/waits.ts'
 import type { RequestKeeper } from './renders/kept-requests/keeper.ts'
 import { readQueue } from './renders/queries.ts'
 import type { RenderWaits } from './renders/waits.ts'
@@ -12,6 +13,7 @@ interface Watched {
   engine: Engine
   bodies: Bodies
   waits: RenderWaits
+  eventWaits: EventWaits
   requests: RequestKeeper
   logWriter: LineWriter
 }
@@ -19,7 +21,7 @@ interface Watched {
 /** Publishes what the capabilities hold and do at the time of a scrape. */
 export function watchCapabilities(
   metrics: Metrics,
-  { engine, bodies, waits, requests, logWriter }: Watched,
+  { engine, bodies, waits, eventWaits, requests, logWriter }: Watched,
 ): void {
   metrics.watchTotal(
     'platen_log_lines_dropped_total',
@@ -44,7 +46,11 @@ export function watchCapabilities(
     'Requests of renders that were not kept',
     requests.dropped,
   )
-  metrics.watch('platen_requests_waiting', 'Requests waiting for the end of a render', waits.size)
+  metrics.watch(
+    'platen_requests_waiting',
+    'Requests waiting for the end of a render, or for an event',
+    () => waits.size() + eventWaits.size(),
+  )
   metrics.watch('platen_renders_waiting', 'Renders waiting for a lane', () => engine.load().waiting)
 }
 

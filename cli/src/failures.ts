@@ -31,11 +31,8 @@ export function exitCodeOf(error: unknown): number {
 /** A sentence for people: the error, and what to do about it. */
 export function explain(error: unknown): string {
   if (error instanceof ValidationError && error.issues.length > 0) {
-    const lines = error.issues.map(({ path, message, suggestion }) => {
-      const hint = suggestion === undefined ? '' : ` Did you mean ${JSON.stringify(suggestion)}?`
-      return `${path || 'request'}: ${message}${hint}`
-    })
-    return lines.join('\n')
+    // Each message is a sentence that names its field and what was probably meant.
+    return error.issues.map(({ message }) => message).join('\n')
   }
   if (error instanceof AuthenticationError) {
     return `The server refused the API key (${error.code}). Check PLATEN_API_KEY or --api-key, or run: platen login`

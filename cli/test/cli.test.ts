@@ -80,7 +80,7 @@ describe('one helpful sentence and an exit code', () => {
     ['no server', ['usage'], { PLATEN_BASE_URL: '' }, 2, 'Set PLATEN_BASE_URL'],
     ['a misspelt flag', ['render', 'a.html', '--ouput', 'x.pdf'], {}, 2, 'Did you mean --output?'],
     ['a misspelt command', ['rendr'], {}, 2, 'Did you mean render?'],
-    ['a misspelt option', ['render', '-', '-o', 'x.pdf', '-O', 'formt=A4'], {}, 1, 'Did you mean'],
+    ['a misspelt option', ['render', '-', '-o', 'x.pdf', '-O', 'formt=A4'], {}, 1, 'did you mean'],
     ['a malformed option', ['render', 'a.html', '-O', 'landscape'], {}, 2, 'name=value'],
     ['a missing file', ['render', 'nothing.html'], {}, 2, 'nothing.html does not exist.'],
     ['an unknown type', ['render', 'a.html', '-o', 'x.gif'], {}, 2, '.pdf, .png'],

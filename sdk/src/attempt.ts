@@ -81,8 +81,8 @@ function openBudget({ url, timeoutMs, signal, clock }: Attempt): RequestBudget {
   /** Maps errors of `fetch` to those of the SDK. Each runtime reports an abort with another error. */
   function translate(error: unknown): unknown {
     if (controller.signal.aborted) return controller.signal.reason
-    const { message, cause } = Object(error) as { message?: string; cause?: { code?: string } }
-    const reason = cause?.code ?? message
+    const { message, cause } = Object(error) as Error & { cause?: { code?: string } & Error }
+    const reason = cause?.code ?? cause?.message ?? message
     return new ConnectionError(`The connection to ${host} failed: ${reason}`, { cause: error })
   }
 

@@ -137,6 +137,22 @@ test('assertClean throws the hints of the report', async () => {
   expect(error.message).toContain('An image is missing. (img) Add it.')
 })
 
+test('the file of a background render has the id of the render, not of the download', async () => {
+  const record = { request_id: 'req_1', status: 'completed', output_url: 'https://cdn.test/a' }
+  const download = pdf({ 'X-Request-Id': 'req_2' })
+  const report = json({ data: { request_id: 'req_1', hints: [] } })
+  const { platen, fetch } = client([
+    json({ data: record }),
+    json({ data: record }),
+    download,
+    report,
+  ])
+  const file = await platen.pdf.renderAndWait({ html: '' })
+  expect([file.requestId, file.withBody(await file.bytes()).requestId]).toEqual(['req_1', 'req_1'])
+  await file.assertClean()
+  expect(fetch.calls.at(-1)?.url).toEndWith('/api/v1/renders/req_1/report')
+})
+
 describe('sendTo', () => {
   test('streams the file into a response of node:http, with its headers', async () => {
     const { platen } = client([pdf({ 'X-Renders-Remaining': '3' })])

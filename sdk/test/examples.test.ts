@@ -28,9 +28,13 @@ const FILES = [
   'node.ts',
   'template-types.ts',
   'testing/mock-platen.ts',
+  'webhooks/verify.ts',
+  'webhooks/request.ts',
+  'webhooks/sign.ts',
 ]
 /** Internal functions of these files, which customers cannot call. */
-const INTERNAL = /( (create\w+|pagePromise|declarations|withBody))$/
+const INTERNAL =
+  /( (verifyDelivery|create(?!WebhookHandler)\w+|pagePromise|declarations|withBody))$/
 
 const examples = exampleOwners(FILES).filter(({ name }) => !INTERNAL.test(name))
 

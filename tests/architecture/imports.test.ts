@@ -28,6 +28,7 @@ const PACKAGES: Record<string, string[]> = {
     'renders/idempotency.ts',
     'og/image-facts.ts',
     'renders/waiting-bytes.ts',
+    'renders/events/queries.ts',
     'accounts/failed-time.ts',
     'renders/output-records.ts',
     'nodes/',

@@ -9,7 +9,7 @@ const BLUE = [0, 0, 255]
 const RED = [255, 0, 0]
 const BLACK = [0, 0, 0]
 
-/** Of the image in the style sheet, the image of the page, the imported style sheet, and a letter of the font. */
+/** The colours of the image in the style sheet, the image of the page, the imported style sheet, and a letter of the font. */
 export const PAGE_COLOURS = [BLUE, BLUE, RED, BLACK]
 const POINTS = [
   [5, 5],

@@ -54,7 +54,7 @@ const REFUSALS: [
     ['render', 'page/index.html', '-o', 'x.pdf', '-O', 'formt=A4'],
     {},
     1,
-    /options\.formt.+ Did you mean "options\.format"\?$/,
+    /^`options\.formt` is not a known field; did you mean `options\.format`\?$/,
   ],
 ]
 

@@ -6,6 +6,12 @@ import { type VerifiedDelivery, type VerifyOptions, verifyDelivery } from './ver
 /**
  * Reads the body of a request and verifies it. The body must not have been read before.
  * @throws WebhookVerificationError as `verifyWebhook`, also `body_consumed`
+ * @example
+ * export async function POST(request: Request): Promise<Response> {
+ *   const { event, request_id } = await verifyWebhookRequest(request, 'a-long-random-secret')
+ *   console.log(event, request_id)
+ *   return new Response(null, { status: 204 })
+ * }
  */
 export async function verifyWebhookRequest(
   request: Request,
@@ -36,6 +42,13 @@ export interface WebhookHandlerOptions extends VerifyOptions {
  * Creates a request handler. It responds with 204 once your function has returned, and with 400 and the
  * reason if the request is not genuine. An error of your function is rethrown, so that the host responds
  * with 5xx and Platen retries. Platen waits at most 10 seconds for the response.
+ * @example
+ * export const POST = createWebhookHandler({
+ *   secret: 'a-long-random-secret',
+ *   async onCompleted({ request_id, output_url }, { deliveryId }) {
+ *     console.log(request_id, output_url, deliveryId)
+ *   },
+ * })
  */
 export function createWebhookHandler({
   secret,

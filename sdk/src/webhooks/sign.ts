@@ -18,7 +18,14 @@ export interface SignedHeaders extends Record<string, string> {
   'webhook-signature': string
 }
 
-/** Creates the headers with which Platen would deliver this body, for a `Request` in your tests. */
+/**
+ * Creates the headers with which Platen would deliver this body, for a `Request` in your tests.
+ * @example
+ * const body = JSON.stringify({ event: 'render.completed', request_id: 'req_1' })
+ * const headers = await signWebhook(body, 'a-long-random-secret')
+ * const request = new Request('https://example.com/hook', { method: 'POST', body, headers })
+ * console.log(request.headers.get('webhook-id'))
+ */
 export async function signWebhook(
   payload: WebhookPayload,
   secret: string,

@@ -17,6 +17,10 @@ const SRC = join(SDK, 'src')
 const PRELUDE: Record<string, string> = {
   'node.ts': "import { fileFromPath, readRawBody, saveToFile } from '@platen/sdk/node'\n",
   'template-types.ts': "import { templateTypes } from '@platen/sdk/node'\n",
+  'webhooks/verify.ts': "import { verifyWebhook } from '@platen/sdk/webhooks'\n",
+  'webhooks/request.ts':
+    "import { createWebhookHandler, verifyWebhookRequest } from '@platen/sdk/webhooks'\n",
+  'webhooks/sign.ts': "import { signWebhook } from '@platen/sdk/webhooks'\n",
   'resources/og.ts': "import { ogImageUrl } from '@platen/sdk'\n",
 }
 

@@ -21,6 +21,8 @@ export interface EventWaits {
     cursor: Cursor,
     options: { ms: number; signal: AbortSignal },
   ): Promise<boolean>
+  /** The number of requests that are waiting. */
+  size(): number
   /** Ends every wait, also those that begin later. Used when the server shuts down. */
   release(): void
   close(): Promise<void>
@@ -83,6 +85,7 @@ export function createEventWaits({ db, now, onError }: WaitsOptions): EventWaits
         waiters.delete(waiter)
       }
     },
+    size: () => waiters.size,
     release() {
       isReleased = true
       for (const { settle } of waiters) settle(false)
