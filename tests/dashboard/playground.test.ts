@@ -6,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monthOf } from '../../server/accounts/plans.ts'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
+import { setUsed } from '../support/database/rows.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 
@@ -260,5 +262,32 @@ test('with rendering as I type, the output follows the text', async () => {
     ids.add(await walker.page.$eval('.result .strip a', (link) => (link as HTMLAnchorElement).href))
   }
   expect((await latest()).content.request).toMatchObject({ html: '<h1>second</h1>' })
+  expect(walker.problems).toEqual([])
+})
+
+test('the overview shows the same numbers in its chart and its table, and the cost beyond the plan', async () => {
+  const { data } = await walker.page.evaluate(async () => {
+    const response = await fetch('/dashboard/api/session')
+    return (await response.json()) as { data: { user: { id: string } } }
+  })
+  await setUsed(server.services, data.user.id, monthOf(new Date()), 100_250)
+  await walker.open('/')
+  await walker.shows('250 beyond the plan, $')
+  const rows = await walker.page.$$eval('table.hidden tbody tr', (all) =>
+    all.map((row) => Array.from(row.querySelectorAll('td'), (cell) => Number(cell.textContent))),
+  )
+  expect(rows).toHaveLength(30)
+  const sums = [0, 1, 2].map((at) => rows.reduce((sum, cells) => sum + (cells[at] ?? 0), 0))
+  const legend = await walker.page.$$eval('.legend .number', (all) =>
+    all.map(({ textContent }) => Number(textContent)),
+  )
+  expect(legend).toEqual(sums)
+  const bars = await walker.page.$$eval('.chart rect:not(.hit)', (all) => all.length)
+  const parts = rows.flatMap((cells) => cells.slice(0, 3)).filter((value) => value > 0)
+  const empty = rows.filter((cells) => cells.slice(0, 3).every((value) => value === 0))
+  expect(bars).toBe(parts.length + empty.length)
+  expect(rows.map((cells) => cells[3])).toEqual(
+    rows.map(([pdf = 0, screenshot = 0, og = 0]) => pdf + screenshot + og),
+  )
   expect(walker.problems).toEqual([])
 })
