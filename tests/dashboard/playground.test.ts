@@ -36,7 +36,7 @@ beforeAll(async () => {
   await walker.fill('Password', PASSWORD)
   await walker.page.keyboard.press('Enter')
   await walker.shows('Render as I type')
-  key = await createKey()
+  key = String((await send('/api/keys', { name: 'programs', scope: 'full' }))['key'])
   folder = createFolder()
 })
 afterAll(async () => {
@@ -57,10 +57,6 @@ async function send(path: string, body: unknown): Promise<Record<string, string>
     path,
     JSON.stringify(body),
   )
-}
-
-async function createKey(): Promise<string> {
-  return String((await send('/api/keys', { name: 'programs', scope: 'full' }))['key'])
 }
 
 /** The program on the page in a language. */
