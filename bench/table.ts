@@ -86,7 +86,7 @@ export const TABLE = {
   bundle: row('dashboard: bundling at the start', 'ms', null, most(500), most(250)),
   'first-load': row('dashboard: first load with gzip', 'kB', null, most(150), most(135)),
   interactive: row('dashboard: time to interactive', 'ms', null, most(1_000), most(300)),
-  'keep-requests': row(
+  keeping: row(
     'PDF, 1 client, requests are kept, p50',
     'ms',
     'the same with KEEP_REQUESTS=off',

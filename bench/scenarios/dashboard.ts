@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dir, '../..')
 const PAIRS = 40
 
 export const dashboard: Group = {
-  rows: ['bundle', 'first-load', 'interactive', 'keep-requests'],
+  rows: ['bundle', 'first-load', 'interactive', 'keeping'],
   async run(bench, wanted) {
     const results: Result[] = []
     const { rounds } = bench
@@ -22,7 +22,7 @@ export const dashboard: Group = {
       results.push(resultOfValues('first-load', [await firstLoad(bench)]))
     }
     if (wanted.has('interactive')) results.push(await interactive(bench))
-    if (wanted.has('keep-requests')) results.push(await keepRequests(bench))
+    if (wanted.has('keeping')) results.push(await keepRequests(bench))
     return results
   },
 }
@@ -99,7 +99,7 @@ async function keepRequests({ cleanup, executable, scratch, site, product, round
   }
   const ratios = medians.map(([on, without]) => on / without)
   return {
-    ...resultOfValues('keep-requests', ratios),
+    ...resultOfValues('keeping', ratios),
     platen: medianOf(medians.map(([on]) => on)),
     raw: medianOf(medians.map(([, without]) => without)),
   }

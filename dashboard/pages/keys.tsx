@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiFailure, dashboard, unwrap } from '../api.ts'
-import { codeOf } from '../playground/code.ts'
-import type { RenderRequest } from '../playground/request.ts'
 import { KEYS, useKeys } from '../queries.ts'
 import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { When } from '../ui/format.tsx'
-import { CopyButton, Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
+import { Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { NewKey } from './new-key.tsx'
 
 type Key = NonNullable<ReturnType<typeof useKeys>['data']>[number] & {
   last_used_at?: string | null
@@ -177,49 +176,6 @@ function CreateKey({ onClose }: { onClose(): void }) {
           </button>
         </div>
       </form>
-    </Dialog>
-  )
-}
-
-interface NewKeyProps {
-  value: string
-  scope: keyof typeof SCOPES
-  onClose(): void
-}
-
-function NewKey({ value, scope, onClose }: NewKeyProps) {
-  const first: RenderRequest = {
-    kind: 'pdf',
-    path: '/api/v1/pdf',
-    body: { html: '<h1>Hello, Platen</h1>' },
-  }
-  const code = codeOf(first, 'curl', location.origin).replace('$PLATEN_API_KEY', value)
-  return (
-    <Dialog title="Copy the key now" onClose={onClose}>
-      <p>It is shown only this once. The server keeps only its hash.</p>
-      <div className="secret">
-        <code>{value}</code>
-        <CopyButton text={value} />
-      </div>
-      {scope === 'full' && (
-        <details className="plain">
-          <summary>Try it with curl</summary>
-          <div className="stack tight">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel that scrolls needs the keyboard */}
-            <pre className="code" tabIndex={0}>
-              {code}
-            </pre>
-            <div>
-              <CopyButton text={code} label="Copy the code" />
-            </div>
-          </div>
-        </details>
-      )}
-      <div className="actions">
-        <button type="button" className="button primary" onClick={onClose}>
-          I have copied it
-        </button>
-      </div>
     </Dialog>
   )
 }

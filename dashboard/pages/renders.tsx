@@ -3,10 +3,10 @@ import { ListFilter } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ERROR_CODES, RENDER_FILTERS } from '../options.gen.ts'
-import { Thumb } from '../preview/output.tsx'
-import { type RenderItem, useRenders } from '../queries.ts'
-import { formatBytes, formatMs, formatNumber, shortId, When } from '../ui/format.tsx'
-import { Failure, Field, Loading, Page, StateMark, TypeMark } from '../ui/parts.tsx'
+import { useRenders } from '../queries.ts'
+import { formatNumber } from '../ui/format.tsx'
+import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
+import { RenderTable } from './render-table.tsx'
 
 const PAGE_SIZE = 25
 /** Typing pauses this long before a text filter applies. */
@@ -203,57 +203,5 @@ function NoRenders({ isFiltered }: { isFiltered: boolean }) {
         Make the first one
       </Link>
     </div>
-  )
-}
-
-function RenderTable({ rows }: { rows: RenderItem[] }) {
-  return (
-    <table className="list">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="hidden">Picture</span>
-          </th>
-          <th scope="col">Render</th>
-          <th scope="col">Type</th>
-          <th scope="col">State</th>
-          <th scope="col" className="end">
-            Size
-          </th>
-          <th scope="col" className="end">
-            Duration
-          </th>
-          <th scope="col" className="end">
-            When
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <Thumb id={row.request_id} bytes={row.output_url ? row.output_size_bytes : null} />
-            </td>
-            <td>
-              <Link href={`/renders/${row.request_id}`} className="mono">
-                {shortId(row.request_id)}
-              </Link>
-              {row.error_code && <div className="note small">{row.error_code}</div>}
-            </td>
-            <td>
-              <TypeMark type={row.type} />
-            </td>
-            <td>
-              <StateMark state={row.status} />
-            </td>
-            <td className="end number">{formatBytes(row.output_size_bytes)}</td>
-            <td className="end number">{formatMs(row.render_duration_ms)}</td>
-            <td className="end note">
-              <When time={row.created_at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -3,18 +3,19 @@
  * is really run: curl by a shell, TypeScript by Bun with the SDK, the command line by a shell with the CLI.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { monthOf } from '../../server/accounts/plans.ts'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
+import { createFolder, run } from '../support/dashboard/programs.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
+import { setUsed } from '../support/database/rows.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(180_000)
 
-const ROOT = join(import.meta.dir, '../..')
 /** Characters that are special in shells, in JSON, in TypeScript or in HTML. */
 const TRICKY = `It's "5" $HOME \`id\` \\n %s € </script> \${x}`
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await walker.fill('Password', PASSWORD)
   await walker.page.keyboard.press('Enter')
   await walker.shows('Render as I type')
-  key = await createKey()
+  key = String((await send('/api/keys', { name: 'programs', scope: 'full' }))['key'])
   folder = createFolder()
 })
 afterAll(async () => {
@@ -56,47 +57,6 @@ async function send(path: string, body: unknown): Promise<Record<string, string>
     path,
     JSON.stringify(body),
   )
-}
-
-async function createKey(): Promise<string> {
-  return String((await send('/api/keys', { name: 'programs', scope: 'full' }))['key'])
-}
-
-/** A folder in which the programs find the SDK and the command. */
-function createFolder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'platen-playground-'))
-  const paths = {
-    '@platen/sdk': [join(ROOT, 'sdk/src/index.ts')],
-    '@platen/sdk/node': [join(ROOT, 'sdk/src/node.ts')],
-  }
-  writeFileSync(join(path, 'tsconfig.json'), JSON.stringify({ compilerOptions: { paths } }))
-  mkdirSync(join(path, 'bin'))
-  const command = `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'cli/src/main.ts')}' "$@"\n`
-  writeFileSync(join(path, 'bin/platen'), command)
-  chmodSync(join(path, 'bin/platen'), 0o755)
-  return path
-}
-
-/** Runs a program as a user who has copied it. */
-async function run(command: string[]): Promise<void> {
-  const child = Bun.spawn(command, {
-    cwd: folder,
-    env: {
-      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
-      HOME: folder,
-      PLATEN_API_KEY: key,
-      PLATEN_BASE_URL: server.url,
-    },
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-  })
-  const [output, errors, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ])
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${output}${errors}`)
 }
 
 /** The program on the page in a language. */
@@ -149,7 +109,7 @@ async function expectEqualPrograms(file: string): Promise<void> {
   const seen = new Set([page.id])
   for (const program of programs) {
     rmSync(join(folder, file), { force: true })
-    await run(program)
+    await run(program, folder, { url: server.url, key })
     const { id, content } = await latest()
     expect([program, seen.has(id), content]).toEqual([program, false, page.content])
     expect(Bun.file(join(folder, file)).size).toBeGreaterThan(100)
@@ -233,9 +193,7 @@ test('a request of the history opens in the playground as it was', async () => {
   await walker.press('Open in the playground')
   await walker.press('Code', 'tab')
   const curl = await shown('curl', 'curl')
-  for (const part of ['"url":', '"width":320', '"format":"jpeg"', '"darkMode":true']) {
-    expect(curl).toContain(part)
-  }
+  for (const part of ['"url":', '"width":320', '"darkMode":true']) expect(curl).toContain(part)
   expect(curl).not.toContain('"timeout"')
   expect(content.type).toBe('screenshot')
   expect(walker.problems).toEqual([])
@@ -260,5 +218,32 @@ test('with rendering as I type, the output follows the text', async () => {
     ids.add(await walker.page.$eval('.result .strip a', (link) => (link as HTMLAnchorElement).href))
   }
   expect((await latest()).content.request).toMatchObject({ html: '<h1>second</h1>' })
+  expect(walker.problems).toEqual([])
+})
+
+test('the overview shows the same numbers in its chart and its table, and the cost beyond the plan', async () => {
+  const { data } = await walker.page.evaluate(async () => {
+    const response = await fetch('/dashboard/api/session')
+    return (await response.json()) as { data: { user: { id: string } } }
+  })
+  await setUsed(server.services, data.user.id, monthOf(new Date()), 100_250)
+  await walker.open('/')
+  await walker.shows('250 beyond the plan, $')
+  const rows = await walker.page.$$eval('table.hidden tbody tr', (all) =>
+    all.map((row) => Array.from(row.querySelectorAll('td'), (cell) => Number(cell.textContent))),
+  )
+  expect(rows).toHaveLength(30)
+  const sums = [0, 1, 2].map((at) => rows.reduce((sum, cells) => sum + (cells[at] ?? 0), 0))
+  const legend = await walker.page.$$eval('.legend .number', (all) =>
+    all.map(({ textContent }) => Number(textContent)),
+  )
+  expect(legend).toEqual(sums)
+  const bars = await walker.page.$$eval('.chart rect:not(.hit)', (all) => all.length)
+  // A day without renders has one bar without height.
+  const parts = rows.map((cells) => cells.slice(0, 3).filter((value) => value > 0).length)
+  expect(bars).toBe(parts.reduce((sum, count) => sum + Math.max(1, count), 0))
+  expect(rows.map((cells) => cells[3])).toEqual(
+    rows.map(([pdf = 0, screenshot = 0, og = 0]) => pdf + screenshot + og),
+  )
   expect(walker.problems).toEqual([])
 })

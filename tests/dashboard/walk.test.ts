@@ -3,21 +3,15 @@
  * dark on a phone. Thorough runs walk all four combinations.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
+import { MARKUP, prepareRenders, renderWithWebhook } from '../support/dashboard/hostile-texts.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 import { THOROUGH } from '../support/thorough.ts'
-import { until } from '../support/until.ts'
 
 setDefaultTimeout(240_000)
-
-/** Text of users that would run, or be an element, if a page did not escape it. */
-const MARKUP = `<img src=x onerror="alert(1)"><script>alert(2)</script>`
-
-const MARKUP_IN_URL = encodeURIComponent(MARKUP)
 
 const LOOKS: Look[] = [
   { scheme: 'light', width: 1280 },
@@ -86,7 +80,7 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
       expect(await walker.page.evaluate(() => document.body.innerText)).not.toContain(key)
       expect((await server.post('/api/v1/pdf', { html: '<p>x' }, key)).status).toBe(200)
       await walker.check('keys')
-      await prepareRenders()
+      await prepareRenders(server, key)
       await walker.page.$eval('button[aria-label^="Revoke walk"]', (button) =>
         (button as HTMLElement).click(),
       )
@@ -169,7 +163,7 @@ describe.each(LOOKS.map((look, at) => [`${look.scheme}, ${look.width} px`, look,
     })
 
     test('a failed webhook is delivered again, and a share link works until it is revoked', async () => {
-      const id = await renderWithWebhook(walker)
+      const id = await renderWithWebhook(walker, server, receiver)
       await walker.open(`/renders/${id}`)
       await walker.page.waitForSelector('.proof canvas')
       await walker.press('Deliveries', 'tab')
@@ -239,46 +233,4 @@ async function signIn(walker: Walker): Promise<void> {
   await walker.fill('Email', OPERATOR)
   await walker.fill('Password', PASSWORD)
   await walker.page.keyboard.press('Enter')
-}
-
-/** Makes a failed render and one with hostile metadata. */
-async function prepareRenders(): Promise<void> {
-  const html = `${MARKUP}<img src="http://127.0.0.1/<b>${MARKUP_IN_URL}.png">
-    <script>console.error(${JSON.stringify(MARKUP).replaceAll('<', '\\u003c')})</script>`
-  const waitForSelector = `#missing, [title='<img src=x onerror=alert(3)>']`
-  const options = { enableJavaScript: true, waitForSelector, timeout: 1_000 }
-  const failed = await server.post(
-    '/api/v1/pdf',
-    { html, metadata: { note: MARKUP }, options },
-    key,
-  )
-  expect(failed.status).toBe(408)
-  const template = { name: MARKUP, html: '{{ x }}' }
-  expect((await server.post('/api/v1/templates', template, key)).status).toBe(201)
-}
-
-/** Makes a background render whose webhook has failed. @returns its request id */
-async function renderWithWebhook(walker: Walker): Promise<string> {
-  const request = {
-    html: '<h1>Report</h1>',
-    async: true,
-    metadata: { note: MARKUP },
-    webhook_url: `http://localhost:${receiver.port}/hook`,
-  }
-  const id = await walker.page.evaluate(async (body) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    const response = await fetch('/dashboard/api/v1/pdf', init)
-    return ((await response.json()) as { data: { request_id: string } }).data.request_id
-  }, request)
-  const { db } = server.services.database
-  const before = receiver.received.length
-  await until('the first attempt has failed', async () => {
-    if (receiver.received.length === before) return false
-    const rows = await db.execute(sql`
-      update deliveries set status = 'failed', next_attempt_at = null, lease_until = null
-      where status = 'pending' and failures > 0 returning id`)
-    return rows.length > 0
-  })
-  return id
 }

@@ -1,0 +1,58 @@
+/** The rows of the history: picture, id, type, state, size, duration and time of each render. */
+import { Link } from 'wouter'
+import { Thumb } from '../preview/output.tsx'
+import type { RenderItem } from '../queries.ts'
+import { formatBytes, formatMs, shortId, When } from '../ui/format.tsx'
+import { StateMark, TypeMark } from '../ui/parts.tsx'
+
+export function RenderTable({ rows }: { rows: RenderItem[] }) {
+  return (
+    <table className="list">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden">Picture</span>
+          </th>
+          <th scope="col">Render</th>
+          <th scope="col">Type</th>
+          <th scope="col">State</th>
+          <th scope="col" className="end">
+            Size
+          </th>
+          <th scope="col" className="end">
+            Duration
+          </th>
+          <th scope="col" className="end">
+            When
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Thumb id={row.request_id} bytes={row.output_url ? row.output_size_bytes : null} />
+            </td>
+            <td>
+              <Link href={`/renders/${row.request_id}`} className="mono">
+                {shortId(row.request_id)}
+              </Link>
+              {row.error_code && <div className="note small">{row.error_code}</div>}
+            </td>
+            <td>
+              <TypeMark type={row.type} />
+            </td>
+            <td>
+              <StateMark state={row.status} />
+            </td>
+            <td className="end number">{formatBytes(row.output_size_bytes)}</td>
+            <td className="end number">{formatMs(row.render_duration_ms)}</td>
+            <td className="end note">
+              <When time={row.created_at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
