@@ -345,10 +345,7 @@ export interface components {
         ErrorDetails: {
             /** @description All problems found in the request, at most 20. */
             issues?: components["schemas"]["ValidationIssue"][];
-            /**
-             * Format: uri-reference
-             * @description Address of the page that explains the code. Every error of this server has it.
-             */
+            /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
             /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
