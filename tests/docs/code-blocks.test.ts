@@ -71,15 +71,12 @@ test.each(inLanguage('json', 'yaml'))('the data of %s is valid', (_name, { langu
   expect(language === 'json' ? JSON.parse(text) : Bun.YAML.parse(text)).toBeTruthy()
 })
 
-test.each(inLanguage('html'))(
-  'the HTML of %s is rendered',
-  async (_name, { text }) => {
-    const user = await server.newUser()
-    const html = text.replaceAll('https://pdf.example.com/', '')
-    const response = await server.post('/api/v1/pdf', { html }, user.key)
-    expect(response.status).toBe(200)
-  },
-)
+test.each(inLanguage('html'))('the HTML of %s is rendered', async (_name, { text }) => {
+  const user = await server.newUser()
+  const html = text.replaceAll('https://pdf.example.com/', '')
+  const response = await server.post('/api/v1/pdf', { html }, user.key)
+  expect(response.status).toBe(200)
+})
 
 test.each(inLanguage('liquid'))('the template of %s is accepted', async (name, { text }) => {
   const user = await server.newUser()
