@@ -141,7 +141,7 @@ for (const name of ${list}) {
     env: { ...process.env, ...env },
     stderr: 'pipe',
   })
-  const errors = await child.stderr.text()
+  const errors = await new Response(child.stderr).text()
   await child.exited
   return errors.split('\n').filter((line) => line !== '')
 }

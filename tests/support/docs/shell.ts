@@ -16,7 +16,10 @@ export async function runShell(
     stdout: 'pipe',
     stderr: 'pipe',
   })
-  const [output, errors] = await Promise.all([child.stdout.text(), child.stderr.text()])
+  const [output, errors] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
   return { ok: (await child.exited) === 0, output: output + errors }
 }
 
