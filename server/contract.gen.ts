@@ -4531,7 +4531,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        [key: string]: unknown;
+                        /** @description Address of the passage. */
+                        url: string;
+                        /** @description Title of its page. */
+                        page: string;
+                        /** @description Heading of the passage. */
+                        title: string;
+                        /** @description Plain text of the passage. */
+                        text: string;
                     }[];
                 };
             };

@@ -16,6 +16,8 @@ const scratch = await mkdtemp(join(tmpdir(), 'platen-newcomer-'))
 const copy = join(scratch, 'platen')
 const project = join(scratch, 'project')
 const times: [step: string, seconds: number][] = []
+/** Packed packages by name. */
+const archives = new Map<string, string>()
 /** Stops what was started. */
 const stops: (() => Promise<unknown>)[] = []
 try {
@@ -29,6 +31,9 @@ try {
   await step('first PDF by curl', async () => {
     await run(['sh', '-c', curl], project, env)
     await assertPdf('curl.pdf')
+  })
+  await step('packing the SDK and the command line (a registry has them packed)', async () => {
+    for (const name of ['cli', 'sdk']) await pack(name)
   })
   await step('first PDF by the command line, with its installation', async () => {
     await install('cli')
@@ -93,15 +98,20 @@ async function start(port: number, hookPort: number): Promise<string> {
   throw new Error(`the server printed no key: ${printed}`)
 }
 
-/** Packs a package of the copy and installs it in the project, as a registry would send it. */
-async function install(name: 'cli' | 'sdk'): Promise<void> {
+/** Packs a package of the copy, as a registry would send it. */
+async function pack(name: string): Promise<void> {
   const from = join(copy, name)
   await run([join(copy, 'node_modules/.bin/tsup')], from)
   const packed = await run(
     ['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', scratch],
     from,
   )
-  const archive = join(scratch, packed.trim().split('\n').at(-1) ?? '')
+  archives.set(name, join(scratch, packed.trim().split('\n').at(-1) ?? ''))
+}
+
+/** Installs a packed package in the project. */
+async function install(name: string): Promise<void> {
+  const archive = archives.get(name) ?? ''
   await run(['npm', 'install', '--silent', '--no-audit', '--no-fund', archive], project)
 }
 

@@ -2,5 +2,5 @@ import { Platen } from '@platen/sdk'
 
 const platen = new Platen()
 for await (const template of platen.templates.list()) {
-  console.log(template.slug, template.current_version)
+  console.log(template.slug, template.version)
 }

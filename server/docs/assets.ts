@@ -30,7 +30,7 @@ const TOKENS = 'dashboard/styles/tokens.css'
 /** @throws Error with the mistakes in the sources */
 export async function buildAssets(): Promise<Assets> {
   const built = await Bun.build({
-    entrypoints: [fileURLToPath(new URL('server/docs/client/main.ts', ROOT))],
+    entrypoints: [fileURLToPath(new URL('./client/main.ts', import.meta.url))],
     target: 'browser',
     minify: true,
   })

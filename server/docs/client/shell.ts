@@ -44,10 +44,13 @@ export function addMenu(): void {
   showCurrent(side)
 }
 
-/** Scrolls the navigation, and nothing else. */
+/** Scrolls the navigation, and nothing else, if the current page is out of its view. */
 function showCurrent(side: HTMLElement | null): void {
   const current = side?.querySelector<HTMLElement>('[aria-current="page"]')
-  if (side && current) side.scrollTop = current.offsetTop - side.clientHeight / 3
+  if (!side || !current) return
+  const view = side.getBoundingClientRect()
+  const { top, bottom } = current.getBoundingClientRect()
+  if (top < view.top || bottom > view.bottom) side.scrollTop += top - view.top - view.height / 3
 }
 
 /** Marks the heading that the reader has reached. */

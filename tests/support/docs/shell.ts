@@ -35,7 +35,8 @@ export function substitute(text: string, replacements: Record<string, string>): 
   return result
 }
 
-/** A script that checks the syntax only. @returns the mistakes */
+/** Checks the syntax only. Words in angle brackets stand for values. @returns the mistakes */
 export function syntaxErrors(script: string): string {
-  return Bun.spawnSync(['bash', '-n', '-c', script]).stderr.toString()
+  const filled = script.replaceAll(/<[a-z][a-z -]*>/g, 'value')
+  return Bun.spawnSync(['bash', '-n', '-c', filled]).stderr.toString()
 }

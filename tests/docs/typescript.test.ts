@@ -1,0 +1,23 @@
+/** The TypeScript of README, docs and samples compiles. It starts no server: the compiler would keep it waiting. */
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { compile } from '../support/docs/compile.ts'
+import { codeBlocks, documents, readDocument } from '../support/docs/documents.ts'
+
+setDefaultTimeout(180_000)
+
+test('the TypeScript of all documents compiles', () => {
+  const blocks = codeBlocks(documents().filter((file) => !file.startsWith('docs/reference/')))
+  const files = new Map(
+    blocks
+      .filter(({ language }) => ['ts', 'tsx'].includes(language))
+      .map(({ file, line, language, text }) => [
+        `${file.replaceAll('/', '-')}-${line}.${language}`,
+        text,
+      ]),
+  )
+  for (const file of new Bun.Glob('docs/samples/*.ts').scanSync('.')) {
+    files.set(file.replaceAll('/', '-'), readDocument(file))
+  }
+  expect(files.size).toBeGreaterThan(60)
+  expect(compile(files)).toEqual([])
+})
