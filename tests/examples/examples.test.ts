@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import manifest from '../../package.json'
 import { run } from '../../sdk/test/helpers/package.ts'
 import { freePort } from '../support/database/fixtures.ts'
 import { type Clone, cloneExamples } from '../support/examples/clone.ts'
@@ -17,7 +18,6 @@ import { type Site, startSite } from '../support/network/site.ts'
 import {
   admin,
   dataDirectory,
-  newKey,
   type ServerProcess,
   spawnServer,
 } from '../support/processes/server-process.ts'
@@ -33,6 +33,7 @@ let data: ReturnType<typeof dataDirectory>
 let site: Site
 let server: ServerProcess
 let receiverPort: number
+let userId: string
 let variables: Record<string, string>
 
 const file = (example: string, name: string) => join(clone.directory(example), name)
@@ -72,8 +73,11 @@ beforeAll(async () => {
     EGRESS_ALLOW: `${settings['EGRESS_ALLOW']},${site.host}`,
   })
   await server.ready()
-  const apiKey = await newKey(server, 'pro')
-  variables = { ...OFFLINE, PLATEN_BASE_URL: server.url, PLATEN_API_KEY: apiKey }
+  const user = { email: 'reader@example.com', plan: 'pro' }
+  userId = (await admin<{ id: string }>(server, 'POST', '/users', user)).id
+  const path = `/users/${userId}/keys`
+  const { key } = await admin<{ key: string }>(server, 'POST', path, { name: 'test' })
+  variables = { ...OFFLINE, PLATEN_BASE_URL: server.url, PLATEN_API_KEY: key }
 }, 400_000)
 
 afterAll(async () => {
@@ -121,17 +125,11 @@ test('the gallery has a thumbnail and a picture of each whole page', async () =>
 })
 
 test('the image in the meta tag of a page loads, with a key that opens nothing else', async () => {
-  const users = await admin<{ id: string }[]>(server, 'GET', '/users?limit=100')
   const command = blocksOf('og-image').find(({ role }) => role === 'operator')?.text ?? ''
   expect(command).toStartWith('bun run admin key <user-id> ')
-  // The user of the test's key was created last.
-  const owner = await ownerOf(users.map(({ id }) => id))
+  const settings = `PLATEN_URL=${server.url} ADMIN_TOKEN=${ADMIN_TOKEN}`
   const created = await run(
-    [
-      'sh',
-      '-c',
-      `PLATEN_URL=${server.url} ADMIN_TOKEN=${ADMIN_TOKEN} ${command.replace('<user-id>', owner)}`,
-    ],
+    ['sh', '-c', `${settings} ${command.replace('<user-id>', userId)}`],
     process.cwd(),
   )
   const { key, scope } = JSON.parse(created.slice(created.indexOf('{'))).data
@@ -143,6 +141,8 @@ test('the image in the meta tag of a page loads, with a key that opens nothing e
   const [, address = ''] = /og:image" content="([^"]+)"/.exec(second) ?? []
   const response = await fetch(address.replaceAll('&#38;', '&'))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const headers = { Authorization: `Bearer ${key}` }
+  expect((await fetch(`${server.url}/api/v1/usage`, { headers })).status).toBe(401)
 })
 
 test('the report is saved after its webhook has come over HTTPS with a valid signature', async () => {
@@ -178,15 +178,12 @@ test('the README of the examples names every example, and each has a README', ()
   for (const name of folders) expect(readdirSync(join('examples', name))).toContain('README.md')
 })
 
-/** The id of the user whose key the tests use. */
-async function ownerOf(ids: string[]): Promise<string> {
-  for (const id of ids) {
-    const keys = await admin<{ prefix?: string; name: string }[]>(
-      server,
-      'GET',
-      `/users/${id}/keys`,
-    )
-    if (keys.some(({ name }) => name === 'test')) return id
+test('the examples install the package that the set-up of their README packs', () => {
+  const setUp = readBlocks('examples/README.md').map(({ text }) => text)
+  expect(setUp).toContain('npx bun run sdk:pack')
+  expect(manifest.scripts['sdk:pack']).toEndWith(' --filename ../examples/platen-sdk.tgz')
+  for (const path of new Bun.Glob('*/package.json').scanSync('examples')) {
+    const { dependencies } = JSON.parse(readFileSync(join('examples', path), 'utf8'))
+    expect([path, dependencies['@platen/sdk']]).toEqual([path, 'file:../platen-sdk.tgz'])
   }
-  throw new Error('No user has the key of the tests.')
-}
+})

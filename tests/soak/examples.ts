@@ -6,8 +6,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../../sdk/test/helpers/package.ts'
 import rootManifest from '../../package.json'
+import { run } from '../../sdk/test/helpers/package.ts'
 import { freePort } from '../support/database/fixtures.ts'
 import { type Clone, cloneExamples } from '../support/examples/clone.ts'
 import { aroundStart, type Block, outputPattern, readBlocks } from '../support/examples/readme.ts'
@@ -127,15 +127,15 @@ test('the receivers of all frameworks accept a webhook and refuse a forgery', as
   for (const receiver of receivers) await followBeside(example, receiver, steps)
 })
 
-test.each<[Example]>([
-  ['nextjs'],
-  ['cloudflare-worker'],
-])('%s returns a PDF, and receives the webhook of a background render', async (example) => {
-  const blocks = blocksOf(example)
-  const at = indexOf(blocks, `npm start -- --port ${ports[example]}`)
-  await followReadme(blocks.slice(0, at), readerOf(example))
-  const command = blocks[at]
-  if (command) await followBeside(example, command, blocks.slice(at + 1))
-  const [page] = await readPdf(readFileSync(join(clone.directory(example), 'report.pdf')))
-  expect(page?.text).toContain('Report for Ada Lovelace')
-})
+test.each<[Example]>([['nextjs'], ['cloudflare-worker']])(
+  '%s returns a PDF, and receives the webhook of a background render',
+  async (example) => {
+    const blocks = blocksOf(example)
+    const at = indexOf(blocks, `npm start -- --port ${ports[example]}`)
+    await followReadme(blocks.slice(0, at), readerOf(example))
+    const command = blocks[at]
+    if (command) await followBeside(example, command, blocks.slice(at + 1))
+    const [page] = await readPdf(readFileSync(join(clone.directory(example), 'report.pdf')))
+    expect(page?.text).toContain('Report for Ada Lovelace')
+  },
+)
