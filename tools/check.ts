@@ -2,10 +2,7 @@
  * `bun run check`: generated files are up to date, biome, tsc, and all tests. The last line printed holds the
  * counts, such as `123 passed, 0 failed, 2 skipped`.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { packPackage, TARBALL } from '../sdk/test/helpers/package.ts'
+import { dirname } from 'node:path'
 import { startFixtures, stopFixtures } from '../tests/support/database/fixtures.ts'
 import { add, finish, NO_TESTS, runParallel, runStep } from './test-run.ts'
 
@@ -62,18 +59,10 @@ function filesIn(folder: string): string[] {
   return [...new Bun.Glob(`${folder}/*.test.ts`).scanSync('.')].sort().map((file) => `./${file}`)
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'platen-check-'))
-
-/** Packs the SDK for all tests that install it. */
-async function packSdk(): Promise<void> {
-  process.env[TARBALL] = await packPackage(scratch)
-}
-
 let counts = NO_TESTS
-// Every `bun test` finds the fixtures and the SDK in its environment and does not make its own.
-const [, , ...steps] = await Promise.all([
+// Every `bun test` finds the fixtures in its environment and does not make its own.
+const [, ...steps] = await Promise.all([
   startFixtures(),
-  packSdk(),
   ...STEPS.map(([name, command]) => runStep(name, command)),
 ])
 for (const step of steps) counts = add(counts, step)
@@ -94,6 +83,5 @@ try {
   counts = add(counts, await runParallel(hostileRuns, HOSTILE_AT_A_TIME))
 } finally {
   await stopFixtures()
-  rmSync(scratch, { recursive: true, force: true })
 }
 finish(counts)

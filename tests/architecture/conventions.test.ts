@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dir, '../..')
 const LINES_MAX = 250
 const GENERATED = /\.gen\.ts$|^sdk\/src\/generated\//
 
-const files = ['server', 'sdk', 'cli', 'tools', 'tests', 'bench', 'dashboard']
+const files = ['server', 'sdk', 'cli', 'tools', 'tests', 'bench', 'dashboard', 'examples']
   .flatMap((folder) => [...new Bun.Glob(`${folder}/**/*.{ts,tsx}`).scanSync(ROOT)])
   .filter((file) => !GENERATED.test(file) && !/node_modules|\/dist\/|\.d\.ts$/.test(file))
   .sort()

@@ -1,6 +1,6 @@
 /**
- * Fixtures that are slow to create and shared by all tests of a run: a real PostgreSQL server and a template of
- * an embedded data directory. Environment variables hold their addresses.
+ * Fixtures that are slow to create and shared by all tests of a run: a real PostgreSQL server, a template of an
+ * embedded data directory, and a directory for what tests build once. Environment variables hold their addresses.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -32,6 +32,7 @@ export async function startFixtures(): Promise<void> {
   postgres = started
   process.env['PLATEN_TEST_POSTGRES_URL'] = started.url
   process.env['PLATEN_TEST_TEMPLATE_DIR'] = template
+  process.env['PLATEN_TEST_SCRATCH'] = scratch
 }
 
 export async function stopFixtures(): Promise<void> {

@@ -1,0 +1,189 @@
+/**
+ * The examples that need the SDK alone, as a reader follows their READMEs: with the packed SDK, a real server and no
+ * other network. All share one server. The examples with dependencies of their own are compiled by the check (tsc), and
+ * run by `bun run soak` (tests/soak/examples.ts).
+ */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import manifest from '../../package.json'
+import { run } from '../../sdk/test/helpers/package.ts'
+import { freePort } from '../support/database/fixtures.ts'
+import { type Clone, cloneExamples } from '../support/examples/clone.ts'
+import { aroundStart, readBlocks } from '../support/examples/readme.ts'
+import { followReadme } from '../support/examples/run.ts'
+import { readImage } from '../support/files/images.ts'
+import { readPdf } from '../support/files/pdf.ts'
+import { type Site, startSite } from '../support/network/site.ts'
+import {
+  admin,
+  dataDirectory,
+  type ServerProcess,
+  spawnServer,
+} from '../support/processes/server-process.ts'
+import { ADMIN_TOKEN } from '../support/server/server.ts'
+
+setDefaultTimeout(300_000)
+
+/** No example of this file may fetch a package. */
+const OFFLINE = { npm_config_offline: 'true' }
+
+let clone: Clone
+let data: ReturnType<typeof dataDirectory>
+let site: Site
+let server: ServerProcess
+let receiverPort: number
+let userId: string
+let variables: Record<string, string>
+
+const file = (example: string, name: string) => join(clone.directory(example), name)
+const bytesOf = (example: string, name: string) => new Uint8Array(readFileSync(file(example, name)))
+
+/** Runs the commands of an example's README, or only these of its blocks. */
+function follow(
+  example: string,
+  env: Record<string, string> = {},
+  blocks = blocksOf(example),
+): Promise<void> {
+  const directory = clone.directory(example)
+  return followReadme(blocks, { directory, env: { ...variables, ...env } })
+}
+
+function blocksOf(example: string) {
+  return readBlocks(file(example, 'README.md'), { 8443: String(receiverPort) })
+}
+
+beforeAll(async () => {
+  clone = await cloneExamples()
+  data = dataDirectory()
+  site = await startSite({
+    '/first': { body: '<body style="margin:0;background:#00f"><div style="height:2000px">' },
+    '/second': { body: '<p>second' },
+  })
+  receiverPort = await freePort()
+  const { before, settings } = aroundStart(blocksOf('webhook-report'))
+  // The authority must exist when the server starts.
+  await followReadme(before, { directory: clone.directory('webhook-report'), env: {} })
+  server = await spawnServer({
+    DATA_DIR: data.path,
+    ADMIN_TOKEN,
+    LANES: '1',
+    RATE_LIMIT_PER_MINUTE: '0',
+    NODE_EXTRA_CA_CERTS: join(clone.root, settings['NODE_EXTRA_CA_CERTS'] ?? ''),
+    EGRESS_ALLOW: `${settings['EGRESS_ALLOW']},${site.host}`,
+  })
+  await server.ready()
+  const user = { email: 'reader@example.com', plan: 'pro' }
+  userId = (await admin<{ id: string }>(server, 'POST', '/users', user)).id
+  const path = `/users/${userId}/keys`
+  const { key } = await admin<{ key: string }>(server, 'POST', path, { name: 'test' })
+  variables = { ...OFFLINE, PLATEN_BASE_URL: server.url, PLATEN_API_KEY: key }
+}, 400_000)
+
+afterAll(async () => {
+  await server?.[Symbol.asyncDispose]()
+  await site?.close()
+  data?.[Symbol.dispose]()
+  clone?.[Symbol.dispose]()
+})
+
+test('the invoice has all items, repeats the head of its table and numbers its pages', async () => {
+  await follow('invoice')
+  const pages = await readPdf(bytesOf('invoice', 'invoice-2026-0042.pdf'))
+  expect(pages.map(({ text }) => /Page \d of \d/.exec(text)?.[0])).toEqual([
+    'Page 1 of 2',
+    'Page 2 of 2',
+  ])
+  for (const { text } of pages) expect(text).toMatch(/DESCRIPTION\s+QUANTITY\s+PRICE\s+AMOUNT/)
+  const text = pages.map((page) => page.text).join('\n')
+  const { items } = JSON.parse(readFileSync(file('invoice', 'order.json'), 'utf8'))
+  for (const { name } of items) expect(text).toContain(name)
+  expect(text).toContain('20 November 2026')
+  expect(text).toMatch(/1,200 pages\s+€0\.85\s+€1,020\.00/)
+  expect(pages[1]?.text).toMatch(/Subtotal\s+€30,783\.00\s+VAT 19%\s+€5,848\.77/)
+})
+
+test('the gallery has a thumbnail and a picture of each whole page', async () => {
+  const pages = JSON.parse(readFileSync(file('screenshot-gallery', 'pages.json'), 'utf8'))
+  pages[0].url = `${site.url}/first`
+  pages[1].url = `${site.url}/second`
+  writeFileSync(file('screenshot-gallery', 'pages.json'), JSON.stringify(pages))
+  await follow('screenshot-gallery')
+  const index = readFileSync(file('screenshot-gallery', 'gallery/index.html'), 'utf8')
+  const images = Array.from(index.matchAll(/(?:href|src)="([^"]+)"/g), ([, name = '']) => name)
+  const sizes = images.map(async (name) => {
+    const image = await readImage(bytesOf('screenshot-gallery', `gallery/${name}`))
+    return `${name} ${image.format} ${image.width}x${image.height}`
+  })
+  expect(await Promise.all(sizes)).toEqual([
+    '1-page.png png 1280x2000',
+    '1-thumbnail.webp webp 1280x800',
+    '2-page.png png 1280x800',
+    '2-thumbnail.webp webp 1280x800',
+  ])
+  expect(index).toContain('SSRF_BLOCKED')
+})
+
+test('the image in the meta tag of a page loads, with a key that opens nothing else', async () => {
+  const command = blocksOf('og-image').find(({ role }) => role === 'operator')?.text ?? ''
+  expect(command).toStartWith('bun run admin key <user-id> ')
+  const settings = `PLATEN_URL=${server.url} ADMIN_TOKEN=${ADMIN_TOKEN}`
+  const created = await run(
+    ['sh', '-c', `${settings} ${command.replace('<user-id>', userId)}`],
+    process.cwd(),
+  )
+  const { key, scope } = JSON.parse(created.slice(created.indexOf('{'))).data
+  expect(scope).toBe('og')
+  await follow('og-image', { PLATEN_OG_KEY: key })
+  const { format, width, height } = await readImage(bytesOf('og-image', 'card.png'))
+  expect([format, width, height]).toEqual(['png', 1200, 630])
+  const second = readFileSync(file('og-image', 'site/type-and-paper.html'), 'utf8')
+  const [, address = ''] = /og:image" content="([^"]+)"/.exec(second) ?? []
+  const response = await fetch(address.replaceAll('&#38;', '&'))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const headers = { Authorization: `Bearer ${key}` }
+  expect((await fetch(`${server.url}/api/v1/usage`, { headers })).status).toBe(401)
+})
+
+test('the report is saved after its webhook has come over HTTPS with a valid signature', async () => {
+  const { after } = aroundStart(blocksOf('webhook-report'))
+  await follow('webhook-report', { PORT: String(receiverPort) }, after)
+  const [page] = await readPdf(bytesOf('webhook-report', 'report.pdf'))
+  expect(page?.text).toMatch(/Revenue by region[\s\S]+Lisbon\s+€121,750\.00/)
+})
+
+test('the tests with the mock pass without a server', async () => {
+  await follow('mocked-tests', { PLATEN_BASE_URL: 'http://127.0.0.1:1', PLATEN_API_KEY: '' })
+})
+
+test('the script for curl saves what it promises', async () => {
+  await follow('curl')
+  const [hello] = await readPdf(bytesOf('curl', 'hello.pdf'))
+  expect([hello?.width, hello?.height, hello?.text.trim()]).toEqual([792, 612, 'Hello from curl'])
+  const card = await readImage(bytesOf('curl', 'card.webp'))
+  expect([card.format, card.width, card.height]).toEqual(['webp', 800, 400])
+  const [list] = await readPdf(bytesOf('curl', 'list.pdf'))
+  expect(list?.text).toMatch(/Paper: 4,50\s€[\s\S]+Ink: 1\.219,90\s€/)
+  const [shared] = await readPdf(bytesOf('curl', 'shared.pdf'))
+  expect(shared?.text).toContain('Rendered in the background')
+})
+
+test('the README of the examples names every example, and each has a README', () => {
+  const readme = readFileSync('examples/README.md', 'utf8')
+  const linked = Array.from(readme.matchAll(/^\| \[([\w-]+)\]\(\1\)/gm), ([, name = '']) => name)
+  const folders = readdirSync('examples', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => name)
+  expect(linked.sort()).toEqual(folders.sort())
+  for (const name of folders) expect(readdirSync(join('examples', name))).toContain('README.md')
+})
+
+test('the examples install the package that the set-up of their README packs', () => {
+  const setUp = readBlocks('examples/README.md').map(({ text }) => text)
+  expect(setUp).toContain('npx bun run sdk:pack')
+  expect(manifest.scripts['sdk:pack']).toEndWith(' --filename ../examples/platen-sdk.tgz')
+  for (const path of new Bun.Glob('*/package.json').scanSync('examples')) {
+    const { dependencies } = JSON.parse(readFileSync(join('examples', path), 'utf8'))
+    expect([path, dependencies['@platen/sdk']]).toEqual([path, 'file:../platen-sdk.tgz'])
+  }
+})
