@@ -56,6 +56,18 @@ export async function claimDelays(installation: Installation, renders: number): 
   return rows.map(({ ms }) => ms)
 }
 
+/** The machine's own delay, for comparison: @returns ms of a statement that does nothing, each after a pause */
+export async function statementDelays({ sql }: Installation, samples: number): Promise<number[]> {
+  const times: number[] = []
+  for (let sample = 0; sample < samples; sample += 1) {
+    await Bun.sleep(60)
+    const started = performance.now()
+    await sql`select 1`
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
 export interface PerRender {
   statements: number
   roundTrips: number
