@@ -35,12 +35,15 @@ export interface App {
   listen(): Promise<number>
   /**
    * Refuses new requests except probes, and asks for the end of every connection with each response; resolves once
-   * requests in progress have ended and no request has arrived for `quietMs`, or after `graceMs`.
+   * requests in progress have ended and no request has arrived for `quietMs` (at most five times as long is waited for
+   * that), or after `graceMs`.
    */
   drain(graceMs: number, quietMs?: number): Promise<void>
 }
 
 const FLUSH_POLL_MS = 10
+/** How many times as long as a quiet period a draining server waits for one. */
+const QUIET_TRIES = 5
 /** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
 /** Reading in the dashboard has one too: its pages ask for news while something runs. */
@@ -134,11 +137,16 @@ export function createApp(services: Services): App {
       const grace = Promise.withResolvers<void>()
       const timer = setTimeout(grace.resolve, graceMs)
       await Promise.race([Promise.allSettled(inProgress), grace.promise])
+      const endedAt = performance.now()
+      const isQuiet = () => {
+        const now = performance.now()
+        // A client that goes on regardless is not waited for.
+        if (lastArrival === 0 || now - endedAt >= QUIET_TRIES * quietMs) return true
+        return inProgress.size === 0 && now - lastArrival >= quietMs
+      }
       // The last responses have to reach their clients. A request without its whole head is not pending.
       const flushed = setInterval(() => {
-        const isQuiet =
-          inProgress.size === 0 && (lastArrival === 0 || performance.now() - lastArrival >= quietMs)
-        if (isQuiet && elysia.server?.pendingRequests === 0) grace.resolve()
+        if (isQuiet() && elysia.server?.pendingRequests === 0) grace.resolve()
       }, FLUSH_POLL_MS)
       await grace.promise
       clearInterval(flushed)
