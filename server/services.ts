@@ -27,8 +27,15 @@ import type { RateLimiter } from './http/pipeline.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
-import { lockDataDirectory, openDatabase, openEngine, openStorage, openTraces } from './open.ts'
+import type { Node } from './nodes/node.ts'
+import {
+  lockDataDirectory,
+  openDatabase,
+  openEngine,
+  openProcessRow,
+  openStorage,
+  openTraces,
+} from './open.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
 import { findEndedRenders } from './renders/queries.ts'
 import { createRenderEnds, type RenderEnds } from './renders/render-ends.ts'
@@ -160,19 +167,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const requests = opened(
     createRequestKeeper({ db: database.db, storage, log, now, enabled: config.keepRequests }),
   )
-  const { role, lanes } = config
-  const node = opened(
-    database.exclusive
-      ? createOnlyNode()
-      : await openNode({
-          db: database.db,
-          log,
-          role,
-          lanes,
-          endpoint: selfAddress.endpoint,
-          onOthers: reserved.setProcesses,
-        }),
-  )
+  const node = opened(await openProcessRow(config, { database, selfAddress, reserved, log }))
   const liquid = opened(createLiquidPool())
   const bodies = opened(
     createBodies({
@@ -200,20 +195,10 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       onError: (err) => log.error({ err }, 'the states of renders cannot be read'),
     }),
   )
-  const base = {
-    logWriter,
-    log,
-    metrics,
-    traces,
-    now,
-    selfAddress,
-    egressPolicy,
-    unpacker,
-    secrets,
-    keyUse,
-  }
+  const base = { logWriter, log, traces, now, selfAddress, egressPolicy, unpacker, secrets, keyUse }
   return {
     ...base,
+    metrics,
     contract,
     dashboard,
     database,

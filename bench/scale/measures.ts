@@ -1,4 +1,4 @@
-/** What `bun run bench:scale` measures. */
+/** The measurements of `bun run bench:scale`. */
 import { plainInvoice } from '../invoice.ts'
 import type { Installation } from './installation.ts'
 import type { Counts } from './statement-counter.ts'

@@ -10,7 +10,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** Nothing listens at the address. */
+/** The address has no listener. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
 }
