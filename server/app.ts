@@ -13,6 +13,7 @@ import { createDashboardHandlers, dashboardRoutes } from './dashboard/dashboard.
 import { createDashboardOperatorHandlers } from './dashboard/operator-routes.ts'
 import { createSessionAuth } from './dashboard/session-auth.ts'
 import { createDocsPageHandlers } from './docs/routes.ts'
+import { createDrain } from './http/drain.ts'
 import { createPeerAddresses, createServer } from './http/elysia-server.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
@@ -35,13 +36,12 @@ export interface App {
   /** Listens on the configured address. @returns the port @throws if it is taken */
   listen(): Promise<number>
   /**
-   * Refuses new requests except probes, and asks for the end of every connection with each response; resolves once
-   * requests in progress have ended and no request has arrived for `quietMs`, or after `graceMs`.
+   * Refuses new requests except probes, and asks for the end of every connection with each response. Resolves as
+   * `Drain.wait` does.
    */
   drain(graceMs: number, quietMs?: number): Promise<void>
 }
 
-const FLUSH_POLL_MS = 10
 /** Previews have a limit of their own, because they are not counted as renders. */
 const PREVIEWS_PER_MINUTE = 60
 /** Reading in the dashboard has one too: its pages ask for news while something runs. */
@@ -86,12 +86,9 @@ export function createHandlers(
 
 export function createApp(services: Services): App {
   const { config, contract } = services
-  const inProgress = new Set<Promise<unknown>>()
-  let isDraining = false
-  let lastArrival = 0
-
+  const drain = createDrain()
   const operations = contract.operations.filter((operation) => isServed(operation, config))
-  const answer = createAnswer(services, operations, () => isDraining)
+  const answer = createAnswer(services, operations, drain.isDraining)
   const elysia = createServer()
   const addresses = createPeerAddresses(elysia)
 
@@ -102,10 +99,8 @@ export function createApp(services: Services): App {
         // Without a usable Host header the runtime passes the path alone, which the router does not match.
         if (/^\/(?!\/)/.test(request.url)) return elysia.handle(addresses.withHost(request))
         const peerIp = addresses.peerOf(request)
-        lastArrival = performance.now()
         const response = answer({ route, request, pathValues: params, peerIp })
-        inProgress.add(response)
-        response.finally(() => inProgress.delete(response))
+        drain.follow(response)
         return response
       },
       // The pipeline reads the body itself, after authentication.
@@ -130,23 +125,9 @@ export function createApp(services: Services): App {
     },
 
     async drain(graceMs, quietMs = 0) {
-      isDraining = true
-      // A client that keeps its connection may be about to use it: it gets an answer instead of a closed connection.
-      if (lastArrival > 0) lastArrival = performance.now()
       services.waits.release()
       services.eventWaits.release()
-      const grace = Promise.withResolvers<void>()
-      const timer = setTimeout(grace.resolve, graceMs)
-      await Promise.race([Promise.allSettled(inProgress), grace.promise])
-      // The last responses have to reach their clients. A request without its whole head is not pending.
-      const flushed = setInterval(() => {
-        const isQuiet =
-          inProgress.size === 0 && (lastArrival === 0 || performance.now() - lastArrival >= quietMs)
-        if (isQuiet && elysia.server?.pendingRequests === 0) grace.resolve()
-      }, FLUSH_POLL_MS)
-      await grace.promise
-      clearInterval(flushed)
-      clearTimeout(timer)
+      await drain.wait(() => elysia.server?.pendingRequests ?? 0, { graceMs, quietMs })
       await elysia.server?.stop(true)
     },
   }

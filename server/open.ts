@@ -4,13 +4,14 @@ import type { Config } from './config.ts'
 import type { Contract } from './contract/contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
-import type { EgressPolicy } from './egress-policy/index.ts'
+import type { EgressPolicy, Reserved, SelfAddress } from './egress-policy/index.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import type { Unpacker } from './fonts/unpacker.ts'
 import { type Bodies, type BodyLimits, createBodies } from './http/body/bodies.ts'
 import type { Log } from './log.ts'
+import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/index.ts'
 import { NO_TRACES, type Traces } from './tracing/index.ts'
@@ -112,6 +113,23 @@ export async function openStorage(
     log.error({ err: cause }, 'the S3 server does not answer')
   }
   return storage
+}
+
+interface NodeServices {
+  database: DatabaseHandle
+  selfAddress: SelfAddress
+  reserved: Reserved
+  log: Log
+}
+
+/** @throws a database error */
+export async function openProcessRow(
+  { role, lanes }: Config,
+  { database: { db, exclusive }, selfAddress, reserved, log }: NodeServices,
+): Promise<Node> {
+  if (exclusive) return createOnlyNode()
+  const { endpoint } = selfAddress
+  return openNode({ db, log, role, lanes, endpoint, onOthers: reserved.setProcesses })
 }
 
 /** @param clock milliseconds since 1970 */

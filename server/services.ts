@@ -28,12 +28,13 @@ import type { LineWriter } from './lib/line-writer.ts'
 import { settleAll } from './lib/settle-all.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
+import type { Node } from './nodes/node.ts'
 import {
   lockDataDirectory,
   openBodies,
   openDatabase,
   openEngine,
+  openProcessRow,
   openStorage,
   openTraces,
   openWakeUps,
@@ -165,18 +166,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const requests = opened(
     createRequestKeeper({ db: database.db, storage, log, now, enabled: config.keepRequests }),
   )
-  const node = opened(
-    database.exclusive
-      ? createOnlyNode()
-      : await openNode({
-          db: database.db,
-          log,
-          role: config.role,
-          lanes: config.lanes,
-          endpoint: selfAddress.endpoint,
-          onOthers: reserved.setProcesses,
-        }),
-  )
+  const node = opened(await openProcessRow(config, { database, selfAddress, reserved, log }))
   const liquid = opened(createLiquidPool())
   const bodies = opened(openBodies(config, contract, overrides.bodyLimits))
   const wakeUps = opened(openWakeUps(config, log))

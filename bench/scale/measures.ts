@@ -1,4 +1,4 @@
-/** What `bun run bench:scale` measures. */
+/** The measurements of `bun run bench:scale`. */
 import { plainInvoice } from '../invoice.ts'
 import type { Installation } from './installation.ts'
 import type { Counts } from './statement-counter.ts'
@@ -54,6 +54,18 @@ export async function claimDelays(installation: Installation, renders: number): 
     select (extract(epoch from claimed_at - queued_at) * 1000)::float8 as ms from bench_times
     where claimed_at is not null order by 1`
   return rows.map(({ ms }) => ms)
+}
+
+/** The machine's own delay, for comparison: @returns ms of a statement that does nothing, each after a pause */
+export async function statementDelays({ sql }: Installation, samples: number): Promise<number[]> {
+  const times: number[] = []
+  for (let sample = 0; sample < samples; sample += 1) {
+    await Bun.sleep(60)
+    const started = performance.now()
+    await sql`select 1`
+    times.push(performance.now() - started)
+  }
+  return times
 }
 
 export interface PerRender {

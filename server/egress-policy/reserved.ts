@@ -22,7 +22,7 @@ export interface Reserved {
   close(): void
 }
 
-/** Where a process listens. */
+/** The address of a process. */
 export interface Endpoint {
   port: number
   /** The addresses of its machine or container, as `machineAddresses` returns them. */

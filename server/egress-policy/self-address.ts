@@ -9,7 +9,7 @@ import { type Endpoint, machineAddresses, type Reserved } from './reserved.ts'
 export interface SelfAddress {
   /** Call it once the server listens. */
   listensOn(port: number): void
-  /** Where this process listens; null before. */
+  /** The address of this process; null before it listens. */
   endpoint(): Endpoint | null
   hasHost(host: string, port: number): boolean
   /** @param address in canonical text */

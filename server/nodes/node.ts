@@ -36,7 +36,7 @@ interface NodeOptions {
   log: Log
   role: (typeof nodes.$inferSelect)['role']
   lanes: number
-  /** Where this process listens; null before it does. */
+  /** The address of this process; null before it listens. */
   endpoint(): Endpoint | null
   /** Gets the addresses of the other live processes with every renewal. */
   onOthers(others: Endpoint[]): void

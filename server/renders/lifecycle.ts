@@ -49,17 +49,21 @@ export class LostRenderError extends Error {
 /**
  * Completes a render whose output is stored. Safe to call again when the outcome of the first call is
  * unknown: a render that is already completed with this output is a success.
+ * @returns whether renders are queued
  * @throws LostRenderError if this process no longer holds the render
  */
 export async function completeRender(
   db: Database,
   { id, fence }: RenderClaim,
   { outputKey, outputSizeBytes, renderDurationMs, report, delivery, now }: CompleteInput,
-): Promise<void> {
+): Promise<boolean> {
   // A synchronous render has no job, and is never claimed.
   const bytes = fence === 0 ? sql`select 1` : releaseWaitingBytes(sql`ended`)
   const jobBytes = fence === 0 ? sql`null::int` : OLD_JOB_BYTES
-  const rows = await db.execute(sql`
+  // Saves a process that has a free lane now the claim that would find nothing.
+  const hasQueued =
+    fence === 0 ? sql`false` : sql`exists(select from ${renders} where status = 'queued')`
+  const [ended] = await db.execute<{ queued: boolean }>(sql`
     with ended as (
     update ${renders}
     set status = 'completed', lease_until = null, node_id = null, job = null, webhook_secret = null, output_key = ${outputKey},
@@ -70,8 +74,8 @@ export async function completeRender(
     ), stored as (
       update ${outputs} set status = 'stored' from ended where key = ${outputKey}
     ), bytes as (${bytes})${insertDelivery(delivery, now)}
-    select id from ended`)
-  if (rows.length > 0) return
+    select ${hasQueued} as queued from ended`)
+  if (ended) return ended.queued
   const [done] = await db
     .select({ id: renders.id })
     .from(renders)
@@ -79,6 +83,7 @@ export async function completeRender(
       and(eq(renders.id, id), eq(renders.status, 'completed'), eq(renders.output_key, outputKey)),
     )
   if (!done) throw new LostRenderError('the render was taken over before it completed')
+  return true
 }
 
 export interface RenderFailure {

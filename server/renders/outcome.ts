@@ -47,12 +47,16 @@ export interface Attempt extends RenderClaim {
   retries: { storageMs: number; databaseMs: number }
 }
 
-/** Stores the output and completes the render. @throws LostRenderError, StorageError, a database error */
+/**
+ * Stores the output and completes the render.
+ * @returns whether background renders are queued; unknown for a synchronous render
+ * @throws LostRenderError, StorageError, a database error
+ */
 export async function finishAttempt(
   services: OutcomeServices,
   attempt: Attempt,
   { bytes, durationMs, report }: Output,
-): Promise<void> {
+): Promise<boolean> {
   const { db, storage, webhookEvents, wakeUps, waits, metrics, traces, now } = services
   const { outputKey, webhook, retries, requestId } = attempt
   const attributes = { 'platen.type': attempt.type, 'platen.attempt': attempt.fence }
@@ -71,7 +75,7 @@ export async function finishAttempt(
     now: at,
   }
   // Without a response the render may be completed or not: the statement is repeated until it is known.
-  await retryWhile(
+  const hasQueued = await retryWhile(
     () => completeRender(db, attempt, completion),
     isDatabaseAway,
     retries.databaseMs,
@@ -79,6 +83,7 @@ export async function finishAttempt(
   if (completion.delivery !== null) wakeUps.notify('deliveries')
   waits.ended(attempt.id)
   metrics.render(attempt.type, 'completed', durationMs / 1_000)
+  return hasQueued
 }
 
 /** Fails and refunds the render. Never throws. @returns the error for the client, with the usage headers */

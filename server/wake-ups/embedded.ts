@@ -46,7 +46,7 @@ export function openEmbeddedWakeUps(log: Log): WakeUps {
     subscribe(topic, wake) {
       subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(wake))
       // A subscriber that is busy looks for work by itself when it has finished some.
-      return { setBusy() {} }
+      return { setBusy() {}, setBusyWithAll() {} }
     },
     async close() {
       isClosed = true

@@ -12,6 +12,8 @@ export interface Subscription {
    * busy sends one notification, because there may be more work than the subscriber has taken on.
    */
   setBusy(busy: boolean): void
+  /** Becomes busy without a notification: the subscriber knows that it has taken on all work. */
+  setBusyWithAll(): void
 }
 
 export interface WakeUps {

@@ -142,6 +142,9 @@ function openTopic(name: string, connection: ConnectionOptions, onError: (error:
           if (busy) send(0)
           else if (worker?.isPaused()) worker.resume()
         },
+        setBusyWithAll() {
+          subscriber.busy = true
+        },
       }
     },
 

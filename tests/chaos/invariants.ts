@@ -158,7 +158,7 @@ function checkRemains({ cluster, tally }: Evidence, keys: string[]): void {
   }
 }
 
-/** What is left once every process has stopped. @param codes the exit codes of the processes */
+/** Checks that stopped processes have left nothing. @param codes the exit codes of the processes */
 export function checkStopped({ cluster, tally }: Evidence, codes: number[]): void {
   for (const [at, code] of codes.entries()) {
     tally.check('I6', code === 0, () => `${cluster.members[at]?.name} exited with ${code}`)

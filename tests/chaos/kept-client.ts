@@ -23,6 +23,9 @@ export interface KeptClient {
   answers: { name: string; holds: boolean }[]
 }
 
+/** A load balancer sends nothing to a process that is not ready, and looks again after this time. */
+const UNREADY_MS = 3_000
+
 /** The pauses between requests, in ms: some connections are idle when their server stops. */
 const PAUSES = [0, 20, 200, 700] as const
 
@@ -30,13 +33,21 @@ export function createKeptClient(options: KeptClientOptions): KeptClient {
   const { urls, customer, hookUrl, hookSecret, ledger, random } = options
   const connections = urls.map((url) => ({ url, ...createKeptConnection(url) }))
   const answers: KeptClient['answers'] = []
+  const avoidedUntil = new Map<string, number>()
   let isStopped = false
 
   /** @returns null if every process refuses connections */
   async function send(path: string, body: object | null): Promise<Answer | null> {
-    for (const { url, send: sendTo } of connections) {
+    const now = performance.now()
+    const ready = connections.filter(({ url }) => now >= (avoidedUntil.get(url) ?? 0))
+    for (const { url, send: sendTo } of ready) {
       try {
-        return await sendTo(body === null ? 'GET' : 'POST', path, { key: customer.key, body })
+        const answer = await sendTo(body === null ? 'GET' : 'POST', path, {
+          key: customer.key,
+          body,
+        })
+        if (answer.status === 503) avoidedUntil.set(url, performance.now() + UNREADY_MS)
+        return answer
       } catch (error) {
         // A load balancer turns to another process. Every other error is one that its client sees.
         if (error instanceof RefusedError) continue

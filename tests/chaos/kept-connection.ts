@@ -10,7 +10,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** Nothing listens at the address. */
+/** The address has no listener. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
 }
@@ -34,7 +34,8 @@ export function createKeptConnection(url: string): KeptConnection {
     return new Promise((resolve, reject) => {
       const dialled = connect(Number(port), hostname)
       dialled.once('connect', () => resolve(dialled))
-      dialled.once('error', (cause) => reject(new RefusedError('refused', { cause })))
+      // Later errors are followed by `close`.
+      dialled.on('error', (cause) => reject(new RefusedError('refused', { cause })))
       dialled.once('close', () => {
         if (socket === dialled) socket = null
       })
@@ -85,7 +86,6 @@ function readAnswer(socket: Socket): Promise<Answer> {
     }
     socket.on('data', onData)
     socket.once('close', fail)
-    socket.on('error', () => {}) // followed by `close`
   })
 }
 

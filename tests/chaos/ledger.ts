@@ -1,4 +1,4 @@
-/** What the clients sent and what they were answered, which the invariants compare with the database. */
+/** The requests of the clients and their responses, which the invariants compare with the database. */
 
 /** A document that a client wants rendered once. Sent again with the same key until its outcome is known. */
 export interface Order {

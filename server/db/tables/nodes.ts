@@ -12,7 +12,7 @@ export const nodes = pgTable('nodes', {
   /** The number of concurrent renders of the process. */
   lanes: integer('lanes').notNull(),
   started_at: instant('started_at').notNull(),
-  /** Where it listens; null before it does. */
+  /** The port that it listens on; null before it does. */
   port: integer('port'),
   /** The addresses of its machine or container, separated by commas; null before it listens. */
   addresses: text('addresses'),

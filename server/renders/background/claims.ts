@@ -28,6 +28,8 @@ export interface ClaimedRender extends RenderClaim {
   webhook_url: string | null
   base_url: string | null
   has_fonts: boolean
+  /** Whether other renders were queued at the time of the claim. */
+  more: boolean
 }
 
 /** As the database returns it. */
@@ -77,7 +79,9 @@ export async function claimRender(
     returning id, request_id, user_id, fence, excused, job, metadata, created_at, webhook_url, base_url,
       (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan,
       exists(select from ${assets} where ${assets.user_id} = ${renders.user_id}
-        and ${assets.face} is not null) as has_fonts`)
+        and ${assets.face} is not null) as has_fonts,
+      exists(select from ${renders} as other
+        where other.status = 'queued' and other.id <> ${renders.id}) as more`)
   if (!row) return null
   return { ...row, job: await readJob(row.job), created_at: new Date(row.created_at) }
 }

@@ -40,26 +40,32 @@ export function startRenderWorker(services: WorkerServices): Loop {
   const { db, engine, node, wakeUps, log, failedTime } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   const turns = createTurns()
+  let isStopping = false
 
   async function claimRenders(signal: AbortSignal): Promise<void> {
+    /** Whether renders may be queued. */
+    let more = true
     while (!signal.aborted) {
       const { idle, lanes, usersWithoutRoom } = engine.load()
       const isFull = idle === 0 || running.size >= lanes * RENDERS_PER_LANE
-      if (isFull) return subscription.setBusy(true)
+      if (isFull) return more ? subscription.setBusy(true) : subscription.setBusyWithAll()
+      if (!more) return subscription.setBusy(false)
       // Their renders would only wait for a lane, while those of others can start.
       const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
       const claimed = await claimRender(db, node.id, turns.next(skipped))
       if (!claimed) return subscription.setBusy(false)
+      more = claimed.more
       const endTurn = turns.begin(claimed.user_id)
       node.held.add(claimed.request_id)
       // The next `engine.load()` has to count this render.
       const entered = Promise.withResolvers<void>()
-      const done = render(services, claimed, entered.resolve).finally(() => {
+      const done = render(services, claimed, entered.resolve).then((hasQueued) => {
         entered.resolve()
         endTurn()
         node.held.delete(claimed.request_id)
         running.delete(claimed)
-        claims.wake()
+        if (hasQueued || engine.load().idle === 0) claims.wake()
+        else if (!isStopping) subscription.setBusy(false)
       })
       running.set(claimed, done)
       await entered.promise
@@ -79,6 +85,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
 
   return {
     async stop() {
+      isStopping = true
       // Notifications go to other processes from now on.
       subscription.setBusy(true)
       await claims.stop()
@@ -87,12 +94,15 @@ export function startRenderWorker(services: WorkerServices): Loop {
   }
 }
 
-/** Renders a claimed render and records the result. Never throws. */
+/**
+ * Renders a claimed render and records the result. Never throws.
+ * @returns whether further renders may be queued
+ */
 async function render(
   services: WorkerServices,
   claimed: ClaimedRender,
   entered: () => void,
-): Promise<void> {
+): Promise<boolean> {
   const { id, fence, user_id: userId, plan, job } = claimed
   services.metrics.claim('claimed')
   services.traces.step({
@@ -117,10 +127,11 @@ async function render(
       runJob(services, job, { user, signal: failed.signal, entered }),
       beginOutput(services.db, { key: attempt.outputKey, renderId: id, fence }),
     ])
-    await finishAttempt(services, attempt, output)
+    return await finishAttempt(services, attempt, output)
   } catch (error) {
     failed.abort()
     await endAttempt(services, claimed, attempt, error)
+    return true
   }
 }
 

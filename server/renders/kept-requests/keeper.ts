@@ -1,6 +1,7 @@
 /**
- * Keeps the requests of renders in the storage, after their responses. The work is done one request after the
- * other, and what waits for it is limited: under load a request may not be kept, but no render is delayed.
+ * Keeps the requests of renders in the storage, after their responses. Requests are collected, so that one statement
+ * inserts the rows of many; their files are stored one after the other. What waits is limited: under load a request
+ * may not be kept, but no render is delayed.
  */
 import { PLANS, type PlanName } from '../../accounts/plans.ts'
 import type { Database } from '../../db/index.ts'
@@ -10,7 +11,7 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import { decodeRequest, encodeRequest, type KeptRequest } from './encode.ts'
-import { deleteRow, findKey, findOld, insertRow, type RequestOwner } from './records.ts'
+import { deleteRow, findKey, findOld, insertRows, type RequestOwner } from './records.ts'
 import type { KeptBody } from './redact.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
@@ -50,8 +51,10 @@ interface KeeperServices {
   enabled: boolean
 }
 
-/** Gives the response time to be sent first. */
-const DELAY_MS = 50
+/** Requests are collected for this time, which also lets their responses be sent first. */
+const COLLECT_MS = 500
+/** Requests of one statement, whose files are in memory at the same time: their number, and their characters. */
+const BATCH = { requests: 50, chars: 4_000_000 }
 
 /** How long a process that stops keeps the requests that wait. */
 const CLOSE_MS = 5_000
@@ -76,6 +79,8 @@ export function createRequestKeeper({
   const charsOfUsers = new Map<string, number>()
   let pendingChars = 0
   let running: Promise<void> | null = null
+  /** Resolved when somebody waits for the requests. */
+  let hurry = Promise.withResolvers<void>()
   let isClosed = false
   let dropped = 0
 
@@ -95,30 +100,72 @@ export function createRequestKeeper({
     )
   }
 
-  async function write(request: RequestToKeep): Promise<void> {
-    const { userId, requestId, plan } = request
-    const file = await encodeRequest(request)
-    const key = `requests/${userId}/${requestId}.zst`
-    const limitBytes = PLANS[plan].requestBytes
-    const row = { userId, requestId, key, sizeBytes: file.length, limitBytes, now: now() }
-    if (await insertRow(db, row)) await storage.put(key, file)
-    else dropped += 1
+  /** Stores the files whose rows could be inserted. Those of a user who has no room for all are tried one by one. */
+  async function write(requests: RequestToKeep[]): Promise<void> {
+    const files = new Map<string, { request: RequestToKeep; bytes: Uint8Array }>()
+    for (const request of requests) {
+      const key = `requests/${request.userId}/${request.requestId}.zst`
+      files.set(key, { request, bytes: await encodeRequest(request) })
+    }
+    const rows = [...files].map(([key, { request, bytes }]) => ({
+      userId: request.userId,
+      requestId: request.requestId,
+      key,
+      sizeBytes: bytes.length,
+      limitBytes: PLANS[request.plan].requestBytes,
+    }))
+    const inserted = await insertRows(db, rows, now())
+    for (const row of rows.length > 1 ? rows : []) {
+      if (inserted.has(row.key)) continue
+      if ((await insertRows(db, [row], now())).has(row.key)) inserted.add(row.key)
+    }
+    dropped += rows.length - inserted.size
+    for (const [key, { request, bytes }] of files) {
+      if (!inserted.has(key)) continue
+      await attempt([request], () => storage.put(key, bytes))
+      end(request)
+    }
+  }
+
+  async function attempt(requests: RequestToKeep[], work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (err) {
+      dropped += requests.length
+      const ids = requests.map(({ requestId }) => requestId)
+      log.warn({ err, requests: ids }, 'requests could not be kept')
+    }
+  }
+
+  function end({ requestId, userId }: RequestToKeep): void {
+    const ended = pending.get(requestId)
+    if (!ended) return
+    pending.delete(requestId)
+    count(userId, -ended.chars)
+    ended.done.resolve()
+  }
+
+  /** The oldest requests that wait. */
+  function nextBatch(): RequestToKeep[] {
+    const batch: RequestToKeep[] = []
+    let chars = 0
+    for (const one of pending.values()) {
+      chars += one.chars
+      if (batch.length > 0 && (batch.length === BATCH.requests || chars > BATCH.chars)) break
+      batch.push(one.request)
+    }
+    return batch
   }
 
   async function run(): Promise<void> {
-    await Bun.sleep(DELAY_MS)
-    for (const [requestId, { request, chars, done }] of pending) {
+    await Promise.race([Bun.sleep(COLLECT_MS), hurry.promise])
+    while (pending.size > 0) {
       if (isClosed) return
-      try {
-        await write(request)
-      } catch (err) {
-        dropped += 1
-        log.warn({ err, request_id: requestId }, 'a request could not be kept')
-      }
-      pending.delete(requestId)
-      count(request.userId, -chars)
-      done.resolve()
+      const batch = nextBatch()
+      await attempt(batch, () => write(batch))
+      for (const request of batch) end(request)
     }
+    hurry = Promise.withResolvers<void>()
     running = null
   }
 
@@ -136,7 +183,9 @@ export function createRequestKeeper({
     },
 
     async read({ id, request_id }, hold) {
-      await pending.get(request_id)?.done.promise
+      const waiting = pending.get(request_id)
+      if (waiting) hurry.resolve()
+      await waiting?.done.promise
       const key = await findKey(db, id)
       const stored = key === null ? null : await storage.get(key)
       if (!stored) return null
@@ -159,6 +208,7 @@ export function createRequestKeeper({
 
     dropped: () => dropped,
     async close() {
+      hurry.resolve()
       if (running) await settlesWithin(running, CLOSE_MS)
       isClosed = true
     },

@@ -12,35 +12,45 @@ export interface RequestOwner {
   requestId: string
 }
 
-interface NewRow extends RequestOwner {
+export interface NewRow extends RequestOwner {
   key: string
   sizeBytes: number
   /** Most bytes that the user may keep. */
   limitBytes: number
-  now: Date
 }
 
-/** @returns whether the row was inserted: there is a render, and the user has room for the file */
-export async function insertRow(
-  db: Database,
-  { userId, requestId, key, sizeBytes, limitBytes, now }: NewRow,
-): Promise<boolean> {
-  const rows = await db.execute(sql`
+/**
+ * Inserts rows in one statement: those of a user all, or none if they are too many for the user together.
+ * @returns the keys of the rows that were inserted: there is a render, and the user has room for the files
+ */
+export async function insertRows(db: Database, rows: NewRow[], now: Date): Promise<Set<string>> {
+  const input = rows.map(({ userId, requestId, key, sizeBytes, limitBytes }) => ({
+    user_id: userId,
+    request_id: requestId,
+    key,
+    size_bytes: sizeBytes,
+    limit_bytes: limitBytes,
+  }))
+  const inserted = await db.execute<{ key: string }>(sql`
     with render as (
-      select id, user_id from ${renders}
-      where request_id = ${requestId} and user_id = ${userId} and ${sizeBytes}::bigint <= ${limitBytes}::bigint
+      select ${renders.id}, input.* from json_to_recordset(${JSON.stringify(input)}::json) as input
+        (user_id uuid, request_id text, key text, size_bytes int, limit_bytes bigint)
+      join ${renders} on ${renders.request_id} = input.request_id and ${renders.user_id} = input.user_id
+      where input.size_bytes <= input.limit_bytes
     ), room as (
       insert into ${user_counters} as counters (user_id, request_bytes)
-      select user_id, ${sizeBytes}::bigint from render
-      on conflict (user_id) do update set request_bytes = counters.request_bytes + ${sizeBytes}::bigint
-      where counters.request_bytes + ${sizeBytes}::bigint <= ${limitBytes}::bigint
+      select user_id, sum(size_bytes) from render
+      group by user_id having sum(size_bytes) <= min(limit_bytes)
+      on conflict (user_id) do update set request_bytes = counters.request_bytes + excluded.request_bytes
+      where counters.request_bytes + excluded.request_bytes <= (
+        select min(limit_bytes) from render where render.user_id = counters.user_id)
       returning user_id
     )
     insert into ${kept_requests} (key, render_id, user_id, size_bytes, created_at)
-    select ${key}, render.id, render.user_id, ${sizeBytes}::int, ${now.toISOString()}::timestamptz
+    select render.key, render.id, render.user_id, render.size_bytes, ${now.toISOString()}::timestamptz
     from render join room on room.user_id = render.user_id
     returning key`)
-  return rows.length > 0
+  return new Set([...inserted].map(({ key }) => key))
 }
 
 /** @returns the storage key of a render's request; null if it is not kept */

@@ -62,7 +62,7 @@ export interface TestServer extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** What `startServer` adds its requests to. */
+/** A running server, to which `startServer` adds requests. */
 type Running = Pick<TestServer, 'url' | 'services' | 'dataDir' | 'logs' | 'close'>
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
