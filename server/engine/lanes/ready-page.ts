@@ -132,8 +132,9 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
       return pageFor(requirements)
     },
     async release(left) {
+      const kept = await isKept(left)
       idleSince = performance.now()
-      if (await isKept(left)) return
+      if (kept) return
       await renew().catch(() => {}) // `onLost` has reported why the page cannot be replaced
     },
     refresh() {

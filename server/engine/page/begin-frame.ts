@@ -38,6 +38,14 @@ interface FrameOptions {
   noDisplayUpdates?: true
 }
 
+/** Draws frames until it is stopped. */
+interface Loop {
+  running: boolean
+  ended: Promise<void>
+  /** Ends the pause between two frames. */
+  wake(): void
+}
+
 const FRAME_MS = 1_000 / 60
 
 /** Most pages draw a frame in much less. */
@@ -48,7 +56,7 @@ const NEW_SURFACE_FRAMES = 2
 
 /** For a page of the headless shell, which draws on command. */
 export function createBeginFrames(cdp: CdpSession): BeginFrames {
-  let loop = { running: false, ended: Promise.resolve() }
+  let loop: Loop = { running: false, ended: Promise.resolve(), wake() {} }
   let framesToDraw = NEW_SURFACE_FRAMES
   let onSlow = (_frame: Promise<unknown>) => {}
 
@@ -62,7 +70,7 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
     }
   }
 
-  async function run(current: { running: boolean }, previousEnded: Promise<void>): Promise<void> {
+  async function run(current: Loop, previousEnded: Promise<void>): Promise<void> {
     // Only one frame can be under way.
     await previousEnded
     while (current.running) {
@@ -73,18 +81,27 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
         // The page has ended, or its document was replaced under the frame: then the next one is drawn.
         if (cdp.detached) return
       }
-      await Bun.sleep(Math.max(1, FRAME_MS - (performance.now() - started)))
+      const pauseMs = Math.max(1, FRAME_MS - (performance.now() - started))
+      if (!current.running) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseMs)
+        current.wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
     }
   }
 
   function start(): void {
     if (loop.running) return
-    const next = { running: true, ended: Promise.resolve() }
+    const next: Loop = { running: true, ended: Promise.resolve(), wake() {} }
     next.ended = run(next, loop.ended)
     loop = next
   }
   async function stop(): Promise<void> {
     loop.running = false
+    loop.wake()
     await loop.ended
   }
 

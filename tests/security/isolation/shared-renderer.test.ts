@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { rendererPid, STATE_OPTIONS, STATE_PAGE } from '../../support/rendering/page-state.ts'
+import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 setDefaultTimeout(60_000)
@@ -86,7 +87,7 @@ const REPLACED: Record<string, string> = {
   'a worker that never answers': `new Worker(URL.createObjectURL(new Blob(['for (;;);'])))`,
   'a frame': `document.body.append(document.createElement('iframe'))`,
   'another size of its window': `resizeTo(300, 300)`,
-  'another place of its window': `moveTo(9, 9); resizeTo(1280, 800)`,
+  'another place of its window': `moveTo(9, 9)`,
   'a dialog': `alert('mine')`,
   'a window': `open('about:blank', 'mine')`,
   'a beacon': `navigator.sendBeacon('SITE/beacon', 'x')`,
@@ -127,4 +128,13 @@ describe('a document of the same user gets a new process after a document that l
   test.each(Object.entries(REPLACED))('%s', async (_, script) => {
     expect(await leave(script)).toBe(false)
   })
+})
+
+test('the report of a document holds no message of the document before it', async () => {
+  await run(`console.error('earlier'); setTimeout(() => { throw Error('earlier') })`)
+  const html = `<script>console.error('later')</script><script>nothing.here</script>x`
+  const options = { enableJavaScript: true }
+  const { report } = await renderWithReport(server, user, 'pdf', { html, options })
+  const messages = report.console_errors.map(({ message }) => message.split('\n')[0])
+  expect(messages).toEqual(['later', 'ReferenceError: nothing is not defined'])
 })
