@@ -45,9 +45,9 @@ async function run(
   const background = startBackground(services)
   try {
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
-    if (config.databaseUrl !== null && config.role !== 'worker')
-      await explainFirstUser(services, config, url)
-    if (config.dashboard && !isFirst) await explainSetup(services.database.db, log, url)
+    await explain(services, url, isFirst).catch((err) => {
+      log.error({ err }, 'the hints for the first user could not be logged')
+    })
 
     const signal = await stopSignal
     log.info({ signal }, 'draining')
@@ -55,6 +55,14 @@ async function run(
   } finally {
     await background.stop()
   }
+}
+
+/** Logs what the operator has to do before others can use the server. */
+async function explain(services: Services, url: string, isFirst: boolean): Promise<void> {
+  const { config, database, log } = services
+  if (config.databaseUrl !== null && config.role !== 'worker')
+    await explainFirstUser(services, config, url)
+  if (config.dashboard && !isFirst) await explainSetup(database.db, log, url)
 }
 
 /** Prints the first key and the setup code of the dashboard. @returns whether it was the first start */
@@ -79,7 +87,7 @@ function print(text: string): Promise<string | null> {
 }
 
 /** Prints a mistake of the operator as one sentence, and anything else with its stack. */
-function explain(error: unknown, logWriter: LineWriter): void {
+function printFailure(error: unknown, logWriter: LineWriter): void {
   const isMistake =
     error instanceof ConfigError ||
     error instanceof StartError ||
@@ -93,7 +101,7 @@ let exitCode = 0
 try {
   await main(logWriter)
 } catch (error) {
-  explain(error, logWriter)
+  printFailure(error, logWriter)
   exitCode = 1
 }
 await logWriter.flush(WRITE_MS)

@@ -6,7 +6,7 @@
 import { ApiError } from '../errors.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 
-/** Who makes an attempt. Each `from` is served in turn. */
+/** The origin of an attempt; each `from` is served in turn. */
 export interface Participant {
   kind: 'known' | 'stranger'
   /** The user of a known browser, or the network of a stranger. */
@@ -55,7 +55,7 @@ export function createTurns(): Turns {
   }
 }
 
-/** Nobody reads the response of a client that hung up, and nothing is wrong with the server. */
+/** An attempt of a client that hung up: nobody reads its response, and nothing is wrong with the server. */
 function refuseHungUp(error: unknown): never {
   if (error instanceof ApiError) throw error
   throw new ApiError('SERVICE_UNAVAILABLE', { message: 'The client has closed the connection.' })

@@ -84,8 +84,8 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
 }
 
 /**
- * What scripts load is not forgotten as completely as content: credentials, preflights and rules of servers stay in a
- * browser context.
+ * Decides what can be used again. Loads of scripts are not forgotten as completely as content: credentials, preflights
+ * and rules of servers stay in a browser context.
  */
 function reusablePart(
   { loaded, traces }: AttemptState,

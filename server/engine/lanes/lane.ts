@@ -32,7 +32,7 @@ export interface Leftovers {
   reusable: 'document' | 'renderer' | null
   /** Whether the page loaded anything, which it has to forget before. */
   loaded: boolean
-  /** What could outlive the document; null if nobody watched. */
+  /** The traces that could outlive the document; null if nobody watched. */
   traces: Traces | null
 }
 

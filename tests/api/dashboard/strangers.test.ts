@@ -1,4 +1,4 @@
-/** What other sites and other users can do with the operations of the dashboard: nothing. */
+/** The operations of the dashboard refuse other sites and other users. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Operation } from '../../../server/contract/contract.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
