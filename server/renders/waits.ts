@@ -60,10 +60,11 @@ export function createRenderWaits({ db, onError }: WaitsOptions): RenderWaits {
     // Renders that requests begin to wait for during the statement are left to the next one.
     const ids = [...waiters.keys()]
     const running = new Set(await findRunningRenders(db, ids))
-    for (const id of ids) {
-      if (running.has(id)) continue
-      for (const resolve of waiters.get(id) ?? []) resolve()
-    }
+    for (const id of ids) if (!running.has(id)) ended(id)
+  }
+
+  function ended(id: string): void {
+    for (const resolve of waiters.get(id) ?? []) resolve()
   }
 
   function add(id: string, resolve: () => void): void {
@@ -108,9 +109,7 @@ export function createRenderWaits({ db, onError }: WaitsOptions): RenderWaits {
         leave()
       }
     },
-    ended(renderId) {
-      if (waiters.has(renderId)) poller?.wake()
-    },
+    ended,
     size: () => count,
     release: () => releasing.abort(),
     async close() {

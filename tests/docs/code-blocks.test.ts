@@ -20,6 +20,7 @@ const NOT_RUN: Record<string, string> = {
   'export PLATEN_BASE_URL=http://127.0.0.1:3000': 'sets variables that this test sets itself',
   'npm install': 'installs from a registry; the tests of the packages pack and install them',
   'platen ': 'the tests of the command line run every command',
+  'export ADMIN_TOKEN=': 'the tests of the command line run every command of the operator',
   'ADMIN_TOKEN=': 'tests/api/accounts runs the commands of the operator',
   'docker build': 'needs Docker; `bun run image` builds and runs the image',
   'env -i': 'starts a queue server; tests/process/roles.test.ts runs one',

@@ -110,6 +110,7 @@ async function possessionsOf(visitor: Visitor) {
     requestId: render,
     '/dashboard/api/renders/': render,
     '/dashboard/api/v1/renders/': render,
+    '/dashboard/api/v1/events/': render,
     '/dashboard/api/v1/share-links/': link?.id ?? '',
     '/dashboard/api/v1/templates/': String(template['id']),
     '/dashboard/api/v1/assets/': String(asset['id']),

@@ -28,7 +28,9 @@ beforeAll(async () => {
   const url = new URL(database.url)
   wire = await startTcpProxy(Number(url.port))
   url.port = String(wire.port)
-  server = await startServer({ env: { DATABASE_URL: url.href } })
+  // Statements to a database that never responds end within the time that the tests wait.
+  const env = { DATABASE_URL: url.href, DATABASE_TIMEOUT_MS: '5000' }
+  server = await startServer({ env })
 })
 afterAll(async () => {
   await server.close()
