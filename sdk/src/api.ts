@@ -83,7 +83,7 @@ export function createApi(options: ResolvedOptions, transport: Send): Api {
     })
     const response = await transport(request, { ...rest, expected })
     const rule = onIdempotencyMismatch ?? options.onIdempotencyMismatch
-    if (rule === 'throw') await assertOwnResult(response)
+    if (rule === 'throw') assertOwnResult(response)
     return response
   }
   /** Calls an operation with a JSON response; `pick` extracts the result from the body. */
@@ -155,8 +155,9 @@ function pageOf({ data, pagination }: { data: unknown; pagination?: unknown }): 
 }
 
 /** @throws IdempotencyMismatchError if the response is the result of another request with the same key */
-async function assertOwnResult({ headers, body }: Response): Promise<void> {
+function assertOwnResult({ headers, body }: Response): void {
   if (headers.get('x-idempotency-mismatch') !== 'true') return
-  await body?.cancel()
+  // Not awaited: while a `fetch` of the customer keeps a clone that it does not read, cancelling does not end.
+  body?.cancel().catch(() => {})
   throw new IdempotencyMismatchError(headers.get('x-idempotency-key'), headers.get('x-request-id'))
 }

@@ -102,6 +102,15 @@ describe('a reused idempotency key', () => {
     expect(await thrownBy(raw)).toBeInstanceOf(IdempotencyMismatchError)
   })
 
+  test('throws although the `fetch` of the customer keeps a clone of the response that it does not read', async () => {
+    const { headers } = mismatch()
+    const unfinished = new Response(new ReadableStream(), { headers })
+    unfinished.clone()
+    const { platen } = client([unfinished])
+    const error = await thrownBy(platen.pdf.render({ html: '' }, { idempotencyKey: 'mine' }))
+    expect(error).toBeInstanceOf(IdempotencyMismatchError)
+  })
+
   test('returns the earlier result if the request or the client asks for it', async () => {
     const { platen } = client([mismatch(), mismatch()])
     const lenient = platen.withOptions({ onIdempotencyMismatch: 'return' })
