@@ -41,8 +41,8 @@ export async function sendStream(
     response.end()
   } catch (error) {
     response.destroy()
-    // The first error is the one to report.
-    await reader.cancel().catch(() => {})
+    // The first error is the one to report. Cancelling may never end, see `assertOwnResult` in api.ts.
+    reader.cancel().catch(() => {})
     throw error
   }
 }
