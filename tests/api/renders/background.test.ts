@@ -167,7 +167,8 @@ describe.each(DATABASES)('background renders on %s', (database) => {
     )
     const otherRender = await accept(other, { html: 'x' })
     await pollUntilEnded(server.url, other.key, otherRender)
-    expect(await waiting(busy)).toBeGreaterThan(15)
+    // Each of the two lanes serves a user for eight renders at most, and the next ones may have begun.
+    expect(await waiting(busy)).toBeGreaterThanOrEqual(30 - 2 * 8 - 2)
     for (const id of many) {
       expect((await pollUntilEnded(server.url, busy.key, id)).status).toBe('completed')
     }

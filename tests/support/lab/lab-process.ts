@@ -23,7 +23,7 @@ import { openPacketCapture, type Packet } from './packet-capture.ts'
 import { createRecorder, type Recording } from './recorder.ts'
 import { createServers } from './servers.ts'
 
-/** First ephemeral port; our servers and their proxies listen on ephemeral ports of the loopback. */
+/** Our servers and their proxies listen on such ports of the loopback. */
 const FREE_PORTS_FROM = 32_768
 /** The kernel buffers few packets and gives no notice of new ones, so the capture is polled. */
 const POLL_MS = 5

@@ -1,7 +1,6 @@
 /** Starts the real program inside the lab, reachable from outside over a Unix socket. */
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { freePort } from '../database/fixtures.ts'
 import { compilerSettings } from '../processes/compiler-settings.ts'
 
 export interface ServerAddress {
@@ -16,6 +15,9 @@ export interface Servers {
   kill(): void
 }
 
+/** Nobody else listens in the network of the lab, and no outgoing connection gets such a port. */
+const PORTS_FROM = 61_000
+
 /**
  * @param directory where the sockets are created
  * @param prefix words put before the command
@@ -24,7 +26,7 @@ export function createServers(directory: string, prefix: string[]): Servers {
   const children: Bun.Subprocess[] = []
   return {
     async start(env) {
-      const port = await freePort()
+      const port = PORTS_FROM + children.length
       const { PATH, HOME, TMPDIR } = process.env
       const child = Bun.spawn([...prefix, process.execPath, 'server/main.ts'], {
         env: { PATH, HOME, TMPDIR, ...compilerSettings(), PORT: String(port), ...env },
