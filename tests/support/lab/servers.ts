@@ -15,7 +15,7 @@ export interface Servers {
   kill(): void
 }
 
-/** Nobody else listens in the network of the lab, and no outgoing connection gets such a port. */
+/** Free ports: in the network of the lab nobody else listens, and no outgoing connection gets such a port. */
 const PORTS_FROM = 61_000
 
 /**
