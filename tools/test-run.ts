@@ -86,8 +86,9 @@ export async function runParallel(runs: TestRun[], limit: number): Promise<Count
       const seconds = Math.round((performance.now() - started) / 1_000)
       const cpu = Math.round(result.cpu)
       process.stdout.write(`\n${next.name} (${seconds} s, ${cpu} s of processor time)\n`)
-      process.stdout.write(readFileSync(file))
-      counts = add(counts, { ...result, reasons: failureReasons(readFileSync(file, 'utf8')) })
+      const printed = readFileSync(file, 'utf8')
+      process.stdout.write(printed)
+      counts = add(counts, { ...result, reasons: failureReasons(printed) })
     }
   }
 

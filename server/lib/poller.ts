@@ -60,3 +60,30 @@ export function startPoller({ poll, everyMs, onError }: PollerOptions): Poller {
     },
   }
 }
+
+/** A poller that runs only while somebody needs it. */
+export interface DemandPoller extends Loop {
+  /** Starts polling unless it runs. @returns a function to call when it is needed no more */
+  need(): () => void
+}
+
+export function createDemandPoller(options: PollerOptions): DemandPoller {
+  let needs = 0
+  let poller: Poller | null = null
+  let stopped = Promise.resolve()
+  return {
+    need() {
+      needs += 1
+      poller ??= startPoller(options)
+      return () => {
+        needs -= 1
+        if (needs > 0 || poller === null) return
+        stopped = poller.stop()
+        poller = null
+      }
+    },
+    async stop() {
+      await Promise.all([poller?.stop(), stopped])
+    },
+  }
+}

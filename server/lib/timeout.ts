@@ -31,6 +31,30 @@ export async function settlesWithin(work: PromiseLike<unknown>, limitMs: number)
   }
 }
 
+/**
+ * Waits until a callback is called, at most `ms`. The signal ends the wait early.
+ * @param subscribe gets the callback, and returns a function that ends the subscription
+ * @returns whether the callback was called
+ */
+export async function waitFor(
+  subscribe: (resolve: () => void) => () => void,
+  { ms, signal }: { ms: number; signal: AbortSignal },
+): Promise<boolean> {
+  if (signal.aborted) return false
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const giveUp = () => resolve(false)
+  const timer = setTimeout(giveUp, ms)
+  signal.addEventListener('abort', giveUp)
+  const unsubscribe = subscribe(() => resolve(true))
+  try {
+    return await promise
+  } finally {
+    unsubscribe()
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
 /** Lets the event loop run other work first. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve))

@@ -3,10 +3,10 @@
  * waiting request holds no database connection: one statement per interval reads the states of all renders that
  * requests of this process wait for. A render that ends in this process is noticed at once.
  */
-
 import type { Database } from '../db/index.ts'
-import { ApiError } from '../errors.ts'
-import { type Poller, startPoller } from '../lib/poller.ts'
+import { createDemandPoller } from '../lib/poller.ts'
+import { waitFor } from '../lib/timeout.ts'
+import { createLongPolls } from './long-polls.ts'
 import { findRunningRenders } from './queries.ts'
 
 export interface RenderWaits {
@@ -39,8 +39,6 @@ const POLL_MS = 100
 /** Long polls at a time. */
 export const WAITS_MAX = { user: 200, process: 2_000 }
 
-const RETRY_AFTER_SECONDS = '1'
-
 interface WaitsOptions {
   db: Database
   /** Called with the error of a poll; the next one tries again. */
@@ -50,11 +48,16 @@ interface WaitsOptions {
 export function createRenderWaits({ db, onError }: WaitsOptions): RenderWaits {
   /** By the id of the render. */
   const waiters = new Map<string, Set<() => void>>()
-  const releasing = new AbortController()
-  const longPolls = createWaitLimit()
+  const poller = createDemandPoller({ poll, everyMs: POLL_MS, onError })
+  const longPolls = createLongPolls({
+    max: WAITS_MAX,
+    messages: {
+      user: `At most ${WAITS_MAX.user} of your requests can wait for renders at the same time. Poll without \`wait\`, or wait for fewer renders.`,
+      process: 'Too many requests wait for renders. Poll without `wait`, or try again.',
+    },
+    retryAfterSeconds: 1,
+  })
   let count = 0
-  /** Runs while requests are waiting. */
-  let poller: Poller | null = null
 
   async function poll(): Promise<void> {
     // Renders that requests begin to wait for during the statement are left to the next one.
@@ -67,90 +70,30 @@ export function createRenderWaits({ db, onError }: WaitsOptions): RenderWaits {
     for (const resolve of waiters.get(id) ?? []) resolve()
   }
 
-  function add(id: string, resolve: () => void): void {
-    waiters.set(id, (waiters.get(id) ?? new Set()).add(resolve))
+  function subscribe(id: string, resolve: () => void): () => void {
+    const ofRender = waiters.get(id) ?? new Set()
+    waiters.set(id, ofRender.add(resolve))
     count += 1
-    poller ??= startPoller({ poll, everyMs: POLL_MS, onError })
-  }
-
-  function remove(id: string, resolve: () => void): void {
-    const ofRender = waiters.get(id)
-    ofRender?.delete(resolve)
-    if (ofRender?.size === 0) waiters.delete(id)
-    count -= 1
-    if (count > 0) return
-    void poller?.stop()
-    poller = null
-  }
-
-  async function forEnd(id: string, { ms, signal }: WaitOptions): Promise<void> {
-    if (signal.aborted) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const giveUp = () => resolve()
-    const timer = setTimeout(giveUp, ms)
-    signal.addEventListener('abort', giveUp)
-    add(id, resolve)
-    try {
-      await promise
-    } finally {
-      remove(id, resolve)
-      clearTimeout(timer)
-      signal.removeEventListener('abort', giveUp)
+    const leave = poller.need()
+    return () => {
+      ofRender.delete(resolve)
+      if (ofRender.size === 0) waiters.delete(id)
+      count -= 1
+      leave()
     }
+  }
+
+  async function forEnd(id: string, options: WaitOptions): Promise<void> {
+    await waitFor((resolve) => subscribe(id, resolve), options)
   }
 
   return {
     forEnd,
-    async longPoll({ id, user_id: userId }, { ms, signal }) {
-      const leave = longPolls.enter(userId)
-      try {
-        await forEnd(id, { ms, signal: AbortSignal.any([signal, releasing.signal]) })
-      } finally {
-        leave()
-      }
-    },
+    longPoll: ({ id, user_id: userId }, { ms, signal }) =>
+      longPolls.hold(userId, signal, (either) => forEnd(id, { ms, signal: either })),
     ended,
     size: () => count,
-    release: () => releasing.abort(),
-    async close() {
-      await poller?.stop()
-    },
+    release: longPolls.release,
+    close: poller.stop,
   }
-}
-
-/** Limits the long polls of a user and of the process. */
-function createWaitLimit() {
-  const perUser = new Map<string, number>()
-  let count = 0
-  return {
-    /** @returns a function that takes the wait out of the count */
-    enter(userId: string): () => void {
-      const ofUser = perUser.get(userId) ?? 0
-      if (ofUser >= WAITS_MAX.user) throw tooManyOfUser()
-      if (count >= WAITS_MAX.process) throw tooMany()
-      perUser.set(userId, ofUser + 1)
-      count += 1
-      return () => {
-        count -= 1
-        const left = (perUser.get(userId) ?? 1) - 1
-        if (left === 0) perUser.delete(userId)
-        else perUser.set(userId, left)
-      }
-    },
-  }
-}
-
-function tooManyOfUser(): ApiError {
-  return new ApiError('RATE_LIMITED', {
-    message: `At most ${WAITS_MAX.user} of your requests can wait for renders at the same time. Poll without \`wait\`, or wait for fewer renders.`,
-    details: { limit: WAITS_MAX.user },
-    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-  })
-}
-
-function tooMany(): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', {
-    message: 'Too many requests wait for renders. Poll without `wait`, or try again.',
-    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
-  })
 }
