@@ -5,8 +5,8 @@
  * BENCH_RENDERS and BENCH_ROUNDS set the size; BENCH_STATEMENTS=1 prints the text of every statement.
  */
 
-import { freePort } from '../tests/support/database/fixtures.ts'
 import { startPostgres } from '../tests/support/database/postgres-server.ts'
+import { freePort } from '../tests/support/network/free-port.ts'
 import { startQueueServer } from '../tests/support/network/queue-server.ts'
 import { plainInvoice } from './invoice.ts'
 import { type Cleanup, openScratch } from './processes.ts'

@@ -1,6 +1,8 @@
 /** The product: `bun server/main.ts` in a separate process, on its embedded defaults. */
+
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../tests/support/network/free-port.ts'
 import { type Cleanup, startGroup } from './processes.ts'
 
 export interface Product {
@@ -239,12 +241,4 @@ function spawnServer(
     written += chunk.toString('utf8')
   })
   return { child, stdout: () => written }
-}
-
-async function freePort(): Promise<number> {
-  const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
-  const { port } = server
-  await server.stop(true)
-  if (port === undefined) throw new Error('No port is free.')
-  return port
 }

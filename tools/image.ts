@@ -3,10 +3,12 @@
  * capabilities, with a read-only root and the sandbox of Chromium. Needs no registry of images: the base is made of
  * Debian packages, and Bun is the one that runs this script.
  */
+
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../tests/support/network/free-port.ts'
 
 const TOOLS = ['mmdebstrap', 'buildah', 'podman', 'runc']
 const BASE = 'localhost/platen-base'
@@ -122,13 +124,6 @@ async function ready(port: number, name: string): Promise<void> {
     await Bun.sleep(500)
   }
   throw new Error('the container did not become ready')
-}
-
-async function freePort(): Promise<number> {
-  const server = Bun.serve({ port: 0, fetch: () => new Response() })
-  const { port } = server
-  await server.stop()
-  return port ?? 0
 }
 
 async function succeeds(command: string[]): Promise<boolean> {

@@ -4,10 +4,11 @@
  * command line and with the SDK, and a first verified webhook. What the machine has already (Bun's cache of
  * packages, Chromium) is not fetched again. Commands are those of docs/quickstart.md.
  */
+
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../tests/support/network/free-port.ts'
 
 const READY_MS = 300_000
 const SECRET = 'a-long-random-secret'
@@ -155,15 +156,6 @@ async function run(
   ])
   if ((await child.exited) === 0) return output
   throw new Error(`${command.join(' ')} failed: ${output}${errors}`)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
-  const address = probe.address()
-  await new Promise((closed) => probe.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }
 
 function say(text: string): void {

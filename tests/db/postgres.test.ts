@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { databaseFailure, openPostgres } from '../../server/db/index.ts'
 import { statusLabel } from '../support/api/status-label.ts'
 import { failureOf } from '../support/database/databases.ts'
-import { freePort } from '../support/database/fixtures.ts'
 import { usedIn } from '../support/database/rows.ts'
+import { freePort } from '../support/network/free-port.ts'
 import {
   ADMIN_TOKEN,
   newPostgresDatabase,

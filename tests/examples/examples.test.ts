@@ -8,12 +8,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json'
 import { run } from '../../sdk/test/helpers/package.ts'
-import { freePort } from '../support/database/fixtures.ts'
 import { type Clone, cloneExamples } from '../support/examples/clone.ts'
 import { aroundStart, readBlocks } from '../support/examples/readme.ts'
 import { followReadme } from '../support/examples/run.ts'
 import { readImage } from '../support/files/images.ts'
 import { readPdf } from '../support/files/pdf.ts'
+import { freePort } from '../support/network/free-port.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import {
   admin,

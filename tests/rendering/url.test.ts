@@ -1,7 +1,7 @@
 /** Renders of URLs: what is loaded, and how loading fails. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf, pdfOf } from '../support/api/renders.ts'
-import { freePort } from '../support/database/fixtures.ts'
+import { freePort } from '../support/network/free-port.ts'
 import { type Answer, type Site, startSite } from '../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
 

@@ -8,11 +8,11 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rootManifest from '../../package.json'
 import { run } from '../../sdk/test/helpers/package.ts'
-import { freePort } from '../support/database/fixtures.ts'
 import { type Clone, cloneExamples } from '../support/examples/clone.ts'
 import { aroundStart, type Block, outputPattern, readBlocks } from '../support/examples/readme.ts'
 import { followReadme, startBlock } from '../support/examples/run.ts'
 import { readPdf } from '../support/files/pdf.ts'
+import { freePort } from '../support/network/free-port.ts'
 import {
   dataDirectory,
   newKey,

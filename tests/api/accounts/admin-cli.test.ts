@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
-import { freePort } from '../../support/database/fixtures.ts'
+import { freePort } from '../../support/network/free-port.ts'
 import { ADMIN_TOKEN, startServer, type TestServer } from '../../support/server/server.ts'
 
 type Schemas = components['schemas']

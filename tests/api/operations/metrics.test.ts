@@ -1,7 +1,7 @@
 /** The metrics: the Prometheus format, exact counts, and no user data. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { ERRORS } from '../../../server/errors.ts'
-import { freePort } from '../../support/database/fixtures.ts'
+import { freePort } from '../../support/network/free-port.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { EngineError } from '../../../server/engine/index.ts'
 import { type PrivateRequest, privateRequests } from '../../support/api/private-requests.ts'
-import { freePort } from '../../support/database/fixtures.ts'
+import { freePort } from '../../support/network/free-port.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { createSecrets, findInFiles } from '../../support/security/secret-markers.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'

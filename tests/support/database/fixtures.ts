@@ -3,10 +3,10 @@
  * embedded data directory, and a directory for what tests build once. Environment variables hold their addresses.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPglite } from '../../../server/db/index.ts'
+import { freePort } from '../network/free-port.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 let scratch: string | undefined
@@ -43,28 +43,6 @@ export async function stopFixtures(): Promise<void> {
 async function makeTemplate(directory: string): Promise<void> {
   const database = await openPglite(directory)
   await database.close()
-}
-
-/**
- * The ports below those that Linux gives to outgoing connections: one of them could take a port of the system's
- * choice before its server listens.
- */
-const PORTS = { first: 20_000, count: 12_000 }
-
-/** Finds a port on which nothing listens. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.first + Math.floor(Math.random() * PORTS.count)
-    if (await isFree(port)) return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const server = createServer()
-  server.once('error', () => resolve(false))
-  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  return promise
 }
 
 function required(name: string): string {

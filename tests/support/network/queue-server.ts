@@ -1,8 +1,8 @@
 /** A real bunqueue server, started with the command-line program of the installed package. */
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { freePort } from '../database/fixtures.ts'
 import { until } from '../until.ts'
+import { freePort } from './free-port.ts'
 
 export interface QueueServer extends AsyncDisposable {
   url: URL

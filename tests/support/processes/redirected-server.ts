@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../database/fixtures.ts'
+import { freePort } from '../network/free-port.ts'
 import { until } from '../until.ts'
 import { compilerSettings } from './compiler-settings.ts'
 import { statusOf } from './server-process.ts'

@@ -2,8 +2,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, templateDir } from '../database/fixtures.ts'
+import { templateDir } from '../database/fixtures.ts'
 import { readPdf } from '../files/pdf.ts'
+import { freePort } from '../network/free-port.ts'
 import { ADMIN_TOKEN } from '../server/server.ts'
 import { compilerSettings } from './compiler-settings.ts'
 
