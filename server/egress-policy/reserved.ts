@@ -15,8 +15,8 @@ export interface Reserved {
   hasHost(host: string, port: number): boolean
   /** @param address in canonical text */
   hasAddress(address: string, port: number): boolean
-  /** The ports of servers on this machine. */
-  localPorts(): ReadonlySet<number>
+  /** Whether one of the servers or processes has this port on this machine. */
+  hasLocalPort(port: number): boolean
   /** Replaces the addresses of the other processes. */
   setProcesses(processes: readonly Endpoint[]): void
   close(): void
@@ -96,14 +96,13 @@ export async function openReserved(
     hasAddress: (address, port) =>
       servers.some((one) => one.port === port && addresses.get(one)?.includes(address)) ||
       processes.some((one) => one.port === port && one.addresses.includes(address)),
-    localPorts() {
-      const here = machineAddresses()
-      const isHere = (address: string) => isLoopback(address) || here.includes(address)
-      const local = [
-        ...servers.filter((one) => addresses.get(one)?.some(isLoopback)),
-        ...processes.filter((one) => one.addresses.some(isHere)),
-      ]
-      return new Set(local.map(({ port }) => port))
+    hasLocalPort(port) {
+      const isHere = (address: string) =>
+        isLoopback(address) || machineAddresses().includes(address)
+      return (
+        servers.some((one) => one.port === port && addresses.get(one)?.some(isLoopback)) ||
+        processes.some((one) => one.port === port && one.addresses.some(isHere))
+      )
     },
     setProcesses(all) {
       processes = all

@@ -41,7 +41,7 @@ export function createSelfAddress(baseUrl: string | null, reserved?: Reserved): 
       (host === baseHost && port === basePort) || reserved?.hasHost(host, port) === true,
     hasAddress(address, port) {
       if (reserved?.hasAddress(address, port)) return true
-      if (port !== listenPort && !reserved?.localPorts().has(port)) return false
+      if (port !== listenPort && !reserved?.hasLocalPort(port)) return false
       return /^(127\.|0\.0\.0\.0$|::1?$)/.test(address) || interfaceAddresses().has(address)
     },
     baseUrls: () => baseUrls,
