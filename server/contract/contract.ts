@@ -1,5 +1,5 @@
 /**
- * Compiles openapi.yaml to a list of operations, with the access and the validators of each. The document
+ * Turns openapi.yaml into a list of operations, with the access and the validators of each. The document
  * is the only definition of the API.
  */
 import type { components, operations } from '../contract.gen.ts'
@@ -94,7 +94,7 @@ const ACCESS: Record<string, Access> = {
   sameOrigin: 'browser',
 }
 
-/** Reads and compiles openapi.yaml. @throws Error if it is not a valid contract */
+/** Reads openapi.yaml. Its validators are compiled on first use. */
 export async function loadContract(): Promise<Contract> {
   const yaml = await Bun.file(new URL('../../openapi.yaml', import.meta.url)).text()
   const document = Bun.YAML.parse(yaml) as OpenApiDocument
@@ -122,7 +122,7 @@ const REMOUNTED: Partial<Record<Access, Access>> = {
 
 /**
  * Reads and compiles openapi.dashboard.yaml, which refers to components of openapi.yaml, and adds the operations of
- * users and operators of openapi.yaml, for callers with a session. @throws Error if it is not a valid contract
+ * users and operators of openapi.yaml, for callers with a session.
  */
 export async function loadDashboardContract(contract: Contract): Promise<DashboardContract> {
   const yaml = await Bun.file(new URL('../../openapi.dashboard.yaml', import.meta.url)).text()

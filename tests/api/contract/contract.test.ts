@@ -4,8 +4,14 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import Ajv2020 from 'ajv/dist/2020'
 import { createHandlers } from '../../../server/app.ts'
-import { type Access, loadContract, type Operation } from '../../../server/contract/contract.ts'
+import {
+  type Access,
+  loadContract,
+  loadDashboardContract,
+  type Operation,
+} from '../../../server/contract/contract.ts'
 import { ERRORS } from '../../../server/errors.ts'
 import { createYamlReader, type OperationObject } from '../../support/api/openapi-yaml.ts'
 import { possibleErrors } from '../../support/api/possible-errors.ts'
@@ -107,6 +113,33 @@ describe('operations', () => {
       }
     },
   )
+})
+
+describe('schemas', () => {
+  const ajv = new Ajv2020({ strictSchema: false })
+
+  test('of both documents are valid JSON Schemas', async () => {
+    const { document } = await loadDashboardContract(contract)
+    for (const { components } of [contract.document, document]) {
+      ajv.validateSchema({ $defs: components.schemas })
+      expect(ajv.errors ?? []).toEqual([])
+    }
+  })
+
+  test('compile to validators, and those of a first error too', async () => {
+    const dashboard = await loadDashboardContract(contract)
+    for (const { checkBody, checkQuery, checkHeaders } of [
+      ...operations,
+      ...dashboard.operations,
+    ]) {
+      expect(() => {
+        checkBody?.({})
+        checkBody?.({}, false)
+        checkQuery?.({})
+        checkHeaders?.({})
+      }).not.toThrow()
+    }
+  })
 })
 
 describe('errors', () => {
