@@ -81,6 +81,8 @@ function settingsOf(databaseUrl: string | undefined, env: ServerOptions['env']) 
     APP_SECRET,
     // Nothing is measured by it, and a busy machine takes its time.
     DATABASE_TIMEOUT_MS: '60000',
+    // Each lane starts a browser; tests that need several say so.
+    LANES: '1',
     // Bundling its scripts takes time that only its own tests need.
     DASHBOARD: 'off',
     ...env,
