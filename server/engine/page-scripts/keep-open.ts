@@ -1,12 +1,15 @@
-/** Page script: a page that its own scripts cannot close, in a window that has a size from the start. */
+/** Page script: a page that its own scripts cannot close or move, in a window that has a size from the start. */
 import { pageScript } from './page-script.ts'
 
 /**
- * Keeps a page open as in a tab that a person opened: its scripts can neither close it nor go back past its first
- * document. Runs in the page's own world, before its scripts.
+ * Keeps a page open as in a tab that a person opened: its scripts can neither close, move or resize it nor go back
+ * past its first document (HTML standard: only a popup can be moved by scripts, but Chromium's headless shell moves
+ * any window). Runs in the page's own world, before its scripts.
  */
 export const keepOpen = pageScript({}, () => {
-  window.close = () => {}
+  for (const name of ['close', 'moveTo', 'moveBy', 'resizeTo', 'resizeBy'] as const) {
+    window[name] = () => {}
+  }
   // A new renderer process may run scripts before the browser has told it the size of the window.
   for (const [outer, inner] of [
     ['outerWidth', 'innerWidth'],

@@ -21,7 +21,8 @@ let user: TestUser
 
 beforeAll(async () => {
   site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  // Two of its renders run at the same time.
+  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '2' } })
   user = await server.newUser()
 })
 afterAll(async () => {

@@ -67,6 +67,8 @@ const KEPT: Record<string, string> = {
     getSelection().selectAllChildren(document.body); performance.mark('mine')`,
   'a focused and zoomed page': `document.body.innerHTML = '<input autofocus>'
     document.body.firstChild.focus(); document.body.style.zoom = 3`,
+  'attempts to move and resize its window': `moveTo(9, 9); moveBy(9, 9)
+    setInterval(() => { resizeTo(300, 300); resizeBy(-9, -9) }, 1)`,
   drawings: `const draw = (kind) => document.createElement('canvas').getContext(kind)
     for (let left = 40; left > 0; left -= 1) draw('webgl'); draw('2d').fillRect(0, 0, 9, 9)`,
   'errors and messages': `console.error('earlier'); setTimeout(() => { throw Error('earlier') })`,
@@ -86,8 +88,6 @@ const REPLACED: Record<string, string> = {
   'a worker': `new Worker(URL.createObjectURL(new Blob(['setInterval(() => {}, 9)'])))`,
   'a worker that never answers': `new Worker(URL.createObjectURL(new Blob(['for (;;);'])))`,
   'a frame': `document.body.append(document.createElement('iframe'))`,
-  'another size of its window': `resizeTo(300, 300)`,
-  'another place of its window': `moveTo(9, 9)`,
   'a dialog': `alert('mine')`,
   'a window': `open('about:blank', 'mine')`,
   'a beacon': `navigator.sendBeacon('SITE/beacon', 'x')`,
