@@ -50,6 +50,14 @@ export interface ProcessGroups {
    * @returns null if it has ended (a zombie has, too) or the system does not tell
    */
   stateOf(pid: number): ProcessState | null
+
+  /**
+   * Whether a thread of a process runs or waits for a CPU at this moment. A thread that computes does one or the
+   * other, however busy the machine is.
+   *
+   * @returns false if the process has ended or the system does not tell
+   */
+  isRunnable(pid: number): boolean
 }
 
 export interface ProcessState {
@@ -138,6 +146,10 @@ export function createProcessGroups(): ProcessGroups {
       if (stat === null || stat.state === 'Z' || stat.state === 'X') return null
       return { stopped: stat.state === 'T' || stat.state === 't', cpuTicks: stat.cpuTicks }
     },
+
+    isRunnable: (pid) =>
+      hasProc &&
+      list(`/proc/${pid}/task`).some((tid) => readStat(`${pid}/task/${tid}`)?.state === 'R'),
   }
 }
 
@@ -184,12 +196,16 @@ function assertLeader(pid: number): void {
 
 /** The pids of all processes. */
 function listProc(): number[] {
+  return list('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+}
+
+function list(directory: string): string[] {
   try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
+    return readdirSync(directory)
   } catch {
-    return [] // for example if no file descriptor is left: the query returns null then
+    return [] // for example if no file descriptor is left: the query has no answer then
   }
 }
 
@@ -202,8 +218,11 @@ function readMemory(pid: number): { anonymous: number; shared: number } | null {
   return { anonymous: Number(anonymous[1]) * 1024, shared: Number(shared[1]) * 1024 }
 }
 
-/** Reads /proc/<pid>/stat, see proc_pid_stat(5); null if the process has ended. */
-function readStat(pid: number): { state: string; group: number; cpuTicks: number } | null {
+/**
+ * Reads /proc/<pid>/stat, see proc_pid_stat(5); null if the process has ended.
+ * @param pid of a process, or `<pid>/task/<tid>` of a thread
+ */
+function readStat(pid: number | string): { state: string; group: number; cpuTicks: number } | null {
   const stat = readProc(pid, 'stat')
   // The second field, the name, may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -213,7 +232,7 @@ function readStat(pid: number): { state: string; group: number; cpuTicks: number
 }
 
 /** @returns an empty string if the process has ended */
-function readProc(pid: number, file: 'stat' | 'status' | 'cmdline'): string {
+function readProc(pid: number | string, file: 'stat' | 'status' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1')
   } catch {

@@ -4,7 +4,7 @@
  */
 import { settlesWithin, withTimeout } from '../../lib/timeout.ts'
 import type { BrowserProcess } from '../chromium/browser.ts'
-import { watchGpu } from '../chromium/gpu-idle.ts'
+import { isGpuIdle } from '../chromium/gpu-idle.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
 import { EngineError } from '../index.ts'
 import { replaceDocument } from '../page/new-document.ts'
@@ -59,9 +59,8 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   async function replace(old: Promise<LanePage>): Promise<LanePage> {
     const closing = await old
     if (!(await settlesWithin(closing.close(), CLOSE_PAGE_MS))) throw lose('page did not close')
-    const isGpuIdle = watchGpu(browser.pid, processes)
     const next = await open()
-    if (!(await isGpuIdle())) throw lose('drawing without end')
+    if (!(await isGpuIdle(browser.pid, processes))) throw lose('drawing without end')
     return next
   }
 
@@ -96,11 +95,10 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
 
   /** Gives the page a new document in the same renderer process. @returns false if it has to be replaced */
   async function renewDocument(traces: Traces | null): Promise<boolean> {
-    const isGpuIdle = watchGpu(browser.pid, processes)
     try {
       const work = replaceDocument(await page, traces)
       hasNewDocument = await withTimeout(work, NEW_DOCUMENT_MS, stuck)
-      return hasNewDocument && (await isGpuIdle())
+      return hasNewDocument && (await isGpuIdle(browser.pid, processes))
     } catch {
       return false // the page has ended or is busy: then it is replaced, which reports what is wrong with it
     }

@@ -124,6 +124,22 @@ describe('the state of a leader', () => {
     await until(() => groups.stateOf(group.pid)?.stopped === false)
   })
 
+  test('a process that computes is runnable even when others leave it little time, and a waiting one is not', async () => {
+    const endless = 'while :; do :; done'
+    await using _others = start('sh', ['-c', `${`(${endless}) & `.repeat(8)} wait`])
+    await using busy = start('nice', ['-n', '19', 'sh', '-c', endless])
+    await until(() => namesOf(busy.pid).includes('sh'))
+    for (let polls = 0; polls < 20; polls += 1) {
+      expect(groups.isRunnable(busy.pid)).toBe(true)
+      Bun.sleepSync(5)
+    }
+    await using waiting = start('sleep', ['1000'])
+    await until(() => !groups.isRunnable(waiting.pid))
+    process.kill(-busy.pid, 'SIGKILL')
+    await busy.exited
+    expect(groups.isRunnable(busy.pid)).toBe(false)
+  })
+
   test('counts processor time', async () => {
     await using group = start('sh', ['-c', 'while :; do :; done'])
     await until(() => (groups.stateOf(group.pid)?.cpuTicks ?? 0) >= 20)
