@@ -63,6 +63,7 @@ async function compareStatements(installation: Installation): Promise<void> {
   )
   row('statements of a synchronous render', sync.statements, '<= 3')
   row('round trips of a synchronous render', sync.roundTrips, '<= 3')
+  row('of both, to keep requests (KEEP_REQUESTS)', sync.keeping, 'one each half second')
   explain(sync)
   const background = await statementsPerRender(
     installation,

@@ -68,16 +68,21 @@ export async function statementDelays({ sql }: Installation, samples: number): P
   return times
 }
 
+/** Part of the statement that keeps requests (server/renders/kept-requests/records.ts). */
+const KEEPING = 'json_to_recordset'
+
 export interface PerRender {
   statements: number
+  /** Those that keep the requests of the last half second, whose number depends on the time and not on the renders. */
+  keeping: number
   roundTrips: number
   /** Statements by their text, per render. */
   texts: Map<string, number>
 }
 
 /**
- * Renders one after the other. What the processes do anyway, such as renewing their leases, is counted before for
- * as long a time and subtracted.
+ * Renders one after the other, twice: the first time each connection prepares its statements, which takes a round
+ * trip more. What the processes do anyway, such as renewing their leases, is counted for as long a time and subtracted.
  */
 export async function statementsPerRender(
   installation: Installation,
@@ -85,10 +90,14 @@ export async function statementsPerRender(
   renders: number,
 ): Promise<PerRender> {
   const take = () => addAll(installation.counters.map((counter) => counter.take()))
-  const started = performance.now()
+  async function renderAll(): Promise<void> {
+    for (let count = 0; count < renders; count += 1) await render()
+    await installation.idle()
+  }
+  await renderAll()
   take()
-  for (let count = 0; count < renders; count += 1) await render()
-  await installation.idle()
+  const started = performance.now()
+  await renderAll()
   const busyMs = performance.now() - started
   const busy = take()
   await Bun.sleep(busyMs)
@@ -96,10 +105,12 @@ export async function statementsPerRender(
   const texts = new Map<string, number>()
   for (const [text, count] of busy.texts) {
     const perRender = (count - (idle.texts.get(text) ?? 0)) / renders
-    if (perRender > 0.05) texts.set(text.replace(/\s+/g, ' ').trim(), perRender)
+    if (perRender > 0.01) texts.set(text.replace(/\s+/g, ' ').trim(), perRender)
   }
+  const kept = [...texts].filter(([text]) => text.includes(KEEPING))
   return {
     statements: (busy.statements - idle.statements) / renders,
+    keeping: kept.reduce((sum, [, count]) => sum + count, 0),
     roundTrips: (busy.roundTrips - idle.roundTrips) / renders,
     texts,
   }
