@@ -17,9 +17,9 @@ import { createCookies } from './cookies.ts'
 import { createOwnKeyHandlers } from './key-routes.ts'
 import { createOutputHandlers } from './output-routes.ts'
 import { createPageHandlers, type LoadBundle, startBundle } from './page-routes.ts'
+import { createPasswordQueue } from './password-queue.ts'
 import { createPasswords } from './passwords.ts'
 import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
-import { createTurns } from './turns.ts'
 
 /** The opened dashboard of a server. */
 export interface Dashboard {
@@ -57,7 +57,7 @@ export function createDashboardHandlers(
   const shared = {
     ...services,
     passwords: createPasswords(),
-    turns: createTurns(),
+    passwordQueue: createPasswordQueue(),
     cookies: createCookies(config.baseUrl),
     signUpOpen: config.signUpOpen,
   }

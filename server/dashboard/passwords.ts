@@ -1,6 +1,6 @@
 /**
  * Hashes and verifies passwords (argon2id). Each call takes 19 MB and 26 ms of a core outside the main thread; callers
- * take turns (see turns.ts).
+ * take turns (see password-queue.ts).
  */
 
 export interface Passwords {

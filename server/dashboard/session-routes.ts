@@ -19,17 +19,17 @@ import {
 import type { Cookies } from './cookies.ts'
 import { deviceMark, readDevice } from './devices.ts'
 import { countAttempt, networkOf } from './guessing.ts'
+import type { Participant, PasswordQueue } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import { endSession, endSessions, startSession } from './sessions.ts'
 import { isSetupCode } from './setup-code.ts'
-import type { Participant, Turns } from './turns.ts'
 
 interface SessionServices {
   db: Database
   secrets: Secrets
   passwords: Passwords
   /** Every attempt at a password, and every hash, takes a turn. */
-  turns: Turns
+  passwordQueue: PasswordQueue
   cookies: Cookies
   /** Whether anyone can create an account. */
   signUpOpen: boolean
@@ -46,10 +46,10 @@ interface Visit {
 }
 
 export function createSessionHandlers(services: SessionServices) {
-  const { db, secrets, passwords, turns, cookies, now } = services
+  const { db, secrets, passwords, passwordQueue, cookies, now } = services
   const enter = createEntrance(services)
   const hashInTurn = (password: string, { client }: Visit, signal: AbortSignal) =>
-    turns.take(strangerAt(client), signal, () => passwords.hash(password))
+    passwordQueue.run(strangerAt(client), signal, () => passwords.hash(password))
 
   return {
     getSession: async ({ caller }) => enter.stateOf(caller?.userId ?? null),
@@ -57,7 +57,7 @@ export function createSessionHandlers(services: SessionServices) {
     async signIn({ body: { email, password }, headers, signal, ...visit }) {
       const device = readDevice(secrets, cookies.read(headers?.Cookie, 'device', visit.client))
       const participant = device ? known(device.userId) : strangerAt(visit.client)
-      const userId = await turns.take(participant, signal, async () => {
+      const userId = await passwordQueue.run(participant, signal, async () => {
         const account = await findByEmail(db, email)
         const attempt = {
           // The database ignores the case of more letters than we do: each spelling must not have counts of its own.
@@ -94,7 +94,7 @@ export function createSessionHandlers(services: SessionServices) {
           message: 'Nobody can create an account here without an invitation of the operator.',
         })
       }
-      const hash = await turns.take(strangerAt(visit.client), signal, async () => {
+      const hash = await passwordQueue.run(strangerAt(visit.client), signal, async () => {
         // Not taken back: one address cannot create any number of accounts.
         await countAttempt(db, { email: null, ip: visit.client.ip, deviceId: null }, now())
         return passwords.hash(password)
@@ -147,7 +147,13 @@ function createEntrance({ db, secrets, cookies, signUpOpen, now }: SessionServic
   return Object.assign(enter, { stateOf })
 }
 
-export function createAccountHandlers({ db, passwords, turns, cookies, now }: SessionServices) {
+export function createAccountHandlers({
+  db,
+  passwords,
+  passwordQueue,
+  cookies,
+  now,
+}: SessionServices) {
   return {
     async signOut({ caller, client }) {
       if (caller.sessionId) await endSession(db, caller.sessionId)
@@ -162,7 +168,7 @@ export function createAccountHandlers({ db, passwords, turns, cookies, now }: Se
     },
 
     async changePassword({ body: { current_password, password }, caller, client, signal }) {
-      const hash = await turns.take(known(caller.userId), signal, async () => {
+      const hash = await passwordQueue.run(known(caller.userId), signal, async () => {
         const account = await findAccount(db, caller.userId)
         // The session stands for the browser: guessing here does not slow down sign-in.
         const attempt = { email: caller.userId, ip: client.ip, deviceId: caller.sessionId }

@@ -4,11 +4,11 @@
  * reasons must not open them.
  */
 import { isIP } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { withTimeout } from '../lib/timeout.ts'
 import { readAddress } from './addresses.ts'
 import { type Lookup, lookupBothFamilies } from './dns.ts'
 import { readHost } from './hostnames.ts'
+import { machineAddresses } from './machine-addresses.ts'
 
 export interface Reserved {
   /** @param host as `readHost` returns it */
@@ -50,14 +50,6 @@ const DEFAULT_PORTS: Record<string, number> = {
 const LOOKUP_MS = 5_000
 
 const isLoopback = (address: string) => /^(127\.|::1$)/.test(address)
-
-/** The addresses of this machine or container that others know it by; loopback if it has no other. */
-export function machineAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((interfaces) => interfaces ?? [])
-  const outside = all.filter(({ internal }) => !internal)
-  const found = outside.length > 0 ? outside : all
-  return [...new Set(found.map(({ address }) => address))]
-}
 
 /**
  * Resolves the names at once, and every 30 s. A name that cannot be resolved keeps its last addresses.

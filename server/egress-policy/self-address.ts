@@ -2,9 +2,9 @@
  * The server's own addresses, which renders must not reach: a page that renders itself would recurse without
  * end, on its user's bill. EGRESS_ALLOW cannot override this.
  */
-import { networkInterfaces } from 'node:os'
 import { readHost } from './hostnames.ts'
-import { type Endpoint, machineAddresses, type Reserved } from './reserved.ts'
+import { machineAddresses, ownAddresses } from './machine-addresses.ts'
+import type { Endpoint, Reserved } from './reserved.ts'
 
 export interface SelfAddress {
   /** Call it once the server listens. */
@@ -32,7 +32,7 @@ export function createSelfAddress(baseUrl: string | null, reserved?: Reserved): 
   return {
     listensOn(port) {
       listenPort = port
-      const hosts = ['localhost', '127.0.0.1', '::1', ...interfaceAddresses()]
+      const hosts = ['localhost', '127.0.0.1', '::1', ...ownAddresses()]
       baseUrls = [...new Set([...baseUrls, ...hosts.flatMap((host) => originOf(host, port))])]
     },
     endpoint: () =>
@@ -42,7 +42,7 @@ export function createSelfAddress(baseUrl: string | null, reserved?: Reserved): 
     hasAddress(address, port) {
       if (reserved?.hasAddress(address, port)) return true
       if (port !== listenPort && !reserved?.hasLocalPort(port)) return false
-      return /^(127\.|0\.0\.0\.0$|::1?$)/.test(address) || interfaceAddresses().has(address)
+      return /^(127\.|0\.0\.0\.0$|::1?$)/.test(address) || ownAddresses().includes(address)
     },
     baseUrls: () => baseUrls,
   }
@@ -52,11 +52,4 @@ export function createSelfAddress(baseUrl: string | null, reserved?: Reserved): 
 function originOf(host: string, port: number): string[] {
   const url = URL.parse(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   return url ? [url.origin] : []
-}
-
-/** Read anew each time, because interfaces may change while the server runs. */
-function interfaceAddresses(): Set<string> {
-  return new Set(
-    Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address)),
-  )
 }

@@ -20,7 +20,7 @@ import { outputKeyOf } from '../output-files.ts'
 import { beginOutput } from '../output-records.ts'
 import type { RenderServices } from '../render.ts'
 import { CLAIMS_MAX, type ClaimedRender, claimRender, releaseRender } from './claims.ts'
-import { createTurns } from './turns.ts'
+import { createRoundRobin } from './round-robin.ts'
 
 export interface WorkerServices extends RenderServices {
   engine: Engine
@@ -39,7 +39,7 @@ const STORAGE_PATIENCE_MS = 3_600_000
 export function startRenderWorker(services: WorkerServices): Loop {
   const { db, engine, node, wakeUps, log, failedTime } = services
   const running = new Map<ClaimedRender, Promise<void>>()
-  const turns = createTurns()
+  const roundRobin = createRoundRobin()
   let isStopping = false
 
   async function claimRenders(signal: AbortSignal): Promise<void> {
@@ -52,10 +52,10 @@ export function startRenderWorker(services: WorkerServices): Loop {
       if (!more) return subscription.setBusy(false)
       // Their renders would only wait for a lane, while those of others can start.
       const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
-      const claimed = await claimRender(db, node.id, turns.next(skipped))
+      const claimed = await claimRender(db, node.id, roundRobin.next(skipped))
       if (!claimed) return subscription.setBusy(false)
       more = claimed.more
-      const endTurn = turns.begin(claimed.user_id)
+      const endTurn = roundRobin.begin(claimed.user_id)
       node.held.add(claimed.request_id)
       // The next `engine.load()` has to count this render.
       const entered = Promise.withResolvers<void>()

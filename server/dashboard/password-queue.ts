@@ -13,13 +13,13 @@ export interface Participant {
   from: string
 }
 
-export interface Turns {
+export interface PasswordQueue {
   /**
    * Runs `work` when no other attempt is running.
    * @throws ApiError SERVICE_UNAVAILABLE with `Retry-After` if too many wait or the
    *   client hangs up; the error of `work`
    */
-  take<T>(participant: Participant, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  run<T>(participant: Participant, signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
 /** The most that wait in one queue. An attempt takes about 35 ms, so that the last one waits for about a second. */
@@ -28,28 +28,28 @@ const WAITING_MAX = 30
 const WAIT_MS = 15_000
 const ATTEMPT_SECONDS = 0.05
 
-export function createTurns(): Turns {
+export function createPasswordQueue(): PasswordQueue {
   const known = createQueue()
   const strangers = createQueue()
-  let isTaken = false
+  let isRunning = false
   let isKnownNext = true
 
-  /** Passes the turn on. The queues take it by turns, so that neither stops the other. */
-  function passOn(): void {
+  /** Starts the next attempt. The queues take turns, so that neither stops the other. */
+  function startNext(): void {
     const queues = isKnownNext ? [known, strangers] : [strangers, known]
     isKnownNext = !isKnownNext
-    isTaken = queues.some((queue) => queue.dispatch(null, () => false))
+    isRunning = queues.some((queue) => queue.dispatch(null, () => false))
   }
 
   return {
-    async take({ kind, from }, signal, work) {
+    async run({ kind, from }, signal, work) {
       const queue = kind === 'known' ? known : strangers
-      if (isTaken) await queue.enqueue({ userId: from }, signal).catch(refuseHungUp)
-      isTaken = true
+      if (isRunning) await queue.enqueue({ userId: from }, signal).catch(refuseHungUp)
+      isRunning = true
       try {
         return await work()
       } finally {
-        passOn()
+        startNext()
       }
     },
   }

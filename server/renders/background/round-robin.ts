@@ -15,7 +15,7 @@ interface Burst {
   startedAt: number
 }
 
-export interface Turns {
+export interface RoundRobin {
   /** The users of the next claim. */
   next(skipped: readonly string[]): Turn
   /** Call it with the user of the claim. @returns a function to call when the render has ended */
@@ -23,7 +23,7 @@ export interface Turns {
 }
 
 /** @param clock a monotonic clock in milliseconds */
-export function createTurns(clock: () => number = () => performance.now()): Turns {
+export function createRoundRobin(clock: () => number = () => performance.now()): RoundRobin {
   /** The bursts of lanes that are free; each lane that renders holds its own. */
   let free: Burst[] = []
   let after: string | null = null
