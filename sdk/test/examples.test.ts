@@ -1,8 +1,13 @@
-/** The examples in doc comments, and the texts that editors and the compiler show for the packed package. */
+/** The examples in doc comments and the README, and the texts that editors and the compiler show for the packed package. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { declarations } from '../src/template-types.ts'
-import { compileExamples } from './helpers/consumers.ts'
-import { errorTexts, hoverTexts, undocumented } from './helpers/editor.ts'
+import {
+  errorTexts,
+  hoverTexts,
+  mistakesIn,
+  readmeExamples,
+  undocumented,
+} from './helpers/editor.ts'
 import { exampleOwners, moduleOf } from './helpers/examples.ts'
 import { type Installed, installPackage } from './helpers/package.ts'
 
@@ -51,7 +56,7 @@ test('every method has an example', () => {
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('templates that `platen generate` has declared are checked by the compiler', async () => {
+test('templates that `platen generate` has declared are checked by the compiler', () => {
   const declared = declarations([
     {
       slug: 'invoice',
@@ -73,12 +78,14 @@ test('templates that `platen generate` has declared are checked by the compiler'
     '// @ts-expect-error no such template',
     "pdf.render({ template: 'invioce', data: { customer: 'Ada' } })",
   ]
-  await compileExamples(installed, [declared, usage.join('\n')], 'templates')
+  expect(mistakesIn(installed, [declared, usage.join('\n')])).toEqual([])
 })
 
-test('every example compiles', async () => {
+test('every example of the doc comments and of the README compiles', () => {
+  const readme = readmeExamples(installed)
+  expect(readme.length).toBeGreaterThan(5)
   const modules = examples.filter(({ code }) => code !== null).map(moduleOf)
-  await compileExamples(installed, modules, 'examples')
+  expect(mistakesIn(installed, [...modules, ...readme])).toEqual([])
 })
 
 test('editors show the golden texts for methods, parameters and results', () => {

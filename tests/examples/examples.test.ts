@@ -17,11 +17,11 @@ import { freePort } from '../support/network/free-port.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import {
   admin,
-  dataDirectory,
   type ServerProcess,
+  scratchDirectory,
   spawnServer,
 } from '../support/processes/server-process.ts'
-import { ADMIN_TOKEN } from '../support/server/server.ts'
+import { ADMIN_TOKEN, newPostgresDatabase } from '../support/server/server.ts'
 
 setDefaultTimeout(300_000)
 
@@ -29,7 +29,8 @@ setDefaultTimeout(300_000)
 const OFFLINE = { npm_config_offline: 'true' }
 
 let clone: Clone
-let data: ReturnType<typeof dataDirectory>
+let data: ReturnType<typeof scratchDirectory>
+let database: Awaited<ReturnType<typeof newPostgresDatabase>>
 let site: Site
 let server: ServerProcess
 let receiverPort: number
@@ -55,7 +56,8 @@ function blocksOf(example: string) {
 
 beforeAll(async () => {
   clone = await cloneExamples()
-  data = dataDirectory()
+  data = scratchDirectory()
+  database = await newPostgresDatabase()
   site = await startSite({
     '/first': { body: '<body style="margin:0;background:#00f"><div style="height:2000px">' },
     '/second': { body: '<p>second' },
@@ -65,9 +67,9 @@ beforeAll(async () => {
   // The authority must exist when the server starts.
   await followReadme(before, { directory: clone.directory('webhook-report'), env: {} })
   server = await spawnServer({
+    DATABASE_URL: database.url,
     DATA_DIR: data.path,
     ADMIN_TOKEN,
-    LANES: '1',
     RATE_LIMIT_PER_MINUTE: '0',
     NODE_EXTRA_CA_CERTS: join(clone.root, settings['NODE_EXTRA_CA_CERTS'] ?? ''),
     EGRESS_ALLOW: `${settings['EGRESS_ALLOW']},${site.host}`,
@@ -83,6 +85,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
   await site?.close()
+  await database?.drop()
   data?.[Symbol.dispose]()
   clone?.[Symbol.dispose]()
 })

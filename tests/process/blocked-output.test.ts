@@ -1,5 +1,5 @@
 /** The server while its standard error or standard output cannot be written. */
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { closeSync, constants, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -8,7 +8,13 @@ import {
   type RedirectedServer,
   startRedirected,
 } from '../support/processes/redirected-server.ts'
-import { dataDirectory, logLines, withTimeout } from '../support/processes/server-process.ts'
+import {
+  dataDirectory,
+  logLines,
+  scratchDirectory,
+  withTimeout,
+} from '../support/processes/server-process.ts'
+import { newPostgresDatabase } from '../support/server/server.ts'
 import { probeSilence } from '../support/server/silence.ts'
 import { THOROUGH } from '../support/thorough.ts'
 import { until } from '../support/until.ts'
@@ -19,17 +25,25 @@ setDefaultTimeout(180_000)
 const SILENCE_MS = 2_000
 const END_MS = 20_000
 /** A pipe of Linux holds 64 kB, the server's buffer 1 MB; a line has about 400 bytes. */
-const REQUESTS_THAT_OVERFLOW = 5_000
+const REQUESTS_THAT_OVERFLOW = 4_000
 /** Requests while no line can be written at all; those of the soak run fill the buffer. */
 const REQUESTS = THOROUGH ? REQUESTS_THAT_OVERFLOW : 300
 const RENDERS = 4
+
+let database: Awaited<ReturnType<typeof newPostgresDatabase>>
+let env: Record<string, string>
+beforeAll(async () => {
+  database = await newPostgresDatabase()
+  env = { DATABASE_URL: database.url }
+})
+afterAll(() => database.drop())
 
 /** Makes requests that are answered without a render, each with a log line. */
 async function logMany(url: string, count: number): Promise<void> {
   for (let done = 0; done < count; done += 100) {
     await Promise.all(
       Array.from({ length: 100 }, async () => {
-        const response = await fetch(`${url}/no-such-page-${'x'.repeat(150)}`)
+        const response = await fetch(`${url}/no-such-page-${'x'.repeat(180)}`)
         expect(response.status).toBe(404)
         await response.bytes()
       }),
@@ -63,8 +77,8 @@ async function expectEnds(server: RedirectedServer): Promise<void> {
 describe('requests succeed and SIGTERM ends the server with 0 while standard error', () => {
   if (THOROUGH) {
     test('is a full disk', async () => {
-      using data = dataDirectory()
-      await using server = await startRedirected('>"$out" 2>/dev/full', data.path)
+      using data = scratchDirectory()
+      await using server = await startRedirected('>"$out" 2>/dev/full', data.path, env)
       await server.isReady()
       await expectServes(server)
       await expectDrops(server)
@@ -72,10 +86,10 @@ describe('requests succeed and SIGTERM ends the server with 0 while standard err
     })
 
     test('is a pipe that was closed', async () => {
-      using data = dataDirectory()
+      using data = scratchDirectory()
       const pipe = makePipe(data.path)
       const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
-      await using server = await startRedirected('>"$out" 2>"$pipe"', data.path, { pipe })
+      await using server = await startRedirected('>"$out" 2>"$pipe"', data.path, { ...env, pipe })
       await server.isReady()
       closeSync(reader)
       await expectServes(server)
@@ -85,8 +99,8 @@ describe('requests succeed and SIGTERM ends the server with 0 while standard err
   }
 
   test('is closed', async () => {
-    using data = dataDirectory()
-    await using server = await startRedirected('>"$out" 2>&-', data.path)
+    using data = scratchDirectory()
+    await using server = await startRedirected('>"$out" 2>&-', data.path, env)
     await server.isReady()
     await expectServes(server)
     await expectEnds(server)
@@ -94,10 +108,10 @@ describe('requests succeed and SIGTERM ends the server with 0 while standard err
 })
 
 test('requests succeed and SIGTERM ends the server with 0 while standard error is a pipe that is not read, and lost lines are reported once it is', async () => {
-  using data = dataDirectory()
+  using data = scratchDirectory()
   const pipe = makePipe(data.path)
   const reader = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
-  await using server = await startRedirected('>"$out" 2>"$pipe"', data.path, { pipe })
+  await using server = await startRedirected('>"$out" 2>"$pipe"', data.path, { ...env, pipe })
   await server.isReady()
   await expectServes(server, REQUESTS_THAT_OVERFLOW)
   const dropped = await server.metric('platen_log_lines_dropped_total')
@@ -120,7 +134,9 @@ test('requests succeed and SIGTERM ends the server with 0 while standard error i
   const notice = lines.find(({ msg }) => msg.endsWith('were dropped'))
   expect(notice).toMatchObject({ level: 'warn', dropped, time: expect.any(String) })
   // Every request has a line or is counted as dropped.
-  const written = lines.filter(({ msg }) => msg === 'request').length
+  const written = lines.filter(
+    ({ msg, operation }) => msg === 'request' && !String(operation).startsWith('create'),
+  ).length
   expect(written + dropped).toBe(REQUESTS_THAT_OVERFLOW + RENDERS)
 
   // The pipe is full again, and lines wait for it.
@@ -146,6 +162,7 @@ describe('a first key that cannot be printed', () => {
         await using server = await startRedirected(`${redirection} 2>"$log"`, data.path, {
           pipe,
           log,
+          LANES: '0',
         })
         // The shell has opened its end when the server listens or logs; close ours before that.
         await until('the shell has opened the pipe', () => isOpenIn(server.pid, pipe, redirection))
@@ -167,7 +184,7 @@ describe('a first key that cannot be printed', () => {
 })
 
 test('a failed start exits with 1 even if its standard error is blocked', async () => {
-  using data = dataDirectory()
+  using data = scratchDirectory()
   const pipe = makePipe(data.path)
   const reader = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
   writeSync(reader, 'x'.repeat(64 * 1024))

@@ -1,5 +1,5 @@
 /** Starting and stopping the server process: the first start, the second start, and shutdown. */
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -8,10 +8,10 @@ import { readPdf } from '../support/files/pdf.ts'
 import { startSite } from '../support/network/site.ts'
 import {
   admin,
-  dataDirectory,
   descendantsOf,
   firstKey,
   logLines,
+  newKey,
   pdfText,
   renderPdf,
   type ServerProcess,
@@ -22,7 +22,8 @@ import {
   stillRunning,
   withTimeout,
 } from '../support/processes/server-process.ts'
-import { ADMIN_TOKEN } from '../support/server/server.ts'
+import { ADMIN_TOKEN, newPostgresDatabase } from '../support/server/server.ts'
+import { until } from '../support/until.ts'
 
 setDefaultTimeout(180_000)
 
@@ -32,27 +33,48 @@ const START_MS = 40_000
 /** Without a running render there is nothing to wait for: a longer shutdown hangs. */
 const END_MS = 20_000
 
-describe('the first start', () => {
-  test('prints one key, a curl command that works and a setup code, and the second start prints none of them', async () => {
-    using home = scratchDirectory()
-    const env = { DATA_DIR: join(home.path, 'data'), ADMIN_TOKEN }
-    let code = ''
-    {
-      await using server = await spawnServer(env)
-      await server.ready()
-      const keys = new Set(server.stdout.match(/svc_live_[0-9a-f]+/g))
-      expect([...keys]).toEqual([expect.stringMatching(/^svc_live_[0-9a-f]{32}$/)])
-      const [curl = '', ...others] = server.stdout.match(/^.*\bcurl\b.*$/gm) ?? []
-      expect(others).toEqual([])
-      code = /^ {2}(\w{6}(?:-\w{6}){3})$/m.exec(server.stdout)?.[1] ?? ''
-      expect(server.stdout).toContain(`  ${server.url}/dashboard#${code}\n`)
+describe('the embedded database', () => {
+  const home = scratchDirectory()
+  const env = { DATA_DIR: join(home.path, 'data'), ADMIN_TOKEN, DASHBOARD: 'on' }
+  let first: ServerProcess
+  let key: string
+  beforeAll(async () => {
+    first = await spawnServer(env)
+    await first.ready()
+    key = firstKey(first)
+  })
+  afterAll(async () => {
+    await first[Symbol.asyncDispose]()
+    home[Symbol.dispose]()
+  })
 
-      const shell = Bun.spawn(['sh', '-c', curl.trim()], { cwd: home.path, stderr: 'pipe' })
-      expect([await shell.exited, await new Response(shell.stderr).text()]).toEqual([0, ''])
-      const [page] = await readPdf(readFileSync(join(home.path, 'hello.pdf')))
-      expect(page?.text).toContain('Hello, Platen')
-      expect(await server.stop()).toBe(0)
-    }
+  test('gets one key at the first start, which prints a curl command that works and a setup code', async () => {
+    const keys = new Set(first.stdout.match(/svc_live_[0-9a-f]+/g))
+    expect([...keys]).toEqual([expect.stringMatching(/^svc_live_[0-9a-f]{32}$/)])
+    const [curl = '', ...others] = first.stdout.match(/^.*\bcurl\b.*$/gm) ?? []
+    expect(others).toEqual([])
+    expect(first.stdout).toContain(`  ${first.url}/dashboard#${printedCode()}\n`)
+
+    const shell = Bun.spawn(['sh', '-c', curl.trim()], { cwd: home.path, stderr: 'pipe' })
+    expect([await shell.exited, await new Response(shell.stderr).text()]).toEqual([0, ''])
+    const [page] = await readPdf(readFileSync(join(home.path, 'hello.pdf')))
+    expect(page?.text).toContain('Hello, Platen')
+  })
+
+  test('is refused to a second process in one sentence', async () => {
+    await using second = await spawnServer(env)
+    expect(await second.exited).toBe(1)
+    expect(second.stdout).toBe('')
+    expect(second.stderr).toMatch(/^platen: Another Platen process is using [^\n]+\n$/)
+    expect(second.stderr).toContain(env.DATA_DIR)
+    expect(scratchOf(second.pid)).toEqual([])
+    const response = await renderPdf(first, key, { html: '<p>still here' })
+    expect(await pdfText(response)).toContain('still here')
+  })
+
+  test('is free with its data once the process is killed, and the second start prints no key and no code', async () => {
+    first.kill('SIGKILL')
+    await first.exited
     const started = performance.now()
     await using again = await spawnServer(env)
     await again.ready()
@@ -60,40 +82,34 @@ describe('the first start', () => {
     process.stdout.write(`second start: ready after ${ms} ms\n`)
     expect(ms).toBeLessThan(START_MS)
     expect(again.stdout).toBe('')
-    expect(await admin(again, 'GET', '/setup-code')).toMatchObject({
-      setup_code: code,
-    })
+    expect(await admin(again, 'GET', '/setup-code')).toMatchObject({ setup_code: printedCode() })
     expect(logLines(again.stderr)[0]).toMatchObject({ level: 'info', msg: 'ready', url: again.url })
+    const later = await renderPdf(again, key, { html: 'three' })
+    expect([later.status, later.headers.get('x-renders-remaining')]).toEqual([200, '99997'])
+    expect(await again.stop()).toBe(0)
   })
-})
 
-describe('a data directory in use', () => {
-  test('is refused to a second process in one sentence, and free with its data once the first process is killed', async () => {
-    using data = dataDirectory()
-    await using first = await spawnServer({ DATA_DIR: data.path })
-    await first.ready()
-
-    await using second = await spawnServer({ DATA_DIR: data.path })
-    expect(await second.exited).toBe(1)
-    expect(second.stdout).toBe('')
-    expect(second.stderr).toMatch(/^platen: Another Platen process is using [^\n]+\n$/)
-    expect(second.stderr).toContain(data.path)
-    expect(scratchOf(second.pid)).toEqual([])
-
-    const key = firstKey(first)
-    const response = await renderPdf(first, key, { html: '<p>still here' })
-    expect(await pdfText(response)).toContain('still here')
-    first.kill('SIGKILL')
-    await first.exited
-
-    await using third = await spawnServer({ DATA_DIR: data.path, LANES: '1' })
-    await third.ready()
-    const later = await renderPdf(third, key, { html: 'two' })
-    expect([later.status, later.headers.get('x-renders-remaining')]).toEqual([200, '99998'])
-  })
+  /** The setup code that the first start has printed. */
+  function printedCode(): string {
+    const [, code] = /^ {2}(\w{6}(?:-\w{6}){3})$/m.exec(first.stdout) ?? []
+    if (!code) throw new Error(`no setup code in ${first.stdout}`)
+    return code
+  }
 })
 
 describe('shutdown', () => {
+  const home = scratchDirectory()
+  let database: Awaited<ReturnType<typeof newPostgresDatabase>>
+  let env: Record<string, string>
+  beforeAll(async () => {
+    database = await newPostgresDatabase()
+    env = { DATABASE_URL: database.url, DATA_DIR: home.path, ADMIN_TOKEN }
+  })
+  afterAll(async () => {
+    await database.drop()
+    home[Symbol.dispose]()
+  })
+
   // The first signal of the second case is a SIGTERM alone.
   const signals: { name: string; sent: NodeJS.Signals[] }[] = [
     { name: 'SIGINT', sent: ['SIGINT'] },
@@ -105,14 +121,10 @@ describe('shutdown', () => {
     async ({ sent }) => {
       const gate = Promise.withResolvers<void>()
       await using site = await startSite({ '/slow': { after: gate.promise, body: 'Slow page' } })
-      using data = dataDirectory()
-      await using server = await spawnServer({
-        DATA_DIR: data.path,
-        EGRESS_ALLOW: site.host,
-        LANES: '1',
-      })
+      await using server = await spawnServer({ ...env, EGRESS_ALLOW: site.host })
       await server.ready()
-      const render = renderPdf(server, firstKey(server), { url: `${site.url}/slow` })
+      const key = await newKey(server, 'pro')
+      const render = renderPdf(server, key, { url: `${site.url}/slow` })
       // It is awaited below; a test that fails earlier reports its own error.
       render.catch(() => {})
       await site.visited('/slow')
@@ -124,7 +136,7 @@ describe('shutdown', () => {
         server.kill(signal)
         await server.logged('draining')
       }
-      const late = renderPdf(server, firstKey(server), { html: 'too late' })
+      const late = renderPdf(server, key, { html: 'too late' })
       const refusal = await late.then(({ status }) => status).catch(() => null)
       expect([null, 503]).toContain(refusal)
       expect([null, 503]).toContain(await statusOf(`${server.url}/health/ready`))
@@ -141,8 +153,7 @@ describe('shutdown', () => {
   )
 
   test('is immediate if no request was ever made', async () => {
-    using data = dataDirectory()
-    await using server = await spawnServer({ DATA_DIR: data.path })
+    await using server = await spawnServer(env)
     await server.logged('ready')
     const browser = descendantsOf(server.pid)
     server.kill('SIGTERM')
@@ -154,8 +165,7 @@ describe('shutdown', () => {
   const HEAD = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n'
 
   test('does not wait for connections that are kept alive, have sent nothing, or have sent half a request', async () => {
-    using data = dataDirectory()
-    await using server = await spawnServer({ DATA_DIR: data.path, LANES: '1' })
+    await using server = await spawnServer({ ...env, LANES: '0' })
     await server.ready()
     const [answered, silent, half] = [
       await send(server, `${HEAD}\r\n`),
@@ -172,9 +182,9 @@ describe('shutdown', () => {
   })
 
   test('waits until a slow client has received the whole response', async () => {
-    using data = dataDirectory()
-    await using server = await spawnServer({ DATA_DIR: data.path })
+    await using server = await spawnServer(env)
     await server.ready()
+    const key = await newKey(server, 'pro')
     // Noise that does not compress: far more bytes than the socket buffers hold.
     const side = 2_000
     const html = `<body style="margin:0"><svg width="${side}" height="${side}"><filter id="noise">
@@ -184,9 +194,11 @@ describe('shutdown', () => {
     socket.pause()
     socket.write(
       `POST /api/v1/screenshot HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
-        `Authorization: Bearer ${firstKey(server)}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        `Authorization: Bearer ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )
-    await server.logged('request')
+    await until('the render is logged', () =>
+      logLines(server.stderr).some(({ operation }) => operation === 'renderScreenshot'),
+    )
     server.kill('SIGTERM')
     await server.logged('draining')
 

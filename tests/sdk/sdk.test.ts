@@ -10,9 +10,9 @@ import {
   RenderFailedError,
 } from '../../sdk/src/index.ts'
 import type { Receiver } from '../support/network/webhook-receiver.ts'
-import { firstKey, type ServerProcess } from '../support/processes/server-process.ts'
 import { coverBackgroundRenders } from '../support/sdk/background-renders.ts'
 import { createCoverage } from '../support/sdk/coverage.ts'
+import { testErrors } from '../support/sdk/errors.ts'
 import {
   customerOperations,
   errorFrom,
@@ -30,7 +30,6 @@ const TEXT = new TextDecoder()
 
 let fixture: SdkFixture
 let receiver: Receiver
-let server: ServerProcess
 let platen: Platen
 let events: SdkFixture['events']
 const coverage = createCoverage()
@@ -38,8 +37,8 @@ const { covers } = coverage
 
 beforeAll(async () => {
   fixture = await startSdkFixture()
-  ;({ receiver, server, events } = fixture)
-  platen = coverage.record(fixture.newClient(firstKey(server)))
+  ;({ receiver, events } = fixture)
+  platen = coverage.record(fixture.newClient(fixture.key))
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
@@ -228,6 +227,7 @@ covers('raw.GET raw.POST raw.HEAD raw.DELETE', 'renderPdf getRender headStoredFi
 coverBackgroundRenders(coverage, () => ({ platen }))
 coverKeptRequests(coverage, () => platen)
 coverStoredResources(coverage, () => ({ fixture, platen }))
+testErrors(() => ({ fixture, platen }))
 
 describe('the tests of this file', () => {
   test('call every method of the client', () => {

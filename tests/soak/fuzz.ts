@@ -3,6 +3,7 @@
  * The seed is printed: `FUZZ_SEED` repeats a run, `FUZZ_SECONDS` shortens it.
  */
 import { expect, test } from 'bun:test'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Summary } from '../support/fuzz/attacker.ts'
 import {
@@ -36,6 +37,7 @@ test(`random requests of two users leave the server and a third user undisturbed
     ADMIN_TOKEN,
     DATA_DIR: data.path,
     RATE_LIMIT_PER_MINUTE: '0',
+    LANES: String(availableParallelism()),
   })
   await server.ready()
   const keys = [await newKey(server, 'free'), await newKey(server, 'business')]

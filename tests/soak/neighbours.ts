@@ -1,5 +1,6 @@
 /** A hostile user beside a steady one sends 200 renders that wait, loop, fill memory or never end. */
 import { expect, test } from 'bun:test'
+import { availableParallelism } from 'node:os'
 import { startSite } from '../support/network/site.ts'
 import {
   dataDirectory,
@@ -49,6 +50,7 @@ test(`${HOSTILE} hostile renders of a free user at most double the p95 of a busi
     ADMIN_TOKEN,
     RATE_LIMIT_PER_MINUTE: '0',
     EGRESS_ALLOW: site.host,
+    LANES: String(availableParallelism()),
   })
   await server.ready()
   const [steady, hostile] = [await newKey(server, 'business'), await newKey(server, 'free')]

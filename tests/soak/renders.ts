@@ -1,6 +1,7 @@
 /** A thousand renders of every kind leave the server and its browsers as they were. */
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { type Site, startSite } from '../support/network/site.ts'
 import {
   dataDirectory,
@@ -39,6 +40,7 @@ test(`${RENDERS} renders leave the number of processes and the memory as they we
     DATA_DIR: data.path,
     RATE_LIMIT_PER_MINUTE: '0',
     EGRESS_ALLOW: site.host,
+    LANES: String(availableParallelism()),
   })
   await server.ready()
   await render(server, site, WARM_UP)

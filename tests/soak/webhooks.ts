@@ -1,5 +1,6 @@
 /** The retry schedule of a webhook in real time, and receivers that hang beside one that responds. */
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { availableParallelism } from 'node:os'
 import type { Answer, Receiver } from '../support/network/webhook-receiver.ts'
 import type { ServerProcess } from '../support/processes/server-process.ts'
 import { ADMIN_TOKEN } from '../support/server/server.ts'
@@ -21,7 +22,10 @@ beforeAll(async () => {
     response.statusCode = path === '/refuses' ? 500 : 200
     response.end()
   }
-  webhooks = await startWebhookServer(note, { ADMIN_TOKEN })
+  webhooks = await startWebhookServer(note, {
+    ADMIN_TOKEN,
+    LANES: String(availableParallelism()),
+  })
   ;({ receiver, server } = webhooks)
 })
 afterAll(() => webhooks[Symbol.asyncDispose]())

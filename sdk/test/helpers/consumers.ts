@@ -34,7 +34,7 @@ export const RESOLUTIONS: Resolution[] = [
   },
 ]
 
-/** Compiles the customer's code and checks the libraries too. @param typescript directory of a compiler */
+/** Compiles the customer's code and checks the types of the package too. @param typescript directory of a compiler */
 export async function compile(
   installed: Installed,
   resolution: Resolution,
@@ -44,33 +44,6 @@ export async function compile(
   const usage = readFileSync(join(CONSUMER, 'usage.ts'), 'utf8')
   const files = resolution.extensions.map((extension) => [`usage.${extension}`, usage] as const)
   await compileFiles(installed, resolution, typescript, version, Object.fromEntries(files))
-}
-
-/** Compiles every example of the README, each as a separate module. @returns the number of examples */
-export async function compileReadme(installed: Installed): Promise<number> {
-  const readme = readFileSync(join(installed.directory, 'README.md'), 'utf8')
-  const examples = Array.from(readme.matchAll(/^```ts\n(.*?)^```/gms), ([, code], index) => [
-    `readme-${index}.mts`,
-    code ?? '',
-  ])
-  const options = { module: 'nodenext', types: ['node'] }
-  const resolution = { name: 'README', options, extensions: [] }
-  const typescript = join(ROOT, 'node_modules/typescript')
-  await compileFiles(installed, resolution, typescript, '5.9', Object.fromEntries(examples))
-  return examples.length
-}
-
-/** Compiles examples of doc comments, each as a separate module. */
-export async function compileExamples(
-  installed: Installed,
-  modules: string[],
-  name: string,
-): Promise<void> {
-  const files = modules.map((text, index) => [`example-${index}.mts`, text])
-  const options = { module: 'nodenext', types: ['node'] }
-  const resolution = { name, options, extensions: [] }
-  const typescript = join(ROOT, 'node_modules/typescript')
-  await compileFiles(installed, resolution, typescript, '5.9', Object.fromEntries(files))
 }
 
 async function compileFiles(
@@ -91,7 +64,9 @@ async function compileFiles(
     strict: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
+    // The types of the package are checked, those of the compiler itself are not.
     skipLibCheck: false,
+    skipDefaultLibCheck: true,
     noEmit: true,
     ...(Number.parseInt(version, 10) >= 6 && { ignoreDeprecations: '6.0' }),
     ...options,

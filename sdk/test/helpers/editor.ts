@@ -1,4 +1,4 @@
-/** The texts that an editor shows for the packed package: hovers, and errors of the compiler. */
+/** What an editor says about code that uses the packed package: hovers, and errors of the compiler. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -42,9 +42,38 @@ const MISTAKES: Record<string, string> = {
   'a missing argument': 'platen.renders.get()',
 }
 
+/** Keeps the parsed libraries, which are the same for every program. */
+const registry = ts.createDocumentRegistry()
+
+/** The examples of the README of the package, each a module of its own. */
+export function readmeExamples({ directory }: Installed): string[] {
+  const readme = readFileSync(join(directory, 'README.md'), 'utf8')
+  return Array.from(readme.matchAll(/^```ts\n(.*?)^```/gms), ([, code]) => code ?? '')
+}
+
+/** Compiles modules, with the types of Node, as one program. @returns the mistakes with their module */
+export function mistakesIn(installed: Installed, modules: string[]): string[] {
+  const texts = modules.map((text, index) => [`module-${index}.mts`, text] as const)
+  const { service, files } = open(installed, Object.fromEntries(texts), {
+    types: ['node'],
+    typeRoots: [join(ROOT, 'node_modules/@types')],
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+  })
+  const found = files.flatMap((file) => [
+    ...service.getSyntacticDiagnostics(file),
+    ...service.getSemanticDiagnostics(file),
+  ])
+  return [...service.getCompilerOptionsDiagnostics(), ...found].map((one) => {
+    const text = modules[files.indexOf(one.file?.fileName ?? '')] ?? ''
+    const message = ts.flattenDiagnosticMessageText(one.messageText, '\n')
+    return `${message}\n${text.slice(one.start).split('\n')[0]}\nin ${text}`
+  })
+}
+
 /** The hover text of every marked name, with its documentation. */
 export function hoverTexts(installed: Installed): Record<string, string> {
-  const { service, file } = open(installed, HOVERS)
+  const { service, file } = openOne(installed, HOVERS)
   const texts = Array.from(HOVERS.matchAll(/\/\*(\w+)\*\//g), (match) => {
     const info = service.getQuickInfoAtPosition(file, match.index + match[0].length)
     const tags = (info?.tags ?? []).map(
@@ -63,7 +92,7 @@ export function hoverTexts(installed: Installed): Record<string, string> {
 /** The compiler's message for each mistake. */
 export function errorTexts(installed: Installed): Record<string, string> {
   const prelude = "import { Platen } from '@platen/sdk'\nconst platen = new Platen()\n"
-  const { service, file } = open(installed, prelude + Object.values(MISTAKES).join('\n'))
+  const { service, file } = openOne(installed, prelude + Object.values(MISTAKES).join('\n'))
   const lines = Object.keys(MISTAKES)
   const found = service.getSemanticDiagnostics(file).map(({ start = 0, messageText }) => {
     const text = service.getProgram()?.getSourceFile(file)
@@ -78,7 +107,10 @@ export function errorTexts(installed: Installed): Record<string, string> {
 
 /** Fields of exported interfaces and classes without a description. */
 export function undocumented(installed: Installed): string[] {
-  const { service, file } = open(installed, "import * as sdk from '@platen/sdk'\nexport { sdk }\n")
+  const { service, file } = openOne(
+    installed,
+    "import * as sdk from '@platen/sdk'\nexport { sdk }\n",
+  )
   const program = service.getProgram()
   const source = program?.getSourceFile(file)
   const [statement] = source?.statements ?? []
@@ -117,9 +149,18 @@ function isOwn(field: ts.Symbol): boolean {
   )
 }
 
-function open({ project }: Installed, text: string) {
-  const file = join(project, 'editor.mts')
-  writeFileSync(file, text)
+function openOne(installed: Installed, text: string) {
+  const { service, files } = open(installed, { 'editor.mts': text })
+  return { service, file: files[0] ?? '' }
+}
+
+function open(
+  { project }: Installed,
+  texts: Record<string, string>,
+  more: ts.CompilerOptions = {},
+) {
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(project, name), text)
+  const files = Object.keys(texts).map((name) => join(project, name))
   const options: ts.CompilerOptions = {
     strict: true,
     target: ts.ScriptTarget.ES2022,
@@ -127,11 +168,15 @@ function open({ project }: Installed, text: string) {
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     types: [],
+    ...more,
   }
-  const service = ts.createLanguageService({
+  // Files of one version have one text.
+  const versionOf = (name: string) =>
+    name.startsWith(project) ? String(Bun.hash(readFileSync(name))) : '1'
+  const host: ts.LanguageServiceHost = {
     getCompilationSettings: () => options,
-    getScriptFileNames: () => [file],
-    getScriptVersion: () => '1',
+    getScriptFileNames: () => files,
+    getScriptVersion: versionOf,
     getScriptSnapshot: (name) =>
       ts.sys.fileExists(name)
         ? ts.ScriptSnapshot.fromString(readFileSync(name, 'utf8'))
@@ -143,6 +188,6 @@ function open({ project }: Installed, text: string) {
     readFile: ts.sys.readFile,
     directoryExists: ts.sys.directoryExists,
     realpath: ts.sys.realpath,
-  })
-  return { service, file }
+  }
+  return { service: ts.createLanguageService(host, registry), files }
 }

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../network/free-port.ts'
+import { ADMIN_TOKEN, APP_SECRET } from '../server/server.ts'
 import { until } from '../until.ts'
 import { compilerSettings } from './compiler-settings.ts'
-import { statusOf } from './server-process.ts'
+import { newKey, statusOf } from './server-process.ts'
 
 export const KEY_PATTERN = /svc_live_[0-9a-f]{32}/
 
@@ -39,6 +40,9 @@ export async function startRedirected(
       DATA_DIR: home,
       RATE_LIMIT_PER_MINUTE: '0',
       LANES: '1',
+      DASHBOARD: 'off',
+      ADMIN_TOKEN,
+      ...('DATABASE_URL' in env && { APP_SECRET }),
       // Nothing is measured by it, and a busy machine takes its time.
       DATABASE_TIMEOUT_MS: '60000',
       out,
@@ -47,6 +51,10 @@ export async function startRedirected(
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   const stdout = () => readFileSync(out, 'utf8')
+  // Only the embedded database gets a first user, whose key is printed.
+  const printsKey = !('DATABASE_URL' in env)
+  let created: Promise<string> | undefined
+  const readKey = async () => KEY_PATTERN.exec(stdout())?.[0] ?? ''
   return {
     pid: child.pid,
     url,
@@ -57,21 +65,21 @@ export async function startRedirected(
         if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
         // The first key is printed a moment after the server listens.
         if ((await statusOf(`${url}/health/ready`)) !== 200) return false
-        return !redirections.includes('>"$out"') || KEY_PATTERN.test(stdout())
+        return !printsKey || !redirections.includes('>"$out"') || KEY_PATTERN.test(stdout())
       }),
     async metric(name) {
       const text = await (await fetch(`${url}/metrics`)).text()
       return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
     },
-    render: () =>
-      fetch(`${url}/api/v1/pdf`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${KEY_PATTERN.exec(stdout())?.[0]}`,
-          'Content-Type': 'application/json',
-        },
-        body: '{"html":"<p>x"}',
-      }),
+    async render() {
+      created ??= printsKey ? readKey() : newKey({ url }, 'business')
+      const headers = {
+        Authorization: `Bearer ${await created}`,
+        'Content-Type': 'application/json',
+      }
+      const body = '{"html":"<p>x"}'
+      return fetch(`${url}/api/v1/pdf`, { method: 'POST', headers, body })
+    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await child.exited

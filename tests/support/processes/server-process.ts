@@ -35,7 +35,7 @@ export interface ServerProcess extends AsyncDisposable {
 /** Longer than any healthy start or stop. */
 const LIMIT_MS = 150_000
 
-/** Starts `bun server/main.ts` with these settings and no others of Platen's. */
+/** Starts `bun server/main.ts` with these settings; without others, it has one lane and no dashboard. */
 export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
@@ -46,9 +46,12 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       TMPDIR: tmpdir(),
       ...compilerSettings(),
       PORT: String(port),
-      // Required with PostgreSQL; with the embedded database the server creates and keeps a secret.
       // Nothing is measured by it, and a busy machine takes its time.
       DATABASE_TIMEOUT_MS: '60000',
+      // A lane starts a browser, and the scripts of the dashboard are bundled: the tests of these say so.
+      LANES: '1',
+      DASHBOARD: 'off',
+      // Required with PostgreSQL; with the embedded database the server creates and keeps a secret.
       ...('DATABASE_URL' in env && { APP_SECRET: 'a-secret-of-tests-that-is-long-enough' }),
       ...env,
     },

@@ -11,8 +11,13 @@ import { loadContract } from '../../../server/contract/contract.ts'
 import { assertContract } from '../api/assert-contract.ts'
 import { createAuthority } from '../network/certificates.ts'
 import { type Receiver, startReceiver } from '../network/webhook-receiver.ts'
-import { dataDirectory, type ServerProcess, spawnServer } from '../processes/server-process.ts'
-import { ADMIN_TOKEN } from '../server/server.ts'
+import {
+  newKey,
+  type ServerProcess,
+  scratchDirectory,
+  spawnServer,
+} from '../processes/server-process.ts'
+import { ADMIN_TOKEN, newPostgresDatabase } from '../server/server.ts'
 
 /** Signs the webhooks of the tests. */
 export const SECRET = 'a-secret-of-the-customer'
@@ -27,6 +32,8 @@ export const customerOperations = contract.operations.filter(({ path }) =>
 
 export interface SdkFixture extends AsyncDisposable {
   server: ServerProcess
+  /** A key of a user on the plan `business`. */
+  key: string
   receiver: Receiver
   /** The webhook events that the SDK has verified. */
   events: { event: WebhookEvent; deliveryId: string | null }[]
@@ -36,7 +43,8 @@ export interface SdkFixture extends AsyncDisposable {
 }
 
 export async function startSdkFixture(): Promise<SdkFixture> {
-  const data = dataDirectory()
+  const data = scratchDirectory()
+  const database = await newPostgresDatabase()
   const events: SdkFixture['events'] = []
   const answered = new Set<string>()
   const authority = await createAuthority()
@@ -61,14 +69,15 @@ export async function startSdkFixture(): Promise<SdkFixture> {
     },
   )
   const server = await spawnServer({
+    DATABASE_URL: database.url,
     DATA_DIR: data.path,
     ADMIN_TOKEN,
-    LANES: '1',
     RATE_LIMIT_PER_MINUTE: '0',
     NODE_EXTRA_CA_CERTS: certificates,
     EGRESS_ALLOW: `localhost:${receiver.port}`,
   })
   await server.ready()
+  const key = await newKey(server, 'business')
 
   const checkedFetch: Fetch = async (url, init) => {
     const path = url.slice(server.url.length)
@@ -90,6 +99,7 @@ export async function startSdkFixture(): Promise<SdkFixture> {
 
   return {
     server,
+    key,
     receiver,
     events,
     answered,
@@ -98,6 +108,7 @@ export async function startSdkFixture(): Promise<SdkFixture> {
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
       await receiver[Symbol.asyncDispose]()
+      await database.drop()
       data[Symbol.dispose]()
     },
   }

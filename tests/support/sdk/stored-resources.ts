@@ -1,7 +1,7 @@
 /** Tests of the SDK's methods for templates, Open Graph images and assets. */
 import { expect } from 'bun:test'
 import { NotFoundError, type Platen, ValidationError } from '../../../sdk/src/index.ts'
-import { admin, firstKey } from '../processes/server-process.ts'
+import { admin } from '../processes/server-process.ts'
 import type { Coverage } from './coverage.ts'
 import { errorFrom, type SdkFixture } from './fixture.ts'
 
@@ -61,7 +61,7 @@ export function coverStoredResources(
     const users = await admin<{ id: string }[]>(server, 'GET', '/users')
     const path = `/users/${users.at(-1)?.id}/keys`
     const { key } = await admin<{ key: string }>(server, 'POST', path, { name: 'og', scope: 'og' })
-    const { og, files } = record(fixture.newClient(firstKey(server), key))
+    const { og, files } = record(fixture.newClient(fixture.key, key))
     const first = await og.fetch('post', { title: 'Zoë & co' })
     expect([first.extension, first.cached]).toEqual(['png', false])
     const url = og.url('post', { title: 'Zoë & co' })
