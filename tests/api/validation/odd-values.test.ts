@@ -112,10 +112,7 @@ function textsFor({ id }: Operation): string[] {
   return RENDERS.has(id) && !THOROUGH ? TEXTS.slice(1, 3) : TEXTS
 }
 
-/** Both databases store the same texts, so that the embedded one is left to the soak run. */
-const databases = DATABASES.filter((kind) => THOROUGH || kind === 'postgres')
-
-describe.each(databases)('odd values on %s', (database) => {
+describe.each(DATABASES)('odd values on %s', (database) => {
   let server: TestServer
   let user: TestUser
 
