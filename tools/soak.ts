@@ -9,10 +9,12 @@ const patterns = [
   'tests/soak/*.ts',
   'sdk/test/soak/*.ts',
   'cli/test/soak/*.ts',
+  'tests/security/*.test.ts',
   'tests/security/hostile/*.test.ts',
   'tests/security/bodies/oversized-bodies.test.ts',
   // The API on both databases.
   'tests/api/**/*.test.ts',
+  'tests/db/embedded.test.ts',
   'tests/engine/page/page-scripts.test.ts',
   'tests/process/blocked-output.test.ts',
   'tests/process/output-files.test.ts',
