@@ -21,8 +21,6 @@ const TIMEOUT = '--timeout=180000'
  * 64 s in place of 87 s. The soak run and the benchmarks use all of them.
  */
 const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
-/** Some of their tests ask the embedded database for so much that it would time out without the compilers. */
-const HEAVY_QUERIES = ['tests/api/renders', 'tests/api/webhooks', 'tests/api/history']
 /** Most tests wait for browsers and processes to start, so three folders keep two cores busy. */
 const FOLDERS_AT_A_TIME = 3
 /** The folders that take longest. They start first, so that none of them is left running alone at the end. */
@@ -71,7 +69,7 @@ try {
   const runs = folders.map((folder) => ({
     name: folder,
     args: [TIMEOUT, ...filesIn(folder)],
-    env: HEAVY_QUERIES.includes(folder) ? {} : QUICK_COMPILERS,
+    env: QUICK_COMPILERS,
   }))
   counts = add(counts, await runParallel(runs, FOLDERS_AT_A_TIME))
   const hostile = [...new Set([...HOSTILE_LONGEST, ...filesIn(HOSTILE)])]

@@ -41,14 +41,17 @@ const PROCESSES = 2
 const WAITING_MAX = 1_000
 const WAIT_MS = 10_000
 
-/** Processes are started when they are first needed. */
-export function createLiquidPool(): LiquidPool {
+/**
+ * Processes are started when they are first needed.
+ * @param limits `waitMs`: how long a template may wait for a process
+ */
+export function createLiquidPool({ waitMs = WAIT_MS } = {}): LiquidPool {
   const workers = Array.from({ length: PROCESSES }, createLiquidProcess)
   const idle = [...workers]
   const queue = createFairQueue<LiquidProcess, ExpansionOwner>({
     refuse: unavailableError,
     lengthMax: WAITING_MAX,
-    waitMs: WAIT_MS,
+    waitMs,
     estimate: () => 1,
     messages: {
       full: 'Too many templates are waiting to be expanded.',

@@ -4,9 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import { type DatabaseHandle, databaseFailure } from '../../server/db/index.ts'
 import { usage_months, users } from '../../server/db/schema.ts'
 import { type DatabasePlace, failureOf, newDatabasePlace } from '../support/database/databases.ts'
-import { DATABASES } from '../support/server/server.ts'
+import { BOTH_DATABASES } from '../support/server/server.ts'
 
-describe.each(DATABASES)('database: %s', (kind) => {
+describe.each(BOTH_DATABASES)('database: %s', (kind) => {
   let place: DatabasePlace
   let database: DatabaseHandle
 

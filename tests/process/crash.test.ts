@@ -14,7 +14,7 @@ import {
 } from '../support/processes/server-process.ts'
 import {
   ADMIN_TOKEN,
-  DATABASES,
+  BOTH_DATABASES,
   type DatabaseKind,
   newPostgresDatabase,
 } from '../support/server/server.ts'
@@ -23,7 +23,7 @@ import { until } from '../support/until.ts'
 setDefaultTimeout(180_000)
 
 describe('kill -9 of the server', () => {
-  test.each(DATABASES)(
+  test.each(BOTH_DATABASES)(
     'ends its browser, and the next start removes its scratch directory and refunds its render once the lease has expired (%s)',
     async (kind) => {
       await using site = await startSite({ '/never': 'silence' })

@@ -7,8 +7,9 @@ setDefaultTimeout(180_000)
 let untrusting: TestServer
 let trusting: TestServer
 beforeAll(async () => {
-  untrusting = await startServer()
-  trusting = await startServer({ env: { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' } })
+  untrusting = await startServer({ env: { LANES: '0' } })
+  const env = { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8', LANES: '0' }
+  trusting = await startServer({ env })
 })
 afterAll(async () => {
   await untrusting.close()

@@ -38,19 +38,19 @@ function canMount(): boolean {
   return mounted !== null
 }
 
-describe('a busy database', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer({ database: 'pglite', env: { LANES: '0' } })
-  })
-  afterAll(() => server.close())
+let embedded: TestServer
+beforeAll(async () => {
+  embedded = await startServer({ database: 'pglite', env: { LANES: '0' } })
+})
+afterAll(() => embedded.close())
 
+describe('a busy database', () => {
   test('is ready during one long statement', async () => {
-    const { db } = server.services.database
+    const { db } = embedded.services.database
     const long = db.execute(sql`select pg_sleep(4)`).then(() => {})
     await new Promise(setImmediate)
     const started = performance.now()
-    const response = await server.fetch('/health/ready')
+    const response = await embedded.fetch('/health/ready')
     expect([response.status, await response.json()]).toEqual([200, READY])
     expect(performance.now() - started).toBeGreaterThan(1_000)
     await long
@@ -87,20 +87,19 @@ describe.skipIf(!canMount())('a data directory', () => {
   test.each(['outputs', 'database'])(
     'whose folder %s is read-only fails readiness until it is writable',
     async (directory) => {
-      await using server = await startServer({ database: 'pglite', env: { LANES: '0' } })
-      const path = join(server.dataDir, directory)
+      const path = join(embedded.dataDir, directory)
       expect(shell('mount', '--bind', path, path)).toBeTrue()
       try {
         expect(shell('mount', '-o', 'remount,bind,ro', path)).toBeTrue()
         await until('it is noticed', async () => {
-          return (await statusOf(`${server.url}/health/ready`)) === 503
+          return (await statusOf(`${embedded.url}/health/ready`)) === 503
         })
-        await expectStorageFails(server.url)
+        await expectStorageFails(embedded.url)
       } finally {
         shell('umount', '-l', path)
       }
       await until('readiness returns', async () => {
-        return (await statusOf(`${server.url}/health/ready`)) === 200
+        return (await statusOf(`${embedded.url}/health/ready`)) === 200
       })
     },
   )

@@ -107,15 +107,20 @@ const PAGES = new Set(['getDocsPage', 'getDocsSectionPage'])
 /** Operations that render on every request. */
 const RENDERS = new Set(['renderPdf', 'renderScreenshot', 'previewTemplate'])
 
-/** The soak run renders with all of them. */
+/** Takes turns, so that the check tries each value in many places; the soak run tries all values in all places. */
+function sampleOf<T>(values: T[], every: number): T[] {
+  if (THOROUGH) return values
+  turn += 1
+  return values.filter((_, at) => at % every === turn % every)
+}
+let turn = 0
+
+/** A value takes a render there. */
 function textsFor({ id }: Operation): string[] {
-  return RENDERS.has(id) && !THOROUGH ? TEXTS.slice(1, 3) : TEXTS
+  return RENDERS.has(id) && !THOROUGH ? TEXTS.slice(1, 3) : sampleOf(TEXTS, 3)
 }
 
-/** Both databases store the same texts, so that the embedded one is left to the soak run. */
-const databases = DATABASES.filter((kind) => THOROUGH || kind === 'postgres')
-
-describe.each(databases)('odd values on %s', (database) => {
+describe.each(DATABASES)('odd values on %s', (database) => {
   let server: TestServer
   let user: TestUser
 
@@ -143,7 +148,7 @@ describe.each(databases)('odd values on %s', (database) => {
   test.each(withParams.map((one) => [`${one.method} ${one.path}`, one] as const))(
     '%s finds nothing under an impossible id',
     async (_name, operation) => {
-      for (const odd of ODD) {
+      for (const odd of sampleOf(ODD, 4)) {
         for (const param of operation.params) {
           const path = operation.path
             .replace(`{${param}}`, odd)
@@ -164,7 +169,7 @@ describe.each(databases)('odd values on %s', (database) => {
     '%s answers an odd query without a server error',
     async (_name, operation) => {
       const path = operation.path.replaceAll(/\{\w+\}/g, 'x')
-      for (const odd of ODD) {
+      for (const odd of sampleOf(ODD, 4)) {
         for (const name of [...operation.query, 'unknown', odd]) {
           const response = await request(operation, `${path}?${name}=${odd}`)
           expect([name.slice(0, 50), odd.slice(0, 50), response.status < 500]).toEqual([

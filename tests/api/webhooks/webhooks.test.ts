@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { statusLabel } from '../../support/api/status-label.ts'
 import type { Received, Receiver } from '../../support/network/webhook-receiver.ts'
 import { firstKey, type ServerProcess } from '../../support/processes/server-process.ts'
+import { newPostgresDatabase } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks/webhook-server.ts'
 
@@ -26,6 +27,7 @@ interface Delivery {
   }[]
 }
 
+let database: Awaited<ReturnType<typeof newPostgresDatabase>>
 let webhooks: WebhookServer
 let receiver: Receiver
 let server: ServerProcess
@@ -33,11 +35,16 @@ let headers: Record<string, string>
 let answer: (response: ServerResponse) => unknown
 
 beforeAll(async () => {
-  webhooks = await startWebhookServer((_, response) => answer(response))
+  database = await newPostgresDatabase()
+  const env = { DATABASE_URL: database.url, LANES: '1' }
+  webhooks = await startWebhookServer((_, response) => answer(response), env)
   ;({ receiver, server } = webhooks)
   headers = { Authorization: `Bearer ${firstKey(server)}`, 'Content-Type': 'application/json' }
 })
-afterAll(() => webhooks[Symbol.asyncDispose]())
+afterAll(async () => {
+  await webhooks[Symbol.asyncDispose]()
+  await database.drop()
+})
 beforeEach(() => {
   receiver.received.length = 0
   answer = (response) => response.end('ok')

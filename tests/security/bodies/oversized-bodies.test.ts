@@ -26,6 +26,9 @@ const SILENCE_MS_MAX = 1_000
 /** Ten times the largest body: its bytes, text and values, before garbage collection. */
 const GROWTH_BYTES_MAX = 10 * BODY_BYTES_MAX
 
+/** Each builds and sends 20 MB: the check tries every third, which is every kind of shape, the soak run all. */
+const REFUSED = REFUSED_BODIES.filter((_, at) => THOROUGH || at % 3 === 0)
+
 let directory: ReturnType<typeof dataDirectory>
 let server: ServerProcess
 let key: string
@@ -68,9 +71,7 @@ async function observed<T>(work: () => Promise<T>): Promise<Silence & { result: 
 }
 
 describe('a body with', () => {
-  test.each(
-    REFUSED_BODIES.map((body): [string, HostileBody] => [`${body.name} (${body.path})`, body]),
-  )(
+  test.each(REFUSED.map((body): [string, HostileBody] => [`${body.name} (${body.path})`, body]))(
     '%s is refused and does not delay other requests',
     async (_name, body) => {
       const { result, longestMs, grownBytes } = await observed(async () => {
@@ -105,7 +106,10 @@ describe('HTML of 20 MB', () => {
       body: JSON.stringify(body),
     })
 
-  test.each(texts)(
+  /** Compressed and split into chunks differently; the soak run sends all of them. */
+  const sample = (from: number, to: number) => (THOROUGH ? texts : texts.slice(from, to))
+
+  test.each(sample(1, 3))(
     '%s is rendered and does not delay other requests',
     async (name, html) => {
       const { result, longestMs } = await observed(async () => [
@@ -118,7 +122,7 @@ describe('HTML of 20 MB', () => {
     120_000,
   )
 
-  test.each(THOROUGH ? texts : texts.slice(0, 2))(
+  test.each(sample(1, 2))(
     '%s is rendered in the background unchanged and does not delay other requests',
     async (_, html) => {
       const { result, longestMs } = await observed(async () => {
@@ -182,6 +186,7 @@ test('fifty concurrent bodies of one user take the memory of a few', async () =>
     return grownBytes
   }
   // On a busy machine garbage is collected late; memory without a limit (955 MB) would grow each time.
-  const grown = [await sendFifty(), await sendFifty(), await sendFifty()]
-  expect(Math.min(...grown)).toBeLessThan(GROWTH_BYTES_MAX)
+  let grown = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 3 && grown >= GROWTH_BYTES_MAX; time += 1) grown = await sendFifty()
+  expect(grown).toBeLessThan(GROWTH_BYTES_MAX)
 }, 120_000)

@@ -13,6 +13,7 @@ import { type Overrides, openServices, type Services } from '../../../server/ser
 import { assertContract } from '../api/assert-contract.ts'
 import { postgresUrl, templateDir } from '../database/fixtures.ts'
 import { storageEnv } from '../storage/storage-env.ts'
+import { THOROUGH } from '../thorough.ts'
 import { type ScaledServer, startScaledServer } from './scaled-server.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
@@ -20,8 +21,14 @@ export type DatabaseKind = 'pglite' | 'postgres'
 /** Whether each server is a cluster (see scaled-server.ts). */
 const SCALED = process.env['PLATEN_TEST_SCALED'] === '1'
 
-/** Both databases, for suites that run against each. Only one of them can be shared by several processes. */
-export const DATABASES: DatabaseKind[] = SCALED ? ['postgres'] : ['pglite', 'postgres']
+/** Both databases, for tests of the database itself. Only one of them can be shared by several processes. */
+export const BOTH_DATABASES: DatabaseKind[] = SCALED ? ['postgres'] : ['pglite', 'postgres']
+
+/**
+ * The databases of a suite of the API: PostgreSQL in the check, both in `bun run soak`. Both speak one protocol to
+ * one driver, and tests/api/embedded tries each area on the embedded database in the check.
+ */
+export const DATABASES: DatabaseKind[] = THOROUGH ? BOTH_DATABASES : ['postgres']
 
 export const ADMIN_TOKEN = 'test-operator-token'
 export const APP_SECRET = 'a-secret-of-tests-that-is-long-enough'
