@@ -17,11 +17,12 @@ const patterns = [
   'tests/process/blocked-output.test.ts',
   'tests/process/output-files.test.ts',
   'tests/rendering/large-output.test.ts',
+  'tests/rendering/motion/*.test.ts',
   'tests/rendering/pdf/*.test.ts',
   'tests/rendering/screenshot/*.test.ts',
+  'tests/rendering/source-variants.test.ts',
   'tests/rendering/waiting/wait-options.test.ts',
-  'tests/rendering/warm-page/allow-list.test.ts',
-  'tests/rendering/warm-page/excluded-documents.test.ts',
+  'tests/rendering/warm-page/*.test.ts',
   'tests/security/egress/lab-*.test.ts',
 ]
 /** The parts of the API that store files, once more with an S3 server. */
