@@ -21,12 +21,16 @@ const patterns = [
   'tests/process/output-files.test.ts',
   'tests/process/start.test.ts',
   'tests/rendering/large-output.test.ts',
+  'tests/rendering/motion/*.test.ts',
   'tests/rendering/pdf/*.test.ts',
   'tests/rendering/screenshot/*.test.ts',
-  'tests/rendering/waiting/wait-options.test.ts',
-  'tests/rendering/warm-page/allow-list.test.ts',
-  'tests/rendering/warm-page/excluded-documents.test.ts',
+  'tests/rendering/source-variants.test.ts',
+  'tests/rendering/fonts/*.test.ts',
+  'tests/rendering/waiting/*.test.ts',
+  'tests/rendering/warm-page/*.test.ts',
+  'tests/security/egress/egress.test.ts',
   'tests/security/egress/lab-*.test.ts',
+  'tests/security/isolation/shared-renderer.test.ts',
 ]
 /** The parts of the API that store files, once more with an S3 server. */
 const stored = ['renders', 'assets', 'links', 'og'].map((part) => `tests/api/${part}/*.test.ts`)

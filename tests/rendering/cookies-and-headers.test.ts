@@ -142,14 +142,12 @@ describe('cookies', () => {
 describe('extraHeaders', () => {
   const extraHeaders = { 'X-Mark': 'mine', Authorization: 'Basic eDp5', 'Accept-Language': 'de-AT' }
 
-  test.each([
-    ['x-mark', 'mine'],
-    ['authorization', 'Basic eDp5'],
-    ['accept-language', 'de-AT'],
-  ])('are sent once with every request to the origin of the page (%s)', async (name, value) => {
+  test('are sent once with every request to the origin of the page', async () => {
     await visit('shop.test', allResourcesOf(''), { extraHeaders })
     const paths = [...RESOURCE_PATHS, '/page'].sort()
-    expect(headerValues(name)).toEqual(paths.map((path) => `shop.test${path}: ${value}`))
+    for (const [name, value] of Object.entries(extraHeaders)) {
+      expect(headerValues(name)).toEqual(paths.map((path) => `shop.test${path}: ${value}`))
+    }
     expect(headerValues('x-own').filter((line) => line.endsWith('1'))).toEqual([
       'shop.test/words: 1',
     ])

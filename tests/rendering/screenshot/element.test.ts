@@ -9,6 +9,7 @@ import {
   sourceVariants,
 } from '../../support/rendering/source-variants.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
 const VIEWPORT = { width: 200, height: 100 }
@@ -70,13 +71,16 @@ describe('the image of an element is its box', () => {
     ['in a page from right to left', `<html dir=rtl>${FAR}<div id=a></div>`],
   ]
 
-  test.each(places)('%s', async (_, body) => {
+  /** The check captures each place in one way, in turn; the soak run in both. */
+  const placesFor = (way: number) => places.filter((_, index) => THOROUGH || index % 2 === way)
+
+  test.each(placesFor(0))('%s', async (_, body) => {
     await mapSources(site, page(body), async (source) => {
       expectExactly(await capture(source), 60, 40)
     })
   })
 
-  test.each(places)('%s, with fullPage and deviceScaleFactor 2', async (_, body) => {
+  test.each(placesFor(1))('%s, with fullPage and deviceScaleFactor 2', async (_, body) => {
     await mapSources(site, page(body), async (source) => {
       const image = await capture(source, { fullPage: true, deviceScaleFactor: 2 })
       expectExactly(image, 120, 80)
@@ -182,7 +186,7 @@ describe('selector', () => {
 })
 
 describe('RENDER_FAILED is the answer for', () => {
-  test.each([
+  const absent: [what: string, body: string, reason: string][] = [
     ['an element that is not there', '<p id=b>', 'selector_not_found'],
     ['an element that is only in a comment', '<!-- <div id=a></div> -->', 'selector_not_found'],
     ['an element without width', '<div id=a style="width:0"></div>', 'element_not_visible'],
@@ -195,8 +199,14 @@ describe('RENDER_FAILED is the answer for', () => {
       'element_not_visible',
     ],
     ['an element of the head', '<link id=a rel=none>', 'element_not_visible'],
-  ])('%s', async (_, body, reason) => {
-    for (const fullPage of [false, true]) {
+  ]
+  // The check asks for whole pages and viewports in turn, the soak run for both of each.
+  const cases = absent.map(
+    (one, index) => [...one, THOROUGH ? [false, true] : [index % 2 === 1]] as const,
+  )
+
+  test.each(cases)('%s', async (_, body, reason, ways) => {
+    for (const fullPage of ways) {
       await mapSources(site, page(body), async (source) => {
         const options = { ...VIEWPORT, selector: '#a', fullPage }
         expect(await errorOf(server, user, 'screenshot', { ...source, options })).toMatchObject({

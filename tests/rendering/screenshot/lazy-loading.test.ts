@@ -11,7 +11,7 @@ import {
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const SLOW_MS = 200
-const COUNT = 20
+const COUNT = 12
 const GAP = 500
 const VIEWPORT = { width: 300, height: 200 }
 const RED = '#ff0000'

@@ -3,18 +3,20 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { bytesOf } from '../../support/api/renders.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { openProbes, PROBES, type ProbeFixture } from '../../support/rendering/warm-page-probe.ts'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
 
 let server: TestServer
 let probes: ProbeFixture
+let user: TestUser
 
 beforeAll(async () => {
   // One lane, so that each render gets the warm page of the previous one.
   server = await startServer({ env: { LANES: '1' } })
   probes = await openProbes(server)
+  user = await server.newUser()
 })
 afterAll(() => server.close())
 
@@ -91,7 +93,6 @@ const CASES = Object.entries(STATEFUL).map(
 
 describe('a render looks the same as in a new page after a document with', () => {
   test.each(CASES)('%s', async (_, html, kinds) => {
-    const user = await server.newUser()
     const [standard = '', quirks = ''] = PROBES
     for (const kind of kinds) {
       if (kind === 'screenshot') {
@@ -107,7 +108,6 @@ describe('a render looks the same as in a new page after a document with', () =>
 })
 
 test('the probe is rendered', async () => {
-  const user = await server.newUser()
   const bytes = await bytesOf(server, user, 'pdf', { html: PROBES[0] ?? '' })
   expect((await drawPdf(bytes)).width).toBeGreaterThan(0)
 })

@@ -31,7 +31,8 @@ describeInLab('a URL', (lab) => {
   test('of every known attack gets its verdict, and no address is dialled', async () => {
     const verdicts: [string, string][] = []
     const heard = await lab.during(async () => {
-      for (const kind of KINDS) {
+      // tests/security/egress/egress-urls.test.ts sends all of them as screenshots too.
+      for (const kind of THOROUGH ? KINDS : KINDS.slice(0, 1)) {
         const rows = ATTACKS.map(async ([, url]): Promise<[string, string]> => {
           return [await server.verdict(kind, { url }), url]
         })
@@ -39,7 +40,7 @@ describeInLab('a URL', (lab) => {
       }
     })
     expect(ATTACKS.length).toBeGreaterThan(180)
-    expect(verdicts).toEqual([...ATTACKS, ...ATTACKS])
+    expect(verdicts).toEqual(THOROUGH ? [...ATTACKS, ...ATTACKS] : [...ATTACKS])
     expect([heard.packets, heard.dialled, heard.accepts]).toEqual([[], [], []])
     // Public names that resolve to internal addresses, which only a DNS answer reveals.
     const asked = [...new Set(heard.queries.map((query) => query.replace(/ \w+$/, '')))]

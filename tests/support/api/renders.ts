@@ -58,25 +58,48 @@ export async function readIssues(response: Response) {
 
 /** The smallest box around every pixel of a colour: left, top, right, bottom; null if there is none. */
 export function boxOf(pixels: Pixels, colour: string): number[] | null {
-  const wanted = Number.parseInt(colour.slice(1), 16)
-  return boxWhere(pixels, (rgb) => rgb === wanted)
+  return boxWhere(pixels, wordOf(colour), true)
 }
 
 /** The smallest box around everything that is not white. */
 export function inkOf(pixels: Pixels): number[] | null {
-  return boxWhere(pixels, (rgb) => rgb !== 0xffffff)
+  return boxWhere(pixels, wordOf('#ffffff'), false)
 }
 
-function boxWhere({ width, height, data }: Pixels, matches: (rgb: number) => boolean) {
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let at = 0; at < width * height; at += 1) {
-    const rgb =
-      ((data[at * 4] ?? 0) << 16) | ((data[at * 4 + 1] ?? 0) << 8) | (data[at * 4 + 2] ?? 0)
-    if (!matches(rgb)) continue
-    left = Math.min(left, at % width)
-    right = Math.max(right, at % width)
-    top = Math.min(top, Math.floor(at / width))
-    bottom = Math.floor(at / width)
+/** A colour as the lower three bytes of a pixel in memory. */
+function wordOf(colour: string): number {
+  const rgb = Number.parseInt(colour.slice(1), 16)
+  return ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)
+}
+
+/** The box of the pixels that are, or are not, of a colour. Rows inside it are read only where they could widen it. */
+function boxWhere({ width, height, data }: Pixels, word: number, equal: boolean) {
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice()
+  const words = new Uint32Array(aligned.buffer, aligned.byteOffset, width * height)
+  const first = indexFrom(words, word, equal, 0, words.length)
+  if (first < 0) return null
+  const last = lastIndexFrom(words, word, equal, first, words.length)
+  const [top, bottom] = [Math.floor(first / width), Math.floor(last / width)]
+  let [left, right] = [first % width, last % width]
+  for (let row = top * width; row <= bottom * width; row += width) {
+    const before = indexFrom(words, word, equal, row, row + left)
+    if (before >= 0) left = before - row
+    const after = lastIndexFrom(words, word, equal, row + right + 1, row + width)
+    if (after >= 0) right = after - row
   }
-  return right < 0 ? null : [left, top, right + 1, bottom + 1]
+  return [left, top, right + 1, bottom + 1]
+}
+
+function indexFrom(words: Uint32Array, word: number, equal: boolean, from: number, to: number) {
+  for (let at = from; at < to; at += 1) {
+    if ((((words[at] as number) & 0xffffff) === word) === equal) return at
+  }
+  return -1
+}
+
+function lastIndexFrom(words: Uint32Array, word: number, equal: boolean, from: number, to: number) {
+  for (let at = to - 1; at >= from; at -= 1) {
+    if ((((words[at] as number) & 0xffffff) === word) === equal) return at
+  }
+  return -1
 }

@@ -33,7 +33,7 @@ export function holdRender(
   site.routes[path] = { ...SVG, after: gate.promise }
   site.routes[`${path}.html`] = { body }
   const source = as === 'a URL' ? { url: `${site.url}${path}.html` } : { html: body }
-  const options = kind === 'pdf' ? { enableJavaScript: script !== '' } : {}
+  const options = kind === 'pdf' ? { enableJavaScript: script !== '' } : { width: 100, height: 60 }
   const reply = server.post(`/api/v1/${kind}`, { ...source, options }, user.key)
   return {
     started: site.visited(path),

@@ -1,5 +1,12 @@
 /** Small or valid files that are expensive to process, as a hostile user uploads them. */
-import { brotliCompressSync, constants, crc32, deflateSync } from 'node:zlib'
+import {
+  brotliCompressSync,
+  constants,
+  crc32,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+} from 'node:zlib'
 import { packSfnt, tablesOf } from './fonts.ts'
 
 /** A green PNG of 40 by 40 pixels and `sizeBytes` bytes. */
@@ -46,6 +53,23 @@ export function woff2Bomb(family: string, unpackedBytes: number): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   header.writeUInt32BE(length + (-length & 3), 8)
   return Buffer.concat([...parts, Buffer.alloc(-length & 3)])
+}
+
+/** Spaces in the gzip format: about a thousandth of `unpackedBytes`, which is a multiple of 1 MB. */
+export function gzipBomb(unpackedBytes: number): Buffer {
+  const block = Buffer.alloc(1024 ** 2, 32)
+  const times = unpackedBytes / block.length
+  // After a full flush nothing refers to earlier data, so that the compressed block can be repeated.
+  const packed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH })
+  let checksum = 0
+  for (let left = times; left > 0; left -= 1) checksum = crc32(block, checksum)
+  const end = Buffer.alloc(10)
+  // An empty last block.
+  end.set([3, 0])
+  end.writeUInt32LE(checksum >>> 0, 2)
+  end.writeUInt32LE(unpackedBytes, 6)
+  const header = gzipSync('').subarray(0, 10)
+  return Buffer.concat([header, ...Array<Buffer>(times).fill(packed), end])
 }
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
