@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { THOROUGH } from '../../support/thorough.ts'
+
+const TIMES = THOROUGH ? 6 : 2
 
 let site: Site
 let server: TestServer
@@ -41,8 +44,8 @@ test.each([
     type: 'text/html',
     body: `<style>body { background: url(slow.svg) }</style><script>${script}</script><p>first`,
   }
-  const body = { url: `${site.url}/first`, options: { timeout: 5_000 } }
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  const body = { url: `${site.url}/first`, options: { width: 100, height: 60, timeout: 5_000 } }
+  for (let attempt = 0; attempt < TIMES; attempt += 1) {
     expect((await server.post('/api/v1/screenshot', body, user.key)).status).toBe(200)
   }
 })

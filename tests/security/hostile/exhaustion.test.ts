@@ -16,7 +16,7 @@ const KINDS = ['pdf', 'screenshot'] as const
 let arena: AttackFixture
 
 beforeAll(async () => {
-  arena = await openAttackFixture()
+  arena = await openAttackFixture(2)
 })
 afterAll(() => arena.close())
 

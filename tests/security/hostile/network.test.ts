@@ -23,7 +23,7 @@ const BLOCKED = 'http://169.254.169.254/latest/meta-data'
 let arena: AttackFixture
 
 beforeAll(async () => {
-  arena = await openAttackFixture()
+  arena = await openAttackFixture(2)
   Object.assign(arena.site.routes, {
     '/silent': 'silence',
     '/elsewhere': { body: '<p>another page' },

@@ -21,7 +21,7 @@ const LONG_MS = 15_000
 let arena: AttackFixture
 
 beforeAll(async () => {
-  arena = await openAttackFixture()
+  arena = await openAttackFixture(2)
 })
 afterAll(() => arena.close())
 

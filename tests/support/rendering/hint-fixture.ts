@@ -72,15 +72,15 @@ async function openHintFixture(): Promise<HintFixture> {
   return fixture
 }
 
-/**
- * Declares the tests of hints in the reports of PDFs.
- * @param explained renders whose report has a hint
- * @param withoutHints renders whose report has none: correct content, or content that only looks like a mistake
- */
-export function testHints(
-  explained: HintCase[],
-  withoutHints: [what: string, body: RenderBody][],
-): void {
+export interface HintCases {
+  /** Renders whose report has a hint. */
+  explained: HintCase[]
+  /** Renders whose report has none: correct content, or content that only looks like a mistake. */
+  withoutHints: [what: string, body: RenderBody][]
+}
+
+/** Declares the tests of hints in the reports of PDFs, all on one server. */
+export function testHints(groups: HintCases[]): void {
   let fixture: HintFixture
   beforeAll(async () => {
     fixture = await openHintFixture()
@@ -88,13 +88,14 @@ export function testHints(
   afterAll(() => fixture.close())
 
   describe('a report explains', () => {
-    test.each(explained)('%s (%s)', (_, code, body, where, message = '') =>
-      fixture.expectHint(code, body, where, message),
+    test.each(groups.flatMap(({ explained }) => explained))(
+      '%s (%s)',
+      (_, code, body, where, message = '') => fixture.expectHint(code, body, where, message),
     )
   })
 
   describe('a report has no hints about', () => {
-    test.each(withoutHints)('%s', async (_, body) => {
+    test.each(groups.flatMap(({ withoutHints }) => withoutHints))('%s', async (_, body) => {
       expect(await fixture.hintsOf(body)).toEqual([])
     })
   })

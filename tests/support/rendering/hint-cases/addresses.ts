@@ -1,13 +1,7 @@
 /** Hints about relative and local addresses. */
-import {
-  DATA_PNG,
-  type HintCase,
-  JS,
-  type RenderBody,
-  testHints,
-} from '../../support/rendering/hint-fixture.ts'
+import { DATA_PNG, type HintCase, type HintCases, JS, type RenderBody } from '../hint-fixture.ts'
 
-const EXPLAINED: HintCase[] = [
+const explained: HintCase[] = [
   [
     'a relative image',
     'RELATIVE_ADDRESS',
@@ -143,7 +137,7 @@ const EXPLAINED: HintCase[] = [
 ]
 
 /** Correct content, or content that only looks like a mistake. */
-const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
+const withoutHints: [what: string, body: RenderBody][] = [
   ['absolute addresses', { html: '<img src="SITE/ok.png"><a href="https://example.com/">x</a>' }],
   ['data: URLs', { html: `<img src="${DATA_PNG}"><p style="background:url(${DATA_PNG})">x` }],
   [
@@ -171,4 +165,5 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['a favicon', { html: '<link rel=icon href="/favicon.ico"><p>x' }],
 ]
 
-testHints(EXPLAINED, WITHOUT_HINTS)
+/** The cases of tests/rendering/report/hints.test.ts. */
+export const ADDRESSES: HintCases = { explained, withoutHints }

@@ -1,12 +1,7 @@
 /** Hints about fonts, empty outputs and placeholders. */
-import {
-  DATA_PNG,
-  type HintCase,
-  type RenderBody,
-  testHints,
-} from '../../support/rendering/hint-fixture.ts'
+import { DATA_PNG, type HintCase, type HintCases, type RenderBody } from '../hint-fixture.ts'
 
-const EXPLAINED: HintCase[] = [
+const explained: HintCase[] = [
   [
     'a font that is not installed',
     'FONT_REPLACED',
@@ -44,7 +39,7 @@ const EXPLAINED: HintCase[] = [
 ]
 
 /** Correct content, or content that only looks like a mistake. */
-const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
+const withoutHints: [what: string, body: RenderBody][] = [
   ['a plain document', { html: '<h1>Hello' }],
   [
     'fonts with metric-compatible replacements',
@@ -73,4 +68,5 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['code with braces', { html: '<pre>{{ name }}</pre><code>{{ x }}</code><p>a {{ and } b' }],
 ]
 
-testHints(EXPLAINED, WITHOUT_HINTS)
+/** The cases of tests/rendering/report/hints.test.ts. */
+export const CONTENT: HintCases = { explained, withoutHints }

@@ -3,12 +3,12 @@ import {
   DATA_PNG,
   HEADER,
   type HintCase,
+  type HintCases,
   margin,
   type RenderBody,
-  testHints,
-} from '../../support/rendering/hint-fixture.ts'
+} from '../hint-fixture.ts'
 
-const EXPLAINED: HintCase[] = [
+const explained: HintCase[] = [
   [
     'a header template without displayHeaderFooter',
     'HEADER_FOOTER_OFF',
@@ -136,7 +136,7 @@ const EXPLAINED: HintCase[] = [
 ]
 
 /** Correct content, or content that only looks like a mistake. */
-const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
+const withoutHints: [what: string, body: RenderBody][] = [
   ['a header that fits into its margin', { html: 'x', options: HEADER }],
   [
     'a header with its own padding',
@@ -211,4 +211,5 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ],
 ]
 
-testHints(EXPLAINED, WITHOUT_HINTS)
+/** The cases of tests/rendering/report/hints.test.ts. */
+export const LAYOUT: HintCases = { explained, withoutHints }

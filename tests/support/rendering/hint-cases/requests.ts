@@ -1,7 +1,7 @@
 /** Hints about requests that fail or return something else, and pages that are not the intended ones. */
-import { type HintCase, type RenderBody, testHints } from '../../support/rendering/hint-fixture.ts'
+import type { HintCase, HintCases, RenderBody } from '../hint-fixture.ts'
 
-const EXPLAINED: HintCase[] = [
+const explained: HintCase[] = [
   [
     'a missing image',
     'HTTP_ERROR',
@@ -116,7 +116,7 @@ const EXPLAINED: HintCase[] = [
 ]
 
 /** Correct content, or content that only looks like a mistake. */
-const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
+const withoutHints: [what: string, body: RenderBody][] = [
   ['an image of another type', { html: '<img src="SITE/octets"><img src="SITE/mislabelled">' }],
   ['an image with status 404', { html: '<img src="SITE/404-but-an-image">' }],
   ['a redirect to another page', { url: 'SITE/old' }],
@@ -124,4 +124,5 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['a hidden cookie dialog', { url: 'SITE/consented' }],
 ]
 
-testHints(EXPLAINED, WITHOUT_HINTS)
+/** The cases of tests/rendering/report/hints.test.ts. */
+export const REQUESTS: HintCases = { explained, withoutHints }

@@ -1,12 +1,7 @@
 /** Hints about scripts that do not run, applications that do not render, and selectors that do not match. */
-import {
-  type HintCase,
-  JS,
-  type RenderBody,
-  testHints,
-} from '../../support/rendering/hint-fixture.ts'
+import { type HintCase, type HintCases, JS, type RenderBody } from '../hint-fixture.ts'
 
-const EXPLAINED: HintCase[] = [
+const explained: HintCase[] = [
   [
     'a script',
     'JAVASCRIPT_OFF',
@@ -76,7 +71,7 @@ const EXPLAINED: HintCase[] = [
 ]
 
 /** Correct content, or content that only looks like a mistake. */
-const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
+const withoutHints: [what: string, body: RenderBody][] = [
   [
     'data in a script element',
     {
@@ -100,4 +95,5 @@ const WITHOUT_HINTS: [what: string, body: RenderBody][] = [
   ['a selector that matches', { html: '<p id=done>x', options: { waitForSelector: '#done' } }],
 ]
 
-testHints(EXPLAINED, WITHOUT_HINTS)
+/** The cases of tests/rendering/report/hints.test.ts. */
+export const SCRIPTS: HintCases = { explained, withoutHints }

@@ -1,0 +1,9 @@
+/** Hints in the reports of PDFs: which mistakes they explain, and that correct content has none. */
+import { ADDRESSES } from '../../support/rendering/hint-cases/addresses.ts'
+import { CONTENT } from '../../support/rendering/hint-cases/content.ts'
+import { LAYOUT } from '../../support/rendering/hint-cases/layout.ts'
+import { REQUESTS } from '../../support/rendering/hint-cases/requests.ts'
+import { SCRIPTS } from '../../support/rendering/hint-cases/scripts.ts'
+import { testHints } from '../../support/rendering/hint-fixture.ts'
+
+testHints([ADDRESSES, CONTENT, LAYOUT, REQUESTS, SCRIPTS])
