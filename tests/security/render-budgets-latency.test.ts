@@ -22,7 +22,7 @@ describe('the server keeps responding during a render of', () => {
 
   beforeAll(async () => {
     directory = dataDirectory()
-    server = await spawnServer({ DATA_DIR: directory.path, LANES: '2', RATE_LIMIT_PER_MINUTE: '0' })
+    server = await spawnServer({ DATA_DIR: directory.path, LANES: '1', RATE_LIMIT_PER_MINUTE: '0' })
     await server.ready()
     key = firstKey(server)
   })

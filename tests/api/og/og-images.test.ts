@@ -157,9 +157,9 @@ describe.each(DATABASES)('an Open Graph image on %s', (database) => {
     }
   })
 
-  test('is rendered and charged once for a hundred concurrent first requests', async () => {
-    const all = await Promise.all(Array.from({ length: 100 }, () => get({ title: 'popular' })))
-    expect(await tally(all)).toEqual({ '200': 100 })
+  test('is rendered and charged once for thirty concurrent first requests', async () => {
+    const all = await Promise.all(Array.from({ length: 30 }, () => get({ title: 'popular' })))
+    expect(await tally(all)).toEqual({ '200': 30 })
     expect(all.map(cacheOf).filter((cache) => cache === 'MISS')).toHaveLength(1)
     const [bytes, ...others] = await Promise.all(all.map((response) => response.bytes()))
     for (const other of others) expect(other).toEqual(bytes ?? new Uint8Array())

@@ -146,7 +146,8 @@ describe('a server', () => {
     const executable = (await findBrowser(null)) ?? ''
     using data = dataDirectory()
     using link = linkTo(executable)
-    await using server = await spawnServer({ DATA_DIR: data.path, CHROME_PATH: link.path })
+    const env = { DATA_DIR: data.path, CHROME_PATH: link.path, LANES: '1' }
+    await using server = await spawnServer(env)
     await server.ready()
     rmSync(link.path)
     // Some of them end before they are killed.

@@ -115,10 +115,8 @@ function sampleOf<T>(values: T[], every: number): T[] {
 }
 let turn = 0
 
-/** A value takes a render there. */
-function textsFor({ id }: Operation): string[] {
-  return RENDERS.has(id) && !THOROUGH ? TEXTS.slice(1, 3) : sampleOf(TEXTS, 3)
-}
+const textsFor = ({ id }: Operation): string[] =>
+  RENDERS.has(id) && !THOROUGH ? TEXTS.slice(1, 3) : sampleOf(TEXTS, 3)
 
 describe.each(DATABASES)('odd values on %s', (database) => {
   let server: TestServer

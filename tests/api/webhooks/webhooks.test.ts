@@ -4,8 +4,9 @@ import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { statusLabel } from '../../support/api/status-label.ts'
 import type { Received, Receiver } from '../../support/network/webhook-receiver.ts'
-import { firstKey, type ServerProcess } from '../../support/processes/server-process.ts'
-import { newPostgresDatabase } from '../../support/server/server.ts'
+import { newKey, type ServerProcess } from '../../support/processes/server-process.ts'
+import { ADMIN_TOKEN, newPostgresDatabase } from '../../support/server/server.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks/webhook-server.ts'
 
@@ -27,7 +28,8 @@ interface Delivery {
   }[]
 }
 
-let database: Awaited<ReturnType<typeof newPostgresDatabase>>
+/** The soak run uses the embedded database. */
+let database: Awaited<ReturnType<typeof newPostgresDatabase>> | null
 let webhooks: WebhookServer
 let receiver: Receiver
 let server: ServerProcess
@@ -35,15 +37,18 @@ let headers: Record<string, string>
 let answer: (response: ServerResponse) => unknown
 
 beforeAll(async () => {
-  database = await newPostgresDatabase()
-  const env = { DATABASE_URL: database.url, LANES: '1' }
+  database = THOROUGH ? null : await newPostgresDatabase()
+  const env = { ADMIN_TOKEN, LANES: '1', ...(database && { DATABASE_URL: database.url }) }
   webhooks = await startWebhookServer((_, response) => answer(response), env)
   ;({ receiver, server } = webhooks)
-  headers = { Authorization: `Bearer ${firstKey(server)}`, 'Content-Type': 'application/json' }
+  headers = {
+    Authorization: `Bearer ${await newKey(server, 'business')}`,
+    'Content-Type': 'application/json',
+  }
 })
 afterAll(async () => {
   await webhooks[Symbol.asyncDispose]()
-  await database.drop()
+  await database?.drop()
 })
 beforeEach(() => {
   receiver.received.length = 0

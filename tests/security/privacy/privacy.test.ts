@@ -177,7 +177,7 @@ describe('an internal error', () => {
   })
 
   test('of the database is logged without the values that were written', async () => {
-    await using server = await startServer({ database: 'postgres', env: { LOG_LEVEL: 'trace' } })
+    await using server = await startServer({ env: { LOG_LEVEL: 'trace', LANES: '0' } })
     const { key } = await server.newUser()
     const note = secrets.make('metadata')
     const name = secrets.make('name')

@@ -152,8 +152,9 @@ function variations([minimum, maximum]: [number, number]): Buffer {
 
 function checksum(data: Buffer): number {
   const padded = pad(data)
+  const words = new DataView(padded.buffer, padded.byteOffset, padded.length)
   let sum = 0
-  for (let at = 0; at < padded.length; at += 4) sum = (sum + padded.readUInt32BE(at)) >>> 0
+  for (let at = 0; at < padded.length; at += 4) sum = (sum + words.getUint32(at)) >>> 0
   return sum
 }
 
