@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstKey } from '../../tests/support/processes/server-process.ts'
 import { type Cli, startCli } from './helpers/fixture.ts'
 import { coloursOf, PAGE_COLOURS, writePage } from './helpers/page.ts'
 import { testAdmin } from './suites/admin.ts'
@@ -24,7 +23,10 @@ const platen: Cli['platen'] = (...args) => cli.platen(...args)
 const json: Cli['json'] = (args) => cli.json(args)
 const write: Cli['write'] = (path, content) => cli.write(path, content)
 
-describe('platen render', () => {
+describe('platen render on Node', () => {
+  const json = (args: string[]) => cli.json(args, 'node')
+  const platen: Cli['platen'] = (...args) => cli.on('node')(...args)
+
   test('sends local style sheets, images and fonts along', async () => {
     await writePage(cli)
     const size = ['-O', 'width=40', '-O', 'height=30']
@@ -150,10 +152,10 @@ test('platen assets sync uploads each file once', async () => {
 })
 
 test('platen login saves the key for later commands, readable by the user only, and doctor checks the set-up', async () => {
-  const key = firstKey(cli.server)
+  const key = cli.key
   expect((await platen(['login', '--base-url', cli.server.url, '--api-key', key])).code).toBe(0)
   const none = { PLATEN_BASE_URL: '', PLATEN_API_KEY: '' }
-  const { code, stdout } = await platen(['doctor'], none)
+  const { code, stdout } = await cli.on('node')(['doctor'], none)
   expect([code, stdout.match(/^ok/gm)?.length]).toEqual([0, 4])
   const path = join(cli.home, '.config/platen/config.json')
   expect((await Bun.file(path).stat()).mode & 0o077).toBe(0)

@@ -12,7 +12,7 @@ const CONTRACT = readFileSync(new URL('../../openapi.yaml', import.meta.url))
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ env: { LANES: '0' } })
 })
 afterAll(() => server.close())
 

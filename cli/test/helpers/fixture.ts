@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  dataDirectory,
-  firstKey,
+  admin,
   type ServerProcess,
   spawnServer,
 } from '../../../tests/support/processes/server-process.ts'
-import { ADMIN_TOKEN } from '../../../tests/support/server/server.ts'
+import { ADMIN_TOKEN, newPostgresDatabase } from '../../../tests/support/server/server.ts'
+import { THOROUGH } from '../../../tests/support/thorough.ts'
 
 const CLI = join(import.meta.dir, '..', '..')
 
@@ -23,18 +23,22 @@ type Run = (args: string[], env?: Record<string, string>, input?: string) => Pro
 
 export interface Cli extends AsyncDisposable {
   server: ServerProcess
+  /** The key in the environment of the commands. */
+  key: string
   /** The home directory of the user. */
   home: string
   /** The working directory of the commands. */
   project: string
   /** The installed command. */
   bin: string
-  /** Runs the installed command with the server and its key in the environment. */
+  /** The runtime of most commands: Bun, which starts in a third of the time of Node. Thorough runs have Node. */
+  runtime: string
+  /** Runs the installed command by `runtime`, with the server and its key in the environment. */
   platen: Run
   /** The same with another runtime, such as the path of a version of Node. */
   on(runtime: string): Run
   /** Runs a command that must succeed. @returns its JSON output */
-  json(args: string[]): Promise<ReturnType<typeof JSON.parse>>
+  json(args: string[], runtime?: string): Promise<ReturnType<typeof JSON.parse>>
   /** Starts a command that does not end by itself. */
   start(args: string[], runtime?: string): Bun.Subprocess<'ignore', 'pipe', 'pipe'>
   write(path: string, content: string | Uint8Array): void
@@ -45,35 +49,42 @@ export async function startCli(): Promise<Cli> {
   const project = join(home, 'project')
   mkdirSync(project)
   const bin = await installCli(home, project)
-  const data = dataDirectory()
+  const database = await newPostgresDatabase()
   const server = await spawnServer({
-    DATA_DIR: data.path,
+    DATABASE_URL: database.url,
+    DATA_DIR: join(home, 'data'),
     ADMIN_TOKEN,
-    LANES: '1',
+    DASHBOARD: 'on',
     RATE_LIMIT_PER_MINUTE: '0',
   })
   await server.ready()
+  const user = { email: 'me@example.com', plan: 'business' }
+  const { id } = await admin<{ id: string }>(server, 'POST', '/users', user)
+  const path = `/users/${id}/keys`
+  const { key } = await admin<{ key: string }>(server, 'POST', path, { name: 'test' })
   const environment = (env: Record<string, string>) => ({
     PATH: process.env['PATH'] ?? '',
     HOME: home,
     PLATEN_BASE_URL: server.url,
-    PLATEN_API_KEY: firstKey(server),
+    PLATEN_API_KEY: key,
     ...env,
   })
   const on =
     (runtime: string): Run =>
     (args, env = {}, input = '') =>
       run([runtime, bin, ...args], { cwd: project, env: environment(env), input })
-  const platen = on('node')
+  const runtime = THOROUGH ? 'node' : process.execPath
   return {
     server,
+    key,
     home,
     project,
     bin,
-    platen,
+    runtime,
+    platen: on(runtime),
     on,
-    async json(args) {
-      const { code, stdout, stderr } = await platen([...args, '--json'])
+    async json(args, by = runtime) {
+      const { code, stdout, stderr } = await on(by)([...args, '--json'])
       expect([args, code, stderr]).toEqual([args, 0, ''])
       return JSON.parse(stdout)
     },
@@ -88,7 +99,7 @@ export async function startCli(): Promise<Cli> {
     write: (path, content) => writeFileSync(join(project, path), content),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]()
-      data[Symbol.dispose]()
+      await database.drop()
       rmSync(home, { recursive: true, force: true })
     },
   }

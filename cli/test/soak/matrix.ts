@@ -5,7 +5,6 @@ import { Platen } from '../../../sdk/src/index.ts'
 import { createWebhookHandler } from '../../../sdk/src/webhooks/index.ts'
 import { installMatrix, MODULES } from '../../../sdk/test/helpers/matrix.ts'
 import { readPdf } from '../../../tests/support/files/pdf.ts'
-import { firstKey } from '../../../tests/support/processes/server-process.ts'
 import { type Cli, startCli } from '../helpers/fixture.ts'
 import { coloursOf, PAGE_COLOURS, writePage } from '../helpers/page.ts'
 
@@ -81,8 +80,8 @@ describe.each(RUNTIMES)('%s', (name, runtime) => {
   })
 
   test('delivers verified webhooks to a local server within a second of the end of their renders', async () => {
-    const { server, start } = cli
-    const client = new Platen({ apiKey: firstKey(server), baseUrl: server.url })
+    const { server, key, start } = cli
+    const client = new Platen({ apiKey: key, baseUrl: server.url })
     let arrived = Promise.withResolvers<number>()
     const receiver = Bun.serve({
       port: 0,

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Platen } from '../../../sdk/src/index.ts'
 import { createWebhookHandler } from '../../../sdk/src/webhooks/index.ts'
-import { firstKey } from '../../../tests/support/processes/server-process.ts'
 import type { Cli } from '../helpers/fixture.ts'
 
 const SECRET = 'a-secret-of-the-receiver'
@@ -51,8 +50,8 @@ export function testListen(opened: () => Cli): void {
     afterAll(() => receiver.stop(true))
 
     test('forwards events with signatures that verify, and sends single ones again', async () => {
-      const { server, start, platen } = opened()
-      const client = new Platen({ apiKey: firstKey(server), baseUrl: server.url })
+      const { server, key, start, platen } = opened()
+      const client = new Platen({ apiKey: key, baseUrl: server.url })
       const target = `${receiver.port}/hook`
       const listening = start(['listen', '-f', target, '--secret', SECRET])
       const ready = await firstChunk(listening.stderr)

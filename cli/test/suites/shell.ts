@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstKey } from '../../../tests/support/processes/server-process.ts'
 import { type Cli, run } from '../helpers/fixture.ts'
 
 /** @param opened returns the fixture; called in tests only */
@@ -26,14 +25,14 @@ export function testShell(opened: () => Cli): void {
     })
 
     test('shows a progress bar on a terminal, and none elsewhere', async () => {
-      const { project, bin, platen, server } = opened()
+      const { project, bin, platen, server, key } = opened()
       const command = ['render', 'docs/a.html', 'docs/[x].html', '-o', 'bar/']
       expect((await platen(command)).stderr).toBe('')
       const env = {
         PATH: process.env['PATH'] ?? '',
         HOME: project,
         PLATEN_BASE_URL: server.url,
-        PLATEN_API_KEY: firstKey(server),
+        PLATEN_API_KEY: key,
       }
       const typed = ['node', bin, ...command].map((word) => `'${word}'`).join(' ')
       const terminal = await run(['script', '-qec', typed, '/dev/null'], { cwd: project, env })
@@ -42,13 +41,13 @@ export function testShell(opened: () => Cli): void {
     })
 
     test('completes commands, options and their values in bash', async () => {
-      const { project, bin, platen } = opened()
+      const { project, bin, platen, runtime } = opened()
       const script = (await platen(['completion', 'bash'])).stdout
       const complete = async (...words: string[]) => {
         const line = words.map((word) => `'${word}'`).join(' ')
         const program = [
           script,
-          `platen() { node '${bin}' "$@"; }`,
+          `platen() { '${runtime}' '${bin}' "$@"; }`,
           `COMP_WORDS=(platen ${line}); COMP_CWORD=${words.length}`,
           `_platen; printf '%s\\n' "\${COMPREPLY[@]}"`,
         ].join('\n')

@@ -11,7 +11,7 @@ let server: TestServer
 
 beforeAll(async () => {
   // The proxy names the client, so that one test can have many addresses.
-  const env = { DASHBOARD: 'on', SIGNUP: 'open', TRUST_PROXY: 'loopback' }
+  const env = { DASHBOARD: 'on', SIGNUP: 'open', TRUST_PROXY: 'loopback', LANES: '0' }
   server = await startServer({ env, overrides: { now: () => new Date(clock) } })
   await newOperator(server)
 })

@@ -19,7 +19,7 @@ let operator: Visitor
 
 beforeAll(async () => {
   const overrides = { now: () => new Date(clock) }
-  server = await startServer({ env: { DASHBOARD: 'on' }, overrides })
+  server = await startServer({ env: { DASHBOARD: 'on', LANES: '0' }, overrides })
 })
 afterAll(() => server.close())
 
