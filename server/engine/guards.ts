@@ -47,7 +47,7 @@ const ANSWER_MS = 1_000
 const IDLE_MS = 500
 /** Share of one CPU. On a busy machine even a browser that draws gets no more. */
 const BUSY_SHARE = 0.2
-/** Of a render that yields to others. */
+/** The same share for a render that yields to others. */
 const BUSY_SHARE_LOW = 0.02
 /** Idle times in a row of a main thread that does not answer: it may only wait for a CPU. */
 const IDLE_TIMES_MAX = 5
