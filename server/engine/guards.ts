@@ -47,6 +47,8 @@ const ANSWER_MS = 1_000
 const IDLE_MS = 500
 /** Share of one CPU. On a busy machine even a browser that draws gets no more. */
 const BUSY_SHARE = 0.2
+/** The same share for a render that yields to others. */
+const BUSY_SHARE_LOW = 0.02
 /** Idle times in a row of a main thread that does not answer: it may only wait for a CPU. */
 const IDLE_TIMES_MAX = 5
 
@@ -75,11 +77,13 @@ function guardFrames(lane: Lane, page: LanePage, fail: (error: EngineError) => v
 }
 
 /** Whether the browser uses CPU time, or completes the frame. */
-async function computes({ cpuTicks }: Lane, frame: Promise<unknown>): Promise<boolean> {
+async function computes(lane: Lane, frame: Promise<unknown>): Promise<boolean> {
+  const { cpuTicks } = lane
   const [before, startedAt] = [cpuTicks() ?? 0, performance.now()]
   if (await settlesWithin(frame, IDLE_MS)) return true
   const busyMs = ((cpuTicks() ?? 0) - before) * TICK_MS
-  return busyMs > (performance.now() - startedAt) * BUSY_SHARE
+  const share = lane.hasLowPriority() ? BUSY_SHARE_LOW : BUSY_SHARE
+  return busyMs > (performance.now() - startedAt) * share
 }
 
 /** Dismisses dialogs, which block a page until they are answered. */

@@ -45,6 +45,9 @@ export interface ProcessGroups {
    */
   findMember(pid: number, argument: string): number | null
 
+  /** Finds all processes of the group that have this argument. */
+  findMembers(pid: number, argument: string): number[]
+
   /**
    * @param pid of any process
    * @returns null if it has ended (a zombie has, too) or the system does not tell
@@ -139,6 +142,10 @@ export function createProcessGroups(): ProcessGroups {
 
     findMember(pid, argument) {
       return membersOf(pid).find((one) => readProc(one, 'cmdline').includes(argument)) ?? null
+    },
+
+    findMembers(pid, argument) {
+      return membersOf(pid).filter((one) => readProc(one, 'cmdline').includes(argument))
     },
 
     stateOf(pid) {

@@ -57,5 +57,7 @@ export interface Lane {
   memory(): number | null
   /** CPU time that the whole process group has used so far, in 1/100 s; null if it is unknown. */
   cpuTicks(): number | null
+  /** Whether its render has computed for so long that it yields to others (see chromium/priority.ts). */
+  hasLowPriority(): boolean
   end(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { launchBrowser } from '../chromium/browser.ts'
 import { drawsOnCommand } from '../chromium/flags.ts'
 import type { InstallOptions } from '../chromium/fonts.ts'
 import { detectHangs } from '../chromium/hang-detector.ts'
+import { type PriorityWatch, yieldIfLong } from '../chromium/priority.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
 import { startEgressProxy } from '../egress-proxy/proxy.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
@@ -41,6 +42,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   })
 
   let renders = 0
+  let priority: PriorityWatch | null = null
   let ending: Promise<void> | undefined
 
   function onLost(listener: (reason: string) => void): () => void {
@@ -52,7 +54,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
 
   async function end(): Promise<void> {
     stopHangDetector()
-    await Promise.all([proxy.close(), browser.end()])
+    await Promise.all([priority?.end(), proxy.close(), browser.end()])
   }
 
   const readyPage = await openReadyPage({
@@ -76,16 +78,19 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
       renders += 1
       browser.pipe.resetAllowance()
       traffic = proxy.open({ drops })
+      priority = yieldIfLong(browser.pid, processes)
       const page = await readyPage.acquire(requirements)
       return { page, traffic, onLost }
     },
     async release(left) {
       traffic?.end()
       traffic = null
-      await readyPage.release(left)
+      await priority?.end()
+      await readyPage.release(priority?.isLow ? { ...left, reusable: null } : left)
     },
     refresh: readyPage.refresh,
     memory: () => processes.memoryOf(browser.pid),
+    hasLowPriority: () => priority?.isLow ?? false,
     cpuTicks: () => processes.cpuTicksOf(browser.pid),
     end() {
       ending ??= end()

@@ -101,6 +101,7 @@ export function fakeLane(number: number): FakeLane {
     },
     memory: () => lane.memoryBytes,
     cpuTicks: () => null,
+    hasLowPriority: () => false,
     async end() {
       lane.ended = true
       gone.resolve('ended')

@@ -27,6 +27,11 @@ export function ticksOf(pid: number): number {
   return Number(statOf(pid)[11]) + Number(statOf(pid)[12])
 }
 
+/** From -20, the highest priority, to 19. */
+export function niceOf(pid: number): number {
+  return Number(statOf(pid)[16])
+}
+
 /** Bytes of memory that the processes do not share. */
 export function anonymousOf(group: number): number {
   const sizes = membersOf(group).map((pid) => statusBytes(pid, 'RssAnon'))

@@ -22,8 +22,10 @@ async function probe({ url, pid }: { url: string; pid: number }): Promise<Silenc
   const bytesAtStart = residentBytes(pid)
   self.postMessage('started' satisfies ProbeReply)
   let longestMs = 0
+  let busiestMs = 0
   let grownBytes = 0
   let answeredAt = performance.now()
+  let ranBefore = mainThreadMs(pid)
   // The probe after `stop` measures a silence that has not ended yet.
   for (let last = false; !last; ) {
     last = stopping
@@ -32,13 +34,21 @@ async function probe({ url, pid }: { url: string; pid: number }): Promise<Silenc
     longestMs = Math.max(longestMs, now - answeredAt)
     grownBytes = Math.max(grownBytes, residentBytes(pid) - bytesAtStart)
     answeredAt = now
+    const ran = mainThreadMs(pid)
+    busiestMs = Math.max(busiestMs, ran - ranBefore)
+    ranBefore = ran
     await Bun.sleep(PAUSE_MS)
   }
-  return { longestMs, grownBytes }
+  return { longestMs, busiestMs, grownBytes }
 }
 
 /** Resident memory of a process, children excluded (proc(5), VmRSS). */
 function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024
+}
+
+/** Processor time of the main thread of a process in ms; waiting for a processor does not count. */
+function mainThreadMs(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }

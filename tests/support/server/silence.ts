@@ -8,6 +8,11 @@ import type { ProbeReply } from './silence-worker.ts'
 export interface Silence {
   /** The longest time between two responses of `/health/live`, in ms. */
   longestMs: number
+  /**
+   * The longest processor time of the main thread between two responses, in ms: how long the event loop itself keeps
+   * others waiting. A busy machine does not change it.
+   */
+  busiestMs: number
   /** The largest growth of the process's resident memory, in bytes. */
   grownBytes: number
 }
@@ -49,7 +54,7 @@ export async function probeSilence({
   }
 }
 
-function print({ longestMs, grownBytes }: Silence): void {
-  const [silenceMs, grownMb] = [longestMs, grownBytes / 1e6].map(Math.round)
-  process.stderr.write(`silence ${silenceMs} ms, +${grownMb} MB\n`)
+function print({ longestMs, busiestMs, grownBytes }: Silence): void {
+  const [silenceMs, busyMs, grownMb] = [longestMs, busiestMs, grownBytes / 1e6].map(Math.round)
+  process.stderr.write(`silence ${silenceMs} ms, busy ${busyMs} ms, +${grownMb} MB\n`)
 }

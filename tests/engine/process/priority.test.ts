@@ -1,0 +1,85 @@
+/** The priority of a render that computes for long: low for its own processes until its end, and normal afterwards. */
+
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, readFileSync } from 'node:fs'
+import { errorOf, pdfOf } from '../../support/api/renders.ts'
+import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
+import { niceOf } from '../../support/processes/proc.ts'
+import { startServer, type TestServer } from '../../support/server/server.ts'
+import { until } from '../../support/until.ts'
+
+setDefaultTimeout(180_000)
+
+const HAS_SESSIONS = existsSync('/proc/self/autogroup')
+/** The tests may themselves run with a low priority, which browsers inherit. */
+const NORMAL = niceOf(process.pid)
+const LOOP = '<script>for (;;);</script>'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ env: { LANES: '2' } })
+})
+afterAll(() => server.close())
+
+/** Renderer processes and browsers with a low priority. */
+function lowered(): { renderers: number[]; sessions: number[] } {
+  const all = chromiumProcesses()
+  const renderers = all.filter(({ type, pid }) => type === 'renderer' && niceOf(pid) > NORMAL)
+  const sessions = all.filter(({ type, pid }) => type === 'browser' && sessionNice(pid) > 0)
+  return { renderers: renderers.map(({ pid }) => pid), sessions: sessions.map(({ pid }) => pid) }
+}
+
+function sessionNice(pid: number): number {
+  if (!HAS_SESSIONS) return 0
+  return Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1])
+}
+
+test('a page that loops yields to others, and the next render of its user has the normal priority', async () => {
+  const [looping, other] = [await server.newUser(), await server.newUser()]
+  const failure = errorOf(server, looping, 'screenshot', {
+    html: LOOP,
+    options: { timeout: 10_000 },
+  })
+  await until('the loop has a low priority', () => lowered().renderers.length > 0)
+  await pdfOf(server, other, { html: '<h1>Short' })
+  const during = lowered()
+  expect(during.renderers).toHaveLength(1)
+  expect(during.sessions).toHaveLength(HAS_SESSIONS ? 1 : 0)
+  expect(await failure).toMatchObject({ code: 'RENDER_TIMEOUT' })
+
+  await until('its renderer has ended', () => lowered().renderers.length === 0)
+  await pdfOf(server, looping, { html: '<h1>Next' })
+  expect(lowered()).toEqual({ renderers: [], sessions: [] })
+})
+
+test('a renderer process with a low priority does not serve the next render', async () => {
+  const user = await server.newUser()
+  const busy = '<script>for (const end = Date.now() + 4000; Date.now() < end;);</script><p>done'
+  const rendering = imageDone(user, busy)
+  let low: number[] = []
+  await until('the page has a low priority', () => {
+    low = lowered().renderers
+    return low.length > 0
+  })
+  await rendering
+  let ended = false
+  const next = pdfOf(server, user, { html: '<h1>Next', options: { waitForTimeout: 5_000 } })
+  void next.finally(() => {
+    ended = true
+  })
+  await until('the renderer has ended', () => lowered().renderers.length === 0)
+  expect(ended).toBe(false)
+  await next
+  expect(lowered()).toEqual({ renderers: [], sessions: [] })
+})
+
+async function imageDone({ key }: { key: string }, html: string): Promise<void> {
+  const response = await server.post(
+    '/api/v1/screenshot',
+    { html, options: { timeout: 60_000 } },
+    key,
+  )
+  await response.bytes()
+  expect(response.status).toBe(200)
+}
