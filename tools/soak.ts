@@ -16,8 +16,6 @@ const patterns = [
   // The API on both databases.
   'tests/api/**/*.test.ts',
   'tests/db/embedded.test.ts',
-  'tests/api/renders/renders-at-a-time.test.ts',
-  'tests/api/validation/odd-values.test.ts',
   'tests/docs/walk.test.ts',
   'tests/engine/page/page-scripts.test.ts',
   'tests/process/blocked-output.test.ts',

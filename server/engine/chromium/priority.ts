@@ -9,8 +9,11 @@ import type { ProcessGroups } from './process-group.ts'
 const POLL_MS = 250
 /** Processor time after which a render yields, in 1/100 s: ordinary renders use less in total. */
 const TICKS_MAX = 50
-/** A tenth of the normal share of the processors, while others want them. */
-const LOW_NICE = 10
+/**
+ * A third of the normal share of the processors, while others want them. With less, a large document would end in a
+ * timeout on a machine that has other programs to run.
+ */
+const LOW_NICE = 5
 /** Without privileges the kernel accepts one change per 0.1 s on the whole machine. */
 const RETRY_MS = 110
 
