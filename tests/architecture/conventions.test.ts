@@ -14,7 +14,7 @@ const files = ['server', 'sdk', 'cli', 'tools', 'tests', 'bench', 'dashboard', '
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
 /** Words that open a riddle instead of saying what the thing is. */
-const RIDDLE = /^(What|Who|Whose|Whom|Whoever|Whatever|Where|So|Of|As if|Nobody|Nothing)\b/
+const NOT_A_STATEMENT = /^(What|Who|Whose|Whom|Whoever|Whatever|Where|So|Of|As if|Nobody|Nothing)\b/
 
 interface DocComment {
   file: string
@@ -50,8 +50,8 @@ describe('every doc comment', () => {
   test('is found', () => expect(comments.length).toBeGreaterThan(1_000))
 
   test('opens with what the thing is or does', () => {
-    const riddles = comments.filter(({ text }) => RIDDLE.test(text))
-    expect(riddles.map(({ file, line, text }) => `${file}:${line} ${text.slice(0, 60)}`)).toEqual(
+    const questions = comments.filter(({ text }) => NOT_A_STATEMENT.test(text))
+    expect(questions.map(({ file, line, text }) => `${file}:${line} ${text.slice(0, 60)}`)).toEqual(
       [],
     )
   })

@@ -1,4 +1,4 @@
-/** What an editor says about code that uses the packed package: hovers, and errors of the compiler. */
+/** An editor, as a customer uses it with the packed package: hovers, and errors of the compiler. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
