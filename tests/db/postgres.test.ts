@@ -60,7 +60,7 @@ async function startRelay(databaseUrl: string) {
 }
 
 test('five replicas can start at once on one empty database', async () => {
-  const { url, drop } = await newPostgresDatabase()
+  const { url, drop } = await newPostgresDatabase('empty')
   const replicas = await Promise.all(Array.from({ length: 5 }, () => openPostgres(url)))
   for (const { db, ping } of replicas) {
     await ping()

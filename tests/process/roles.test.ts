@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 setDefaultTimeout(180_000)
 
 test('an api process renders synchronously and leaves background renders to the worker, which it wakes', async () => {
-  const { url, drop } = await newPostgresDatabase()
+  const { url, drop } = await newPostgresDatabase('empty')
   using data = dataDirectory()
   await using queue = await startQueueServer()
   const env = {

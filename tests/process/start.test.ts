@@ -25,7 +25,7 @@ let database: Awaited<ReturnType<typeof newPostgresDatabase>>
 let home: ReturnType<typeof scratchDirectory>
 
 beforeAll(async () => {
-  database = await newPostgresDatabase()
+  database = await newPostgresDatabase('empty')
   home = scratchDirectory()
 })
 afterAll(async () => {

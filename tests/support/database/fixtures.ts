@@ -1,11 +1,12 @@
 /**
- * Fixtures that are slow to create and shared by all tests of a run: a real PostgreSQL server, a template of an
- * embedded data directory, and a directory for what tests build once. Environment variables hold their addresses.
+ * Fixtures that are slow to create and shared by all tests of a run: a real PostgreSQL server with a database to copy,
+ * a template of an embedded data directory, and a directory for what tests build once. Environment variables hold their
+ * addresses.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPglite } from '../../../server/db/index.ts'
+import { openPglite, openPostgres } from '../../../server/db/index.ts'
 import { freePort } from '../network/free-port.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
@@ -30,6 +31,7 @@ export async function startFixtures(): Promise<void> {
   const port = await freePort()
   const [started] = await Promise.all([startPostgres(scratch, { port }), makeTemplate(template)])
   postgres = started
+  await makeDatabaseTemplate(started.url)
   process.env['PLATEN_TEST_POSTGRES_URL'] = started.url
   process.env['PLATEN_TEST_TEMPLATE_DIR'] = template
   process.env['PLATEN_TEST_SCRATCH'] = scratch
@@ -38,6 +40,17 @@ export async function startFixtures(): Promise<void> {
 export async function stopFixtures(): Promise<void> {
   await postgres?.stop()
   if (scratch) rmSync(scratch, { recursive: true, force: true })
+}
+
+/** The name of the database that others are copied from: a copy costs a fifth of a new database with all migrations. */
+export const DATABASE_TEMPLATE = 'migrated'
+
+async function makeDatabaseTemplate(url: string): Promise<void> {
+  const sql = new Bun.SQL(url, { max: 1 })
+  await sql.unsafe(`create database ${DATABASE_TEMPLATE}`)
+  await sql.close()
+  const database = await openPostgres(url.replace(/\/postgres$/, `/${DATABASE_TEMPLATE}`))
+  await database.close()
 }
 
 async function makeTemplate(directory: string): Promise<void> {

