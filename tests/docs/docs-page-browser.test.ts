@@ -115,7 +115,7 @@ async function openDocs(page: Page): Promise<Visit> {
     requests,
     problems,
     async shows(text) {
-      await page.waitForSelector(`::-p-text(${text})`, { visible: true, timeout: 20_000 })
+      await page.waitForSelector(`::-p-text(${text})`, { visible: true, timeout: 60_000 })
     },
   }
 }

@@ -32,7 +32,7 @@ export interface FactCollector {
   /** Begins to read HTML that loads nothing, unless its text shows that there is nothing to find. */
   readDocumentIfWorthwhile(): void
   /**
-   * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes at most 300 ms
+   * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes at most 1 s
    * for each call to the page.
    * @param hasText whether the document has visible text
    * @returns whether the page is as before; if not, nothing else may be rendered in it
@@ -40,7 +40,8 @@ export interface FactCollector {
   readOutput(bytes: Buffer, hasText: boolean): Promise<boolean>
 }
 
-const LIMIT_MS = 300
+/** Reading takes some 50 ms at most, but a busy machine takes its time. */
+const LIMIT_MS = 1_000
 
 /** Chromium shrinks content that is too wide. A smaller factor is not noticeable. */
 const SHRINK_FACTOR_MIN = 1.02

@@ -214,6 +214,7 @@ describe('the browser', () => {
     await ownServer.services.engine.close()
     expect((await readError(await reply)).code).toBe('RENDERER_UNAVAILABLE')
     await until(() => processesOf(group).length === 0)
-    expect(scratchDirs()).toEqual(scratch)
+    // Those of earlier servers may still be about to be removed.
+    expect(scratchDirs().filter((name) => created.includes(name))).toEqual([])
   })
 })

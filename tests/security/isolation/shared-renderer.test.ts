@@ -71,7 +71,7 @@ const KEPT: Record<string, string> = {
   'attempts to move and resize its window': `moveTo(9, 9); moveBy(9, 9)
     setInterval(() => { resizeTo(300, 300); resizeBy(-9, -9) }, 1)`,
   drawings: `const draw = (kind) => document.createElement('canvas').getContext(kind)
-    for (let left = 40; left > 0; left -= 1) draw('webgl'); draw('2d').fillRect(0, 0, 9, 9)`,
+    for (let left = 18; left > 0; left -= 1) draw('webgl'); draw('2d').fillRect(0, 0, 9, 9)`,
   'errors and messages': `console.error('earlier'); setTimeout(() => { throw Error('earlier') })`,
   'requests for what needs an origin': `document.documentElement.requestFullscreen().catch(() => {})
     navigator.storage?.persist(); try { document.cookie = 'a=1' } catch {}
@@ -99,7 +99,6 @@ const REPLACED: Record<string, string> = {
   'a cookie of a site': `document.body.appendChild(new Image()).src = 'SITE/cookie.svg'`,
   'a socket': `new WebSocket('ws:' + 'SITE/silence'.slice(5))`,
   'much memory': `window.kept = Array.from({ length: 100 }, () => new Uint8Array(1e6).fill(1))`,
-  'a navigation': `location = 'about:blank#mine'`,
   'a refused navigation': `location = 'SITE/silence'`,
   'a download': `const link = document.createElement('a'); link.download = 'x'
     link.href = URL.createObjectURL(new Blob(['x'])); link.click()`,
