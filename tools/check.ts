@@ -4,7 +4,7 @@
  */
 import { dirname } from 'node:path'
 import { startFixtures, stopFixtures } from '../tests/support/database/fixtures.ts'
-import { add, finish, NO_TESTS, runParallel, runStep } from './test-run.ts'
+import { add, finish, NO_TESTS, runParallel, runStep, type TestRun } from './test-run.ts'
 
 /** Each step counts as one check. */
 const STEPS: [name: string, command: string[]][] = [
@@ -21,26 +21,28 @@ const TIMEOUT = '--timeout=180000'
  * 64 s in place of 87 s. The soak run and the benchmarks use all of them.
  */
 const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
-/** Most tests wait for browsers and processes to start, so three folders keep two cores busy. */
-const FOLDERS_AT_A_TIME = 3
+/** Three keep two cores busy: tests also wait, for browsers and processes to start. */
+const RUNS_AT_A_TIME = 3
 /** The folders that take longest. They start first, so that none of them is left running alone at the end. */
 const LONGEST = [
   'tests/process',
+  'tests/docs',
   'tests/security/egress',
   'tests/api/renders',
+  'tests/security',
   'tests/rendering/screenshot',
+  'tests/dashboard',
+  'tests/rendering',
+  'tests/api/validation',
+  'tests/security/isolation',
   'tests/rendering/warm-page',
-  'tests/api/webhooks',
-  'tests/security/bodies',
+  'tests/db',
+  'tests/rendering/waiting',
   'sdk/test',
 ]
-/**
- * Tests that measure how soon others are served while a page does its worst run after all others, with one file of
- * their own as company: they wait more than they compute. The longest first.
- */
+/** Hostile pages wait for one another in one process, so that each file has its own. The longest comes first of all. */
 const HOSTILE = 'tests/security/hostile'
-const HOSTILE_AT_A_TIME = 2
-const HOSTILE_LONGEST = ['processes', 'network'].map((name) => `./${HOSTILE}/${name}.test.ts`)
+const LONGEST_FILE = `./${HOSTILE}/processes.test.ts`
 
 /** Folders that hold test files, the longest first. */
 function testFolders(): string[] {
@@ -57,28 +59,31 @@ function filesIn(folder: string): string[] {
   return [...new Bun.Glob(`${folder}/*.test.ts`).scanSync('.')].sort().map((file) => `./${file}`)
 }
 
+/** One run for each folder, and for each file of hostile pages. */
+function testRuns(): TestRun[] {
+  const run = (name: string, files: string[]) => ({
+    name,
+    args: [TIMEOUT, ...files],
+    env: QUICK_COMPILERS,
+  })
+  const folders = testFolders().filter((folder) => folder !== HOSTILE)
+  const hostile = filesIn(HOSTILE).filter((file) => file !== LONGEST_FILE)
+  return [
+    run(LONGEST_FILE.slice(2), [LONGEST_FILE]),
+    ...folders.map((folder) => run(folder, filesIn(folder))),
+    ...hostile.map((file) => run(file.slice(2), [file])),
+  ]
+}
+
 let counts = NO_TESTS
 // Every `bun test` finds the fixtures in its environment and does not make its own.
-const [, ...steps] = await Promise.all([
-  startFixtures(),
-  ...STEPS.map(([name, command]) => runStep(name, command)),
-])
-for (const step of steps) counts = add(counts, step)
+await startFixtures()
 try {
-  const folders = testFolders().filter((folder) => folder !== HOSTILE)
-  const runs = folders.map((folder) => ({
-    name: folder,
-    args: [TIMEOUT, ...filesIn(folder)],
-    env: QUICK_COMPILERS,
-  }))
-  counts = add(counts, await runParallel(runs, FOLDERS_AT_A_TIME))
-  const hostile = [...new Set([...HOSTILE_LONGEST, ...filesIn(HOSTILE)])]
-  const hostileRuns = hostile.map((file) => ({
-    name: file.slice(2),
-    args: [TIMEOUT, file],
-    env: QUICK_COMPILERS,
-  }))
-  counts = add(counts, await runParallel(hostileRuns, HOSTILE_AT_A_TIME))
+  const all = await Promise.all([
+    ...STEPS.map(([name, command]) => runStep(name, command)),
+    runParallel(testRuns(), RUNS_AT_A_TIME),
+  ])
+  for (const one of all) counts = add(counts, one)
 } finally {
   await stopFixtures()
 }
