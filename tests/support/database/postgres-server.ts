@@ -18,7 +18,7 @@ export interface PostgresServer {
   resume(): void
 }
 
-/** Nothing has to survive a crash of the machine, and no database lives long enough to be vacuumed. */
+/** Settings for data that need not survive a crash of the machine, nor live long enough to be vacuumed. */
 const SHORT_LIVED = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((one) => [
   '-c',
   one,
