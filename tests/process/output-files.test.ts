@@ -123,9 +123,15 @@ test.each(THOROUGH ? CASES : QUICK)(
         .sort()
     // An accepted background render runs again, and a completed output is kept.
     const isKept = step === 'after the completion' || (isAsync && !/failed|old/.test(step))
-    await until('its files are in order', () => files().length === (isKept ? 1 : 0))
-
     const { db } = next.services.database
+    // The file of the killed attempt is there until it is removed, beside that of the next one or alone.
+    await until('its renders and files are in order', async () => {
+      const [open] = await db.execute<{ count: number }>(`
+        select (select count(*) from renders where status in ('queued', 'rendering'))::int
+          + (select count(*) from outputs where status = 'storing')::int as count`)
+      return open?.count === 0 && files().length === (isKept ? 1 : 0)
+    })
+
     const completed = await db.execute<{ output_key: string }>(
       'select output_key from renders where output_key is not null',
     )

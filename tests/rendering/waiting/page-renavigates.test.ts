@@ -44,7 +44,7 @@ test.each([
     type: 'text/html',
     body: `<style>body { background: url(slow.svg) }</style><script>${script}</script><p>first`,
   }
-  const body = { url: `${site.url}/first`, options: { width: 100, height: 60, timeout: 5_000 } }
+  const body = { url: `${site.url}/first`, options: { width: 100, height: 60, timeout: 25_000 } }
   for (let attempt = 0; attempt < TIMES; attempt += 1) {
     expect((await server.post('/api/v1/screenshot', body, user.key)).status).toBe(200)
   }
