@@ -413,7 +413,7 @@ export interface paths {
          *     409. HTML that is not valid Liquid returns 400, with its `line` and `column` in `details`.
          *
          *     Tags that read other files (`include`, `render`, `layout`, `block`) are not available.
-         *     Expanding a template may take at most 500 ms and produce at most 5,000,000 characters of HTML;
+         *     Expanding a template may take at most 500 ms of processor time and produce at most 5,000,000 characters of HTML;
          *     beyond that, a render of it returns 400. A template that exceeds the number or the bytes of
          *     the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
