@@ -46,6 +46,8 @@ export interface Navigation {
   end(): void
 }
 
+/** Chromium's answer about a request that the page has given up, for example to navigate elsewhere. */
+const GIVEN_UP = 'Invalid InterceptionId.'
 const NAVIGATION_REFUSED = 'the page may not navigate there'
 /** The wait for the event of a crash that ended a navigation. */
 const CRASH_EVENT_MS = 500
@@ -118,8 +120,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   const stop = listen(cdp, {
     'Fetch.requestPaused': (event) => {
       handle(event).catch((error: unknown) => {
-        // Requests of a page that has closed meanwhile need no response.
-        if (!cdp.detached) deadline.fail(error)
+        // Requests of a page that has closed meanwhile need no response, nor do those that it has given up.
+        if (!cdp.detached && !isGivenUp(error)) deadline.fail(error)
       })
     },
     'Page.frameNavigated': ({ frame }) => {
@@ -215,4 +217,8 @@ function refusal(error: EgressError, url: string): EngineError {
   const netError = 'net::ERR_NAME_NOT_RESOLVED'
   const details = { reason: 'navigation_failed', net_error: netError }
   return new EngineError('failed', netErrorMessage(netError, url), details, error)
+}
+
+function isGivenUp(error: unknown): boolean {
+  return error instanceof Error && error.message === GIVEN_UP
 }

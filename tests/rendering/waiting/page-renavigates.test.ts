@@ -36,6 +36,10 @@ test.each([
     'navigates while an image of its style sheet is loading',
     "setTimeout(() => { location = 'next' }, 100)",
   ],
+  [
+    'navigates to a refused address without end',
+    "setInterval(() => { location = 'http://10.1.2.3/' })",
+  ],
   ['navigates at its load event', "onload = () => { location = 'next' }"],
 ])('a page that %s is rendered', async (_, script) => {
   site.routes['/slow.svg'] = SLOW_IMAGE
