@@ -121,7 +121,7 @@ const REMOUNTED: Partial<Record<Access, Access>> = {
 }
 
 /**
- * Reads and compiles openapi.dashboard.yaml, which refers to components of openapi.yaml, and adds the operations of
+ * Reads openapi.dashboard.yaml, which refers to components of openapi.yaml, and adds the operations of
  * users and operators of openapi.yaml, for callers with a session.
  */
 export async function loadDashboardContract(contract: Contract): Promise<DashboardContract> {

@@ -13,9 +13,9 @@ const LIMIT_MS = 300
  * @returns false if one of its threads was runnable at every poll for 300 ms
  */
 export async function isGpuIdle(browserPid: number, processes: ProcessGroups): Promise<boolean> {
-  const pid = processes.findMember(browserPid, '--type=gpu-process')
+  const [pid] = processes.findMembers(browserPid, '--type=gpu-process')
   const startedAt = performance.now()
-  while (pid !== null && processes.isRunnable(pid)) {
+  while (pid !== undefined && processes.isRunnable(pid)) {
     if (performance.now() - startedAt > LIMIT_MS) return false
     await Bun.sleep(POLL_MS)
   }

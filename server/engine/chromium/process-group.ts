@@ -39,13 +39,10 @@ export interface ProcessGroups {
   cpuTicksOf(pid: number): number | null
 
   /**
-   * Finds a process of the group by an argument of its command line.
+   * Finds the processes of the group by an argument of their command line.
    *
-   * @returns null if there is none or the system does not tell
+   * @returns none if the system does not tell
    */
-  findMember(pid: number, argument: string): number | null
-
-  /** Finds all processes of the group that have this argument. */
   findMembers(pid: number, argument: string): number[]
 
   /**
@@ -138,10 +135,6 @@ export function createProcessGroups(): ProcessGroups {
     cpuTicksOf(pid) {
       const stats = membersOf(pid).flatMap((one) => readStat(one) ?? [])
       return stats.length === 0 ? null : stats.reduce((sum, { cpuTicks }) => sum + cpuTicks, 0)
-    },
-
-    findMember(pid, argument) {
-      return membersOf(pid).find((one) => readProc(one, 'cmdline').includes(argument)) ?? null
     },
 
     findMembers(pid, argument) {

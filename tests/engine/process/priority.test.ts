@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
-import { errorOf, pdfOf } from '../../support/api/renders.ts'
+import { bytesOf, errorOf, pdfOf } from '../../support/api/renders.ts'
 import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import { niceOf } from '../../support/processes/proc.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
@@ -56,7 +56,8 @@ test('a page that loops yields to others, and the next render of its user has th
 test('a renderer process with a low priority does not serve the next render', async () => {
   const user = await server.newUser()
   const busy = '<script>for (const end = Date.now() + 4000; Date.now() < end;);</script><p>done'
-  const rendering = imageDone(user, busy)
+  const options = { timeout: 60_000 }
+  const rendering = bytesOf(server, user, 'screenshot', { html: busy, options })
   let low: number[] = []
   await until('the page has a low priority', () => {
     low = lowered().renderers
@@ -73,13 +74,3 @@ test('a renderer process with a low priority does not serve the next render', as
   await next
   expect(lowered()).toEqual({ renderers: [], sessions: [] })
 })
-
-async function imageDone({ key }: { key: string }, html: string): Promise<void> {
-  const response = await server.post(
-    '/api/v1/screenshot',
-    { html, options: { timeout: 60_000 } },
-    key,
-  )
-  await response.bytes()
-  expect(response.status).toBe(200)
-}
