@@ -6,34 +6,53 @@ import { startServer, type TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(180_000)
 
+/** The button that sends the request that is open. */
+const SEND = 'xpath/.//button[contains(., "post request to")]'
+/** The button that opens a request to this path. */
+const tryOf = (path: string) =>
+  `xpath/.//button[contains(., "Test Request") and contains(., "${path}")]`
+
 let server: TestServer
+let browser: Browser
+let page: Page
+let visit: Visit
+/** The key that the page sends with the screenshots of its reader; null until there is one. */
+let key: string | null = null
+
 beforeAll(async () => {
   server = await startServer()
+  browser = await openBrowser()
+  page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 1600 })
+  await page.setRequestInterception(true)
+  page.on('request', (request) => {
+    const isRender = request.url().endsWith('/api/v1/screenshot') && key !== null
+    const headers = { ...request.headers(), authorization: `Bearer ${key}` }
+    void request.continue(isRender ? { headers, postData: '{"html":"<p>x"}' } : {})
+  })
+  visit = await openDocs(page)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
 
 describe('the API explorer in a browser', () => {
-  test('shows the operations, without an error or a request to another origin', async () => {
-    await using browser = await openBrowser()
-    const visit = await openDocs(browser.page)
-    await visit.shows('Render a PDF')
-    await visit.shows('Take a screenshot')
-    expect(visit.problems).toEqual([])
-    const origins = new Set(visit.requests.map((url) => new URL(url).origin))
-    expect([...origins]).toEqual([server.url])
-    expect(visit.requests).toContain(`${server.url}/openapi.yaml`)
-  })
-
-  test('sends a test request directly to this server', async () => {
-    await using browser = await openBrowser()
-    const visit = await openDocs(browser.page)
-    const press = async (button: string) => {
-      const found = await browser.page.waitForSelector(`xpath/.//button[${button}]`)
-      await found?.click()
+  test('shows operations with snippets, and sends a test request, without an error or a request to another origin', async () => {
+    for (const [operation, path, file] of [
+      ['Render a PDF', '/api/v1/pdf', 'render.pdf'],
+      ['Take a screenshot', '/api/v1/screenshot', 'render.png'],
+    ] as const) {
+      await visit.shows(operation)
+      await visit.shows(`-o ${file}`)
+      await visit.shows(`curl -sS --fail-with-body "$PLATEN_BASE_URL${path}"`)
     }
-    await press('contains(., "Test Request") and contains(., "/api/v1/pdf")')
-    const answered = browser.page.waitForResponse((response) => response.url().includes('/v1/pdf'))
-    await press('contains(., "post request to")')
+    expect(visit.problems).toEqual([])
+    expect(visit.requests).toContain(`${server.url}/openapi.yaml`)
+
+    await press(tryOf('/api/v1/pdf'))
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/pdf'))
+    await press(SEND)
     const response = await answered
     // The only error is the response itself: there is no key.
     expect(visit.problems.filter((text) => !text.includes('401'))).toEqual([])
@@ -42,36 +61,14 @@ describe('the API explorer in a browser', () => {
     expect([...origins]).toEqual([server.url])
   })
 
-  test('has snippets that save binary responses, and fail if the request fails', async () => {
-    await using browser = await openBrowser()
-    const visit = await openDocs(browser.page)
-    await visit.shows('Render a PDF')
-    for (const [path, file] of [
-      ['/api/v1/pdf', 'render.pdf'],
-      ['/api/v1/screenshot', 'render.png'],
-    ]) {
-      await visit.shows(`-o ${file}`)
-      await visit.shows(`curl -sS --fail-with-body "$PLATEN_BASE_URL${path}"`)
-    }
-  })
-
   test('shows an image that the reader renders', async () => {
-    const user = await server.newUser()
-    await using browser = await openBrowser()
-    const { page } = browser
-    await page.setRequestInterception(true)
-    page.on('request', (request) => {
-      const isRender = request.url().endsWith('/api/v1/screenshot')
-      const headers = { ...request.headers(), authorization: `Bearer ${user.key}` }
-      void request.continue(isRender ? { headers, postData: '{"html":"<p>x"}' } : {})
-    })
-    const visit = await openDocs(page)
-    const press = async (button: string) => {
-      const found = await page.waitForSelector(`xpath/.//button[${button}]`)
-      await found?.click()
-    }
-    await press('contains(., "Test Request") and contains(., "/api/v1/screenshot")')
-    await press('contains(., "post request to")')
+    key = (await server.newUser()).key
+    visit.problems.length = 0
+    // The first test has left its request open.
+    await page.keyboard.press('Escape')
+    await page.waitForSelector(SEND, { hidden: true })
+    await press(tryOf('/api/v1/screenshot'))
+    await press(SEND)
     const image = await page.waitForSelector('img[src^="blob:"]', { visible: true })
     await page.waitForFunction((one) => one instanceof HTMLImageElement && one.complete, {}, image)
     expect(await image?.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1_280)
@@ -79,15 +76,17 @@ describe('the API explorer in a browser', () => {
   })
 })
 
-async function openBrowser(): Promise<AsyncDisposable & { browser: Browser; page: Page }> {
+async function press(button: string): Promise<void> {
+  const found = await page.waitForSelector(button, { visible: true })
+  await found?.click()
+}
+
+async function openBrowser(): Promise<Browser> {
   const executablePath = (await findBrowser(null)) ?? undefined
   const asRoot = process.getuid?.() === 0
   // Chromium cannot use its sandbox as root. It opens only the page under test.
   const args = asRoot ? ['--no-sandbox'] : []
-  const browser = await puppeteer.launch({ executablePath, args, pipe: true })
-  const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 1600 })
-  return { browser, page, [Symbol.asyncDispose]: () => browser.close() }
+  return puppeteer.launch({ executablePath, args, pipe: true })
 }
 
 interface Visit {

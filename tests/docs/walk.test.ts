@@ -28,6 +28,9 @@ const PAGES = [
   '/readme',
 ]
 
+/** The check opens one page of each layout in dark. */
+const LAYOUTS = ['', '/guides/webhooks', '/reference/renderPdf']
+
 let server: TestServer
 beforeAll(async () => {
   server = await startServer({ env: { LANES: '0' } })
@@ -46,7 +49,7 @@ describe.each(LOOKS.map((look) => [`${look.scheme}, ${look.width} px`, look] as 
     afterAll(() => walker[Symbol.asyncDispose]())
 
     test('pages are accessible and load from this server only', async () => {
-      for (const path of PAGES) {
+      for (const path of look.scheme === 'light' || THOROUGH ? PAGES : LAYOUTS) {
         await open(path)
         await walker.check(`docs${path}`)
       }

@@ -4,7 +4,9 @@
  */
 import type { ProcessGroups } from './process-group.ts'
 
-const POLL_MS = 30
+/** A drawing process that finishes the last frame is idle within a few milliseconds; the interval doubles from there. */
+const FIRST_POLL_MS = 2
+const LONGEST_POLL_MS = 30
 /** How long the drawing that a page has left behind may take. */
 const LIMIT_MS = 300
 
@@ -15,9 +17,9 @@ const LIMIT_MS = 300
 export async function isGpuIdle(browserPid: number, processes: ProcessGroups): Promise<boolean> {
   const [pid] = processes.findMembers(browserPid, '--type=gpu-process')
   const startedAt = performance.now()
-  while (pid !== undefined && processes.isRunnable(pid)) {
+  for (let pollMs = FIRST_POLL_MS; pid !== undefined && processes.isRunnable(pid); pollMs *= 2) {
     if (performance.now() - startedAt > LIMIT_MS) return false
-    await Bun.sleep(POLL_MS)
+    await Bun.sleep(Math.min(pollMs, LONGEST_POLL_MS))
   }
   return true
 }

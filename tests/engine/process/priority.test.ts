@@ -39,7 +39,7 @@ test('a page that loops yields to others, and the next render of its user has th
   const [looping, other] = [await server.newUser(), await server.newUser()]
   const failure = errorOf(server, looping, 'screenshot', {
     html: LOOP,
-    options: { timeout: 10_000 },
+    options: { timeout: 7_000 },
   })
   await until('the loop has a low priority', () => lowered().renderers.length > 0)
   await pdfOf(server, other, { html: '<h1>Short' })

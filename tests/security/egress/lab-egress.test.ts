@@ -50,7 +50,7 @@ const NOTHING = { packets: [], accepts: [], requests: [], queries: [] }
 describeInLab('a page in a network with internal addresses', (lab) => {
   let server: LabServer
   beforeAll(async () => {
-    server = await lab.server({ LANES: '3', EGRESS_ALLOW: ALLOWED_SITE })
+    server = await lab.server({ LANES: '2', EGRESS_ALLOW: ALLOWED_SITE })
   })
 
   test.each(MODES.map(([name, mode], index) => [name, mode, targetsOf(index)] as const))(
@@ -172,7 +172,7 @@ describeInLab('a page in a network with internal addresses', (lab) => {
 describeInLab('the canaries', (lab) => {
   let open: LabServer
   beforeAll(async () => {
-    open = await lab.server({ EGRESS_ALLOW: ALL_TARGETS })
+    open = await lab.server({ LANES: '2', EGRESS_ALLOW: ALL_TARGETS })
   })
 
   test.each(MODES)('record every way out that the operator allows (%s)', async (_, mode) => {

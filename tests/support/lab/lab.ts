@@ -27,7 +27,7 @@ type Call = <K extends keyof LabCalls>(
 export interface Lab {
   /** Calls a function of the lab process; see `LabCalls`. */
   call: Call
-  /** Starts a server with one user inside the lab. It runs until the lab closes. */
+  /** Starts a server with one user inside the lab, by default with one lane. It runs until the lab closes. */
   server(env?: Record<string, string>): Promise<LabServer>
   /** Clears the recording, runs the work, and returns the traffic recorded meanwhile. */
   during(work: () => Promise<unknown>): Promise<Recording>
@@ -117,6 +117,8 @@ async function openLab(): Promise<OpenLab> {
         DATA_DIR: data.path,
         ADMIN_TOKEN,
         RATE_LIMIT_PER_MINUTE: '0',
+        LANES: '1',
+        DASHBOARD: 'off',
         CHROME_PATH: process.env['CHROME_PATH'] ?? '',
         ...env,
       })
