@@ -93,14 +93,11 @@ describe('the image of a whole page', () => {
       '<style>body { margin: 0 } main { overflow: auto; height: 100vh }</style><main>',
     ]
     for (const css of scrollers) {
-      await mapSources(
-        site,
-        `<!doctype html>${css}<div style="height:1000px"></div>`,
-        async (source) => {
-          const image = await capture(source)
-          expect([image.width, image.height]).toEqual([200, 100])
-        },
-      )
+      const html = `<!doctype html>${css}<div style="height:1000px"></div>`
+      await mapSources(site, html, async (source) => {
+        const image = await capture(source)
+        expect([image.width, image.height]).toEqual([200, 100])
+      })
     }
   })
 })
