@@ -23,56 +23,58 @@ const TIMEOUT = '--timeout=180000'
 const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
 /** Three keep two cores busy: tests also wait, for browsers and processes to start. */
 const RUNS_AT_A_TIME = 3
-/** The folders that take longest. They start first, so that none of them is left running alone at the end. */
+/**
+ * The folders that take longest, each of which has a run of its own. They start first, so that none of them is left
+ * running alone at the end. The others share a run with their neighbours: loading the server anew takes two seconds
+ * of processor time.
+ */
 const LONGEST = [
   'tests/process',
-  'tests/docs',
   'tests/security/egress',
   'tests/api/renders',
-  'tests/security',
+  'tests/docs',
   'tests/rendering/screenshot',
   'tests/dashboard',
-  'tests/rendering',
   'tests/api/validation',
-  'tests/security/isolation',
-  'tests/rendering/warm-page',
   'tests/db',
+  'tests/rendering',
   'tests/rendering/waiting',
+  'tests/api/webhooks',
   'sdk/test',
+  'tests/rendering/warm-page',
+  'tests/security/bodies',
+  'tests/api/operations',
+  'tests/security',
+  'tests/security/isolation',
+  'tests/api/dashboard',
+  'cli/test',
 ]
 /** Hostile pages wait for one another in one process, so that each file has its own. The longest comes first of all. */
 const HOSTILE = 'tests/security/hostile'
-const LONGEST_FILE = `./${HOSTILE}/processes.test.ts`
+const LONGEST_FILE = `${HOSTILE}/processes.test.ts`
 
-/** Folders that hold test files, the longest first. */
-function testFolders(): string[] {
-  const files = ['tests/**/*.test.ts', 'sdk/test/*.test.ts', 'cli/test/*.test.ts'].flatMap(
-    (pattern) => [...new Bun.Glob(pattern).scanSync('.')],
-  )
-  const rank = (folder: string) =>
-    LONGEST.includes(folder) ? LONGEST.indexOf(folder) : LONGEST.length
-  return [...new Set(files.map(dirname))].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-}
-
-/** `bun test` takes a folder as a prefix: the file pattern leaves the folders below it to themselves. */
-function filesIn(folder: string): string[] {
-  return [...new Bun.Glob(`${folder}/*.test.ts`).scanSync('.')].sort().map((file) => `./${file}`)
-}
-
-/** One run for each folder, and for each file of hostile pages. */
-function testRuns(): TestRun[] {
-  const run = (name: string, files: string[]) => ({
-    name,
-    args: [TIMEOUT, ...files],
-    env: QUICK_COMPILERS,
+/** Files of tests, by the name of the run that has them. */
+function filesByRun(): Map<string, string[]> {
+  const patterns = ['tests/**/*.test.ts', 'sdk/test/*.test.ts', 'cli/test/*.test.ts']
+  const files = patterns.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync('.')])
+  return Map.groupBy(files.sort(), (file) => {
+    const folder = dirname(file)
+    if (folder === HOSTILE) return file
+    return LONGEST.includes(folder) ? folder : `${dirname(folder)}/*`
   })
-  const folders = testFolders().filter((folder) => folder !== HOSTILE)
-  const hostile = filesIn(HOSTILE).filter((file) => file !== LONGEST_FILE)
-  return [
-    run(LONGEST_FILE.slice(2), [LONGEST_FILE]),
-    ...folders.map((folder) => run(folder, filesIn(folder))),
-    ...hostile.map((file) => run(file.slice(2), [file])),
-  ]
+}
+
+/** The runs, the longest first. */
+function testRuns(): TestRun[] {
+  const ranks = [LONGEST_FILE, ...LONGEST]
+  const rank = (name: string) => (ranks.includes(name) ? ranks.indexOf(name) : ranks.length)
+  return [...filesByRun()]
+    .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+    .map(([name, files]) => ({
+      name,
+      args: [TIMEOUT, ...files.map((file) => `./${file}`)],
+      env: QUICK_COMPILERS,
+    }))
 }
 
 let counts = NO_TESTS

@@ -78,7 +78,7 @@ export async function runParallel(runs: TestRun[], limit: number): Promise<Count
 
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const file = join(directory, `${next.name.replaceAll('/', '-')}.log`)
+      const file = join(directory, `${next.name.replaceAll(/[/*]/g, '-')}.log`)
       const started = performance.now()
       const output = openSync(file, 'a')
       const result = await runTests(next.args, output, next.env)
