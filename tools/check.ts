@@ -24,19 +24,23 @@ const QUICK_COMPILERS = { BUN_JSC_useOMGJIT: '0', BUN_JSC_useFTLJIT: '0' }
 /** Three keep two cores busy: tests also wait, for browsers and processes to start. */
 const RUNS_AT_A_TIME = 3
 /**
- * The folders that take longest, each of which has a run of its own. They start first, so that none of them is left
- * running alone at the end. The others share a run with their neighbours: loading the server anew takes two seconds
- * of processor time.
+ * The runs that take longest. They start first, so that none of them is left running alone at the end. Folders that
+ * are not named share a run with their neighbours, such as `tests/api/*`: loading the server anew takes two seconds of
+ * processor time.
  */
 const LONGEST = [
   'tests/process',
   'tests/security/egress',
+  'tests/api/*',
+  'tests/rendering/*',
   'tests/api/renders',
   'tests/docs',
   'tests/rendering/screenshot',
   'tests/dashboard',
   'tests/api/validation',
   'tests/db',
+  'tests/engine/*',
+  'tests/*',
   'tests/rendering',
   'tests/rendering/waiting',
   'tests/api/webhooks',
