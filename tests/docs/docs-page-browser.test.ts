@@ -14,23 +14,9 @@ const tryOf = (path: string) =>
 
 let server: TestServer
 let browser: Browser
-let page: Page
-let visit: Visit
-/** The key that the page sends with the screenshots of its reader; null until there is one. */
-let key: string | null = null
-
 beforeAll(async () => {
   server = await startServer()
   browser = await openBrowser()
-  page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 1600 })
-  await page.setRequestInterception(true)
-  page.on('request', (request) => {
-    const isRender = request.url().endsWith('/api/v1/screenshot') && key !== null
-    const headers = { ...request.headers(), authorization: `Bearer ${key}` }
-    void request.continue(isRender ? { headers, postData: '{"html":"<p>x"}' } : {})
-  })
-  visit = await openDocs(page)
 })
 afterAll(async () => {
   await browser.close()
@@ -39,6 +25,8 @@ afterAll(async () => {
 
 describe('the API explorer in a browser', () => {
   test('shows operations with snippets, and sends a test request, without an error or a request to another origin', async () => {
+    const page = await openPage()
+    const visit = await openDocs(page)
     for (const [operation, path, file] of [
       ['Render a PDF', '/api/v1/pdf', 'render.pdf'],
       ['Take a screenshot', '/api/v1/screenshot', 'render.png'],
@@ -50,9 +38,9 @@ describe('the API explorer in a browser', () => {
     expect(visit.problems).toEqual([])
     expect(visit.requests).toContain(`${server.url}/openapi.yaml`)
 
-    await press(tryOf('/api/v1/pdf'))
+    await press(page, tryOf('/api/v1/pdf'))
     const answered = page.waitForResponse((response) => response.url().includes('/v1/pdf'))
-    await press(SEND)
+    await press(page, SEND)
     const response = await answered
     // The only error is the response itself: there is no key.
     expect(visit.problems.filter((text) => !text.includes('401'))).toEqual([])
@@ -62,13 +50,17 @@ describe('the API explorer in a browser', () => {
   })
 
   test('shows an image that the reader renders', async () => {
-    key = (await server.newUser()).key
-    visit.problems.length = 0
-    // The first test has left its request open.
-    await page.keyboard.press('Escape')
-    await page.waitForSelector(SEND, { hidden: true })
-    await press(tryOf('/api/v1/screenshot'))
-    await press(SEND)
+    const { key } = await server.newUser()
+    const page = await openPage()
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      const isRender = request.url().endsWith('/api/v1/screenshot')
+      const headers = { ...request.headers(), authorization: `Bearer ${key}` }
+      void request.continue(isRender ? { headers, postData: '{"html":"<p>x"}' } : {})
+    })
+    const visit = await openDocs(page)
+    await press(page, tryOf('/api/v1/screenshot'))
+    await press(page, SEND)
     const image = await page.waitForSelector('img[src^="blob:"]', { visible: true })
     await page.waitForFunction((one) => one instanceof HTMLImageElement && one.complete, {}, image)
     expect(await image?.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1_280)
@@ -76,7 +68,13 @@ describe('the API explorer in a browser', () => {
   })
 })
 
-async function press(button: string): Promise<void> {
+async function openPage(): Promise<Page> {
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 1600 })
+  return page
+}
+
+async function press(page: Page, button: string): Promise<void> {
   const found = await page.waitForSelector(button, { visible: true })
   await found?.click()
 }

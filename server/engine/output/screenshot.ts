@@ -28,8 +28,8 @@ export async function captureImage(
   }
   const clip = await clipOf(page, options)
   if (clip) assertSize(clip, options)
-  // A frame drawn on command shows the viewport at scale 1.
   await page.beginFrames.stop()
+  // A frame drawn on command shows the viewport at scale 1.
   if (!clip && deviceScaleFactor === 1) {
     const drawn = await page.beginFrames.capture(encoding)
     if (drawn !== null) return drawn

@@ -11,11 +11,7 @@ import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 const AXE = readFileSync(join(import.meta.dir, '../../../node_modules/axe-core/axe.min.js'), 'utf8')
 /** Generous for a busy machine. */
 const SHOWN_MS = 60_000
-const AXE_OPTIONS = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // What passes is not described, which takes most of the time on a page with thousands of elements.
-  resultTypes: ['violations'],
-}
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The look and size in which the pages are walked. */
 export interface Look {
@@ -164,7 +160,7 @@ async function violations(page: Page): Promise<string[]> {
       })
     await evaluate(AXE)
     const { result } = await evaluate(
-      `axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(({ violations }) => violations.map(
+      `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) => violations.map(
         ({ id, nodes }) => id + ': ' + nodes.map(({ html, any }) => html.slice(0, 120) + ' ' + (any[0]?.message ?? '')).join(' | ')))`,
     )
     return result.value as string[]
