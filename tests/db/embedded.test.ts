@@ -133,6 +133,25 @@ describe('the embedded database', () => {
     },
   )
 
+  test('soon uses the index of a table that has grown for statements that were prepared when it was empty', async () => {
+    const database = await openPglite(directory)
+    const { db } = database
+    await db.execute(sql`create table notes (n int primary key)`)
+    const vacuum = startVacuum(database, createLog('fatal'))
+    await db.execute(sql`prepare find (int) as select from notes where n = $1`)
+    // From the sixth time on PostgreSQL keeps one plan for all values.
+    for (let times = 0; times < 6; times += 1) await db.execute(sql`execute find(1)`)
+    const plan = async () => {
+      const [row] = await db.execute<Record<string, string>>(sql`explain execute find(1)`)
+      return row?.['QUERY PLAN']
+    }
+    expect(await plan()).toContain('Seq Scan')
+    await db.execute(sql`insert into notes select generate_series(1, 5000)`)
+    await until('the index is used', async () => (await plan())?.includes('notes_pkey') ?? false)
+    await vacuum.stop()
+    await database.close()
+  })
+
   /** Opens the database. `kill` terminates its thread during a query and returns the error of that query. */
   async function openKillable() {
     const workers: Worker[] = []
