@@ -32,7 +32,10 @@ const SINGLE: Record<string, string> = {
   'renders/lifecycle': 'runs the statements of a process itself',
   'renders/waiting-bytes': 'has an embedded database, or no lanes at all',
   'renders/renders-at-a-time': 'counts the lanes of one process',
-  'renders/turns': 'starts no server',
+  'renders/round-robin': 'starts no server',
+  'dashboard/cookies':
+    'takes the public address from each request, and several processes from BASE_URL',
+  'dashboard/sign-in-flood': 'counts the attempts that one process admits',
   'accounts/admin-cli': 'finds its one process by HOST and PORT',
 }
 
