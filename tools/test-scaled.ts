@@ -36,6 +36,7 @@ const SINGLE: Record<string, string> = {
   'dashboard/cookies':
     'takes the public address from each request, and several processes from BASE_URL',
   'dashboard/sign-in-flood': 'counts the attempts that one process admits',
+  'history/search-limit': 'counts the searches of one process',
   'accounts/admin-cli': 'finds its one process by HOST and PORT',
 }
 
