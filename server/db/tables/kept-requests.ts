@@ -1,7 +1,9 @@
-/** The requests of renders that are kept in the storage. */
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+/** The requests of renders that are kept: small ones in their rows, others in the storage. */
+import { customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 import { renders } from './renders.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Kept requests, one row per file. The row is inserted before the bytes are stored and deleted after they are
@@ -10,13 +12,15 @@ import { renders } from './renders.ts'
 export const kept_requests = pgTable(
   'kept_requests',
   {
-    /** The storage key of the bytes. */
+    /** The storage key of the file, which a small file only has as its name. */
     key: text('key').primaryKey(),
     /** Null once the render has been deleted. */
     render_id: uuid('render_id').references(() => renders.id, { onDelete: 'set null' }),
     user_id: uuid('user_id').notNull(),
     /** Size of the file: it counts for the limit of the user. */
     size_bytes: integer('size_bytes').notNull(),
+    /** A small file: nothing is in the storage then. Null = the file is in the storage. */
+    bytes: bytea('bytes'),
     created_at: instant('created_at').notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 /**
- * Keeps the requests of renders in the storage, after their responses. Requests are collected, so that one statement
- * inserts the rows of many; their files are stored one after the other. What waits is limited: under load a request
+ * Keeps the requests of renders, after their responses. Requests are collected, so that one statement inserts the
+ * rows of many. Small files are in their rows, the others are stored one after the other. What waits is limited: under load a request
  * may not be kept, but no render is delayed.
  */
 import { PLANS, type PlanName } from '../../accounts/plans.ts'
@@ -11,7 +11,7 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import type { Log } from '../../log.ts'
 import type { Storage } from '../../storage/index.ts'
 import { decodeRequest, encodeRequest, type KeptRequest } from './encode.ts'
-import { deleteRow, findKey, findOld, insertRows, type RequestOwner } from './records.ts'
+import { deleteRow, findFile, findOld, insertRows, type RequestOwner } from './records.ts'
 import type { KeptBody } from './redact.ts'
 import { unpackedSize } from './unpacked-size.ts'
 
@@ -55,6 +55,9 @@ interface KeeperServices {
 const COLLECT_MS = 500
 /** Requests of one statement, whose files are in memory at the same time: their number, and their characters. */
 const BATCH = { requests: 50, chars: 4_000_000 }
+
+/** A file of at most this many bytes is in its row: a file of its own takes longer to store than the statement. */
+const SMALL_BYTES = 4_096
 
 /** How long a process that stops keeps the requests that wait. */
 const CLOSE_MS = 5_000
@@ -112,6 +115,7 @@ export function createRequestKeeper({
       requestId: request.requestId,
       key,
       sizeBytes: bytes.length,
+      bytes: bytes.length <= SMALL_BYTES ? bytes : null,
       limitBytes: PLANS[request.plan].requestBytes,
     }))
     const inserted = await insertRows(db, rows, now())
@@ -122,7 +126,7 @@ export function createRequestKeeper({
     dropped += rows.length - inserted.size
     for (const [key, { request, bytes }] of files) {
       if (!inserted.has(key)) continue
-      await attempt([request], () => storage.put(key, bytes))
+      if (bytes.length > SMALL_BYTES) await attempt([request], () => storage.put(key, bytes))
       end(request)
     }
   }
@@ -157,6 +161,18 @@ export function createRequestKeeper({
     return batch
   }
 
+  async function readFile(
+    renderId: string,
+    hold: Pick<BodyHold, 'add'>,
+  ): Promise<Uint8Array<ArrayBuffer> | null> {
+    const found = await findFile(db, renderId)
+    if (found?.bytes) return found.bytes
+    const stored = found && (await storage.get(found.key))
+    if (!stored) return null
+    hold.add(stored.sizeBytes)
+    return new Response(stored.stream()).bytes()
+  }
+
   async function run(): Promise<void> {
     await Promise.race([Bun.sleep(COLLECT_MS), hurry.promise])
     while (pending.size > 0) {
@@ -186,11 +202,8 @@ export function createRequestKeeper({
       const waiting = pending.get(request_id)
       if (waiting) hurry.resolve()
       await waiting?.done.promise
-      const key = await findKey(db, id)
-      const stored = key === null ? null : await storage.get(key)
-      if (!stored) return null
-      hold.add(stored.sizeBytes)
-      const file = await new Response(stored.stream()).bytes()
+      const file = await readFile(id, hold)
+      if (file === null) return null
       hold.add(unpackedSize(file))
       return decodeRequest(file)
     },
@@ -198,8 +211,8 @@ export function createRequestKeeper({
     async removeOld(before, signal) {
       await inBatches({
         next: (limit) => findOld(db, before, limit),
-        async process({ key }) {
-          await storage.remove(key)
+        async process({ key, isStored }) {
+          if (isStored) await storage.remove(key)
           await deleteRow(db, key)
         },
         signal,

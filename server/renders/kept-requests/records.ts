@@ -1,6 +1,6 @@
 /**
- * The rows of kept requests. A row is inserted before its file is stored and deleted after the file is removed.
- * The bytes of a user's files are counted in the same statements.
+ * The rows of kept requests. A row is inserted before its file is stored and deleted after the file is removed; a
+ * small file is in the row. The bytes of a user's files are counted in the same statements.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/index.ts'
@@ -15,6 +15,8 @@ export interface RequestOwner {
 export interface NewRow extends RequestOwner {
   key: string
   sizeBytes: number
+  /** A small file; null = it will be in the storage. */
+  bytes: Uint8Array | null
   /** Most bytes that the user may keep. */
   limitBytes: number
 }
@@ -24,17 +26,18 @@ export interface NewRow extends RequestOwner {
  * @returns the keys of the rows that were inserted: there is a render, and the user has room for the files
  */
 export async function insertRows(db: Database, rows: NewRow[], now: Date): Promise<Set<string>> {
-  const input = rows.map(({ userId, requestId, key, sizeBytes, limitBytes }) => ({
+  const input = rows.map(({ userId, requestId, key, sizeBytes, bytes, limitBytes }) => ({
     user_id: userId,
     request_id: requestId,
     key,
     size_bytes: sizeBytes,
+    bytes: bytes?.toBase64() ?? null,
     limit_bytes: limitBytes,
   }))
   const inserted = await db.execute<{ key: string }>(sql`
     with render as (
       select ${renders.id}, input.* from json_to_recordset(${JSON.stringify(input)}::json) as input
-        (user_id uuid, request_id text, key text, size_bytes int, limit_bytes bigint)
+        (user_id uuid, request_id text, key text, size_bytes int, bytes text, limit_bytes bigint)
       join ${renders} on ${renders.request_id} = input.request_id and ${renders.user_id} = input.user_id
       where input.size_bytes <= input.limit_bytes
     ), room as (
@@ -46,20 +49,24 @@ export async function insertRows(db: Database, rows: NewRow[], now: Date): Promi
         select min(limit_bytes) from render where render.user_id = counters.user_id)
       returning user_id
     )
-    insert into ${kept_requests} (key, render_id, user_id, size_bytes, created_at)
-    select render.key, render.id, render.user_id, render.size_bytes, ${now.toISOString()}::timestamptz
+    insert into ${kept_requests} (key, render_id, user_id, size_bytes, bytes, created_at)
+    select render.key, render.id, render.user_id, render.size_bytes, decode(render.bytes, 'base64'),
+      ${now.toISOString()}::timestamptz
     from render join room on room.user_id = render.user_id
     returning key`)
   return new Set([...inserted].map(({ key }) => key))
 }
 
-/** @returns the storage key of a render's request; null if it is not kept */
-export async function findKey(db: Database, renderId: string): Promise<string | null> {
+/** @returns the storage key of a render's request, and the file if it is small; null if it is not kept */
+export async function findFile(
+  db: Database,
+  renderId: string,
+): Promise<{ key: string; bytes: Uint8Array<ArrayBuffer> | null } | null> {
   const [row] = await db
-    .select({ key: kept_requests.key })
+    .select({ key: kept_requests.key, bytes: kept_requests.bytes })
     .from(kept_requests)
     .where(eq(kept_requests.render_id, renderId))
-  return row?.key ?? null
+  return row === undefined ? null : { key: row.key, bytes: row.bytes && new Uint8Array(row.bytes) }
 }
 
 /**
@@ -70,10 +77,10 @@ export async function findOld(
   db: Database,
   before: Date | null,
   limit: number,
-): Promise<{ key: string }[]> {
+): Promise<{ key: string; isStored: boolean }[]> {
   const time = before?.toISOString() ?? null
-  const rows = await db.execute<{ key: string }>(sql`
-    select kept.key from ${kept_requests} as kept
+  const rows = await db.execute<{ key: string; isStored: boolean }>(sql`
+    select kept.key, kept.bytes is null as "isStored" from ${kept_requests} as kept
     left join ${renders} as render on render.id = kept.render_id
     where kept.render_id is null
       or (kept.created_at < ${time}::timestamptz
@@ -82,7 +89,7 @@ export async function findOld(
   return [...rows]
 }
 
-/** Deletes the row of a file that is gone. */
+/** Deletes the row of a file, which is no longer in the storage. */
 export async function deleteRow(db: Database, key: string): Promise<void> {
   await db.execute(sql`
     with gone as (

@@ -1,9 +1,10 @@
 /** Requests that are kept after their renders: what is returned, what is left out, repeating, limits and removal. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { components } from '../../../server/contract.gen.ts'
+import { kept_requests } from '../../../server/db/schema.ts'
 import { removeOutputs } from '../../../server/renders/background/retention.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
@@ -59,12 +60,17 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
   const rerun = (id: string, body: object = {}) =>
     server.post(`/api/v1/renders/${id}/rerun`, body, user.key)
 
-  /** The kept files, unpacked. */
-  function files(): string[] {
-    const root = join(server.dataDir, 'outputs')
-    return readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.zst'))
-      .map((file) => Bun.zstdDecompressSync(readFileSync(join(root, file))).toString())
+  /** The kept files, unpacked: of small requests in their rows, of large ones in the storage. */
+  async function files(): Promise<string[]> {
+    const { database, storage } = server.services
+    const rows = await database.db.select().from(kept_requests)
+    return Promise.all(
+      rows.map(async ({ key, bytes }) => {
+        const stored = bytes ? null : await storage.get(key)
+        const file = bytes ?? (await new Response(stored?.stream()).bytes())
+        return Bun.zstdDecompressSync(file).toString()
+      }),
+    )
   }
 
   test('a request is returned with its defaults, and its metadata byte for byte', async () => {
@@ -81,6 +87,12 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
     const { data } = JSON.parse(text) as { data: Kept }
     expect(data).toMatchObject({ request_id: idOf(response), type: 'pdf', omitted: [] })
     expect(data.request).toMatchObject({ html, async: false, options: { format: 'A4', scale: 1 } })
+  })
+
+  test('a request that does not become small when it is compressed is returned as well', async () => {
+    const html = `<p>large<!--${randomBytes(50_000).toString('hex')}-->`
+    const { request } = await keptOf(await render('pdf', { html }))
+    expect(request).toMatchObject({ html })
   })
 
   test('a repeated render is a new one of the same content, and is kept as well', async () => {
@@ -114,7 +126,7 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
       webhook_url: webhook.webhook_url,
     })
     const rows = await dumpDatabase(server.services)
-    const stored = [...files(), ...server.logs, rows].join('\n')
+    const stored = [...(await files()), ...server.logs, rows].join('\n')
     expect(stored).toContain(`${site.url}/page`)
     expect([...secrets.kinds.keys()].filter((text) => stored.includes(text))).toEqual([])
 
@@ -144,11 +156,11 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
     const failedAgain = await rerun(failed)
     expect(await statusLabel(failedAgain)).toBe('500 RENDER_FAILED')
     await keptOf(idOf(failedAgain))
-    const before = files().length
+    const before = (await files()).length
     await render('pdf', { html: 'x', options: { scale: 9 } })
     await render('pdf', { template_id: 'none' })
     await keptOf(await render('pdf', { html: 'last' }))
-    expect(files().length).toBe(before + 1)
+    expect((await files()).length).toBe(before + 1)
   })
 
   test('another user and an unknown id get 404, as does a render without a kept request', async () => {
@@ -175,20 +187,28 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
       )
       return Number(row?.request_bytes ?? 0)
     }
-    const renderAs = async () => idOf(await server.post('/api/v1/pdf', { html: 'old' }, owner.key))
-    const id = await renderAs()
+    const renderAs = async (html: string) =>
+      idOf(await server.post('/api/v1/pdf', { html }, owner.key))
+    const [id, large] = [
+      await renderAs('old'),
+      await renderAs(`<!--${randomBytes(50_000).toString('hex')}-->`),
+    ]
     expect((await get(id, owner.key)).status).toBe(200)
-    expect(await bytes()).toBeWithin(50, 1_000)
+    expect((await get(large, owner.key)).status).toBe(200)
+    expect(await bytes()).toBeWithin(50_000, 60_000)
+    const stored = () => server.services.storage.get(`requests/${owner.id}/${large}.zst`)
+    expect(await stored()).not.toBeNull()
     // A user who has no room keeps nothing more; the render itself is not affected.
     await db.execute(sql`
       update user_counters set request_bytes = request_bytes + ${100 * 1024 ** 2} where user_id = ${owner.id}`)
-    expect((await get(await renderAs(), owner.key)).status).toBe(404)
+    expect((await get(await renderAs('more'), owner.key)).status).toBe(404)
 
     now = new Date(now.getTime() + 2 * DAY_MS)
     await removeOutputs({ db, storage: server.services.storage, now: () => now }, { days: 1 })
     await server.services.requests.removeOld(new Date(now.getTime() - DAY_MS))
     expect((await get(id, owner.key)).status).toBe(404)
-    expect(files()).toEqual([])
+    expect(await files()).toEqual([])
+    expect(await stored()).toBeNull()
     expect(await bytes()).toBe(100 * 1024 ** 2)
   })
 })

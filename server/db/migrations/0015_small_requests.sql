@@ -1,0 +1,1 @@
+ALTER TABLE "kept_requests" ADD COLUMN "bytes" "bytea";
