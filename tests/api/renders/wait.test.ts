@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { WAITS_MAX } from '../../../server/renders/waits.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { SCALED, startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
 interface Status {
@@ -40,9 +40,7 @@ test('a request that waits is answered with the output once the render has compl
 })
 
 // It counts the waits of one process: several share the requests (see tools/test-scaled.ts).
-const IS_SCALED = process.env['PLATEN_TEST_SCALED'] === '1'
-
-describe.skipIf(IS_SCALED)('while no render ends by itself', () => {
+describe.skipIf(SCALED)('while no render ends by itself', () => {
   let server: TestServer
   let user: TestUser
   let client: ReturnType<typeof clientOf>

@@ -19,7 +19,7 @@ import { type ScaledServer, startScaledServer } from './scaled-server.ts'
 export type DatabaseKind = 'pglite' | 'postgres'
 
 /** Whether each server is a cluster (see scaled-server.ts). */
-const SCALED = process.env['PLATEN_TEST_SCALED'] === '1'
+export const SCALED = process.env['PLATEN_TEST_SCALED'] === '1'
 
 /** Both databases, for tests of the database itself. Only one of them can be shared by several processes. */
 export const BOTH_DATABASES: DatabaseKind[] = SCALED ? ['postgres'] : ['pglite', 'postgres']
