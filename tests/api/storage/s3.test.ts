@@ -1,5 +1,6 @@
 /** A server with an S3 bucket: every kind of file goes through it, and failures of it cost time, not renders. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { randomBytes } from 'node:crypto'
 import { CARD, cacheOf, requestImage } from '../../support/api/og-images.ts'
 import { imageOf, readError } from '../../support/api/renders.ts'
 import { newTemplate } from '../../support/api/templates.ts'
@@ -122,7 +123,9 @@ test('a request that the bucket refuses to keep is counted as an error of the st
   })
   const { key } = await keeping.newUser()
   stub.faults.push('403')
-  expect((await keeping.post('/api/v1/pdf', { html: 'x', async: true }, key)).status).toBe(202)
+  // What is small when it is compressed is kept in the database.
+  const html = randomBytes(10_000).toString('hex')
+  expect((await keeping.post('/api/v1/pdf', { html, async: true }, key)).status).toBe(202)
   await until(async () => {
     const metrics = await (await keeping.fetch('/metrics')).text()
     return metrics.includes('platen_storage_errors_total{operation="put"} 1')
