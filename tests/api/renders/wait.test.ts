@@ -39,7 +39,7 @@ test('a request that waits is answered with the output once the render has compl
   expect(await stateOf(await client.get(id))).toBe('completed')
 })
 
-// It counts the waits of one process: several share the requests (see tools/test-scaled.ts).
+// These count the waits of one process: several share the requests (see tools/test-scaled.ts).
 describe.skipIf(SCALED)('while no render ends by itself', () => {
   let server: TestServer
   let user: TestUser
@@ -131,12 +131,15 @@ describe.skipIf(SCALED)('while no render ends by itself', () => {
   })
 })
 
-test('a server that shuts down answers waiting requests with the current state', async () => {
-  const server = await startServer({ env: { LANES: '0' } })
-  const client = clientOf(server, await server.newUser())
-  const answer = client.get(await client.enqueue())
-  await until(() => server.services.waits.size() === 1)
-  const closed = server.close()
-  expect(await stateOf(await answer)).toBe('queued')
-  await closed
-})
+test.skipIf(SCALED)(
+  'a server that shuts down answers waiting requests with the current state',
+  async () => {
+    const server = await startServer({ env: { LANES: '0' } })
+    const client = clientOf(server, await server.newUser())
+    const answer = client.get(await client.enqueue())
+    await until(() => server.services.waits.size() === 1)
+    const closed = server.close()
+    expect(await stateOf(await answer)).toBe('queued')
+    await closed
+  },
+)
