@@ -12,14 +12,14 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const kept_requests = pgTable(
   'kept_requests',
   {
-    /** The storage key of the file, which a small file only has as its name. */
+    /** The storage key of the file. Nothing is stored at it if the file is in the row. */
     key: text('key').primaryKey(),
     /** Null once the render has been deleted. */
     render_id: uuid('render_id').references(() => renders.id, { onDelete: 'set null' }),
     user_id: uuid('user_id').notNull(),
     /** Size of the file: it counts for the limit of the user. */
     size_bytes: integer('size_bytes').notNull(),
-    /** A small file: nothing is in the storage then. Null = the file is in the storage. */
+    /** The file, if it is small. Null = the file is in the storage. */
     bytes: bytea('bytes'),
     created_at: instant('created_at').notNull(),
   },

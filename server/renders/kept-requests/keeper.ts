@@ -1,7 +1,7 @@
 /**
  * Keeps the requests of renders, after their responses. Requests are collected, so that one statement inserts the
- * rows of many. Small files are in their rows, the others are stored one after the other. What waits is limited: under load a request
- * may not be kept, but no render is delayed.
+ * rows of many. Small files are in their rows, the others are stored one after the other. What waits is limited:
+ * under load a request may not be kept, but no render is delayed.
  */
 import { PLANS, type PlanName } from '../../accounts/plans.ts'
 import type { Database } from '../../db/index.ts'
@@ -58,6 +58,7 @@ const BATCH = { requests: 50, chars: 4_000_000 }
 
 /** A file of at most this many bytes is in its row: a file of its own takes longer to store than the statement. */
 const SMALL_BYTES = 4_096
+const isSmall = (file: Uint8Array) => file.length <= SMALL_BYTES
 
 /** How long a process that stops keeps the requests that wait. */
 const CLOSE_MS = 5_000
@@ -115,7 +116,7 @@ export function createRequestKeeper({
       requestId: request.requestId,
       key,
       sizeBytes: bytes.length,
-      bytes: bytes.length <= SMALL_BYTES ? bytes : null,
+      bytes: isSmall(bytes) ? bytes : null,
       limitBytes: PLANS[request.plan].requestBytes,
     }))
     const inserted = await insertRows(db, rows, now())
@@ -126,7 +127,7 @@ export function createRequestKeeper({
     dropped += rows.length - inserted.size
     for (const [key, { request, bytes }] of files) {
       if (!inserted.has(key)) continue
-      if (bytes.length > SMALL_BYTES) await attempt([request], () => storage.put(key, bytes))
+      if (!isSmall(bytes)) await attempt([request], () => storage.put(key, bytes))
       end(request)
     }
   }
