@@ -33,6 +33,7 @@ const SINGLE: Record<string, string> = {
   'renders/waiting-bytes': 'has an embedded database, or no lanes at all',
   'renders/renders-at-a-time': 'counts the lanes of one process',
   'renders/round-robin': 'starts no server',
+  'renders/output-writer': 'starts no server',
   'dashboard/cookies':
     'takes the public address from each request, and several processes from BASE_URL',
   'templates/preview-limits': 'fills the queue of previews of one process',

@@ -50,7 +50,15 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
 
   function render(job: Job, owner: RenderOwner): Promise<Output> {
     const { timeoutMs } = job
-    return withRetry({ timeoutMs, log }, (attempt) => renderOnce(job, owner, attempt))
+    const announced: Job = {
+      ...job,
+      async produce(page) {
+        const produced = await job.produce(page)
+        owner.produced?.(produced.bytes)
+        return produced
+      },
+    }
+    return withRetry({ timeoutMs, log }, (attempt) => renderOnce(announced, owner, attempt))
   }
 
   async function renderOnce(job: Job, owner: RenderOwner, attempt: Attempt): Promise<Output> {

@@ -73,6 +73,8 @@ export interface RenderOwner {
   signal: AbortSignal
   /** Called when the render has a lane, or a place in the queue for one. */
   entered?: () => void
+  /** Called with the output before its report is complete, and again if it is made again. */
+  produced?: (bytes: Output['bytes']) => void
 }
 
 export interface Engine {

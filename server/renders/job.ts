@@ -50,6 +50,8 @@ interface JobRun {
   signal: AbortSignal
   /** Called when the render has its lane, or its place in the queue. */
   entered?: () => void
+  /** Called with the output before its report is complete, and again if it is made again. */
+  produced?: (bytes: Output['bytes']) => void
 }
 
 /**
@@ -59,10 +61,10 @@ interface JobRun {
 export async function runJob(
   { engine, assets }: JobServices,
   job: RenderJob,
-  { user, signal, entered }: JobRun,
+  { user, ...run }: JobRun,
 ): Promise<Output> {
   const lanesMax = PLANS[user.plan].rendersAtATime
-  const owner = { ...(await assets.ownerOf(user)), lanesMax, signal, entered }
+  const owner = { ...(await assets.ownerOf(user)), lanesMax, ...run }
   return job.type === 'pdf'
     ? engine.pdf(job.source, job.options, owner)
     : engine.screenshot(job.source, job.options, owner)

@@ -16,6 +16,7 @@ import type { Traces } from '../tracing/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
 import { discardOutput } from './output-files.ts'
+import type { OutputWriter } from './output-writer.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents, WebhookRender } from './webhook-events.ts'
 
@@ -43,6 +44,8 @@ export interface Attempt extends RenderClaim {
   outputKey: string
   /** The fields of its webhook events; null for a synchronous render. */
   webhook: WebhookRender | null
+  /** Stores the output under its key. */
+  writer: OutputWriter
   /** How long a finished render waits for a storage and a database that do not respond. */
   retries: { storageMs: number; databaseMs: number }
 }
@@ -57,12 +60,12 @@ export async function finishAttempt(
   attempt: Attempt,
   { bytes, durationMs, report }: Output,
 ): Promise<boolean> {
-  const { db, storage, webhookEvents, wakeUps, waits, metrics, traces, now } = services
+  const { db, webhookEvents, wakeUps, waits, metrics, traces, now } = services
   const { outputKey, webhook, retries, requestId } = attempt
   const attributes = { 'platen.type': attempt.type, 'platen.attempt': attempt.fence }
   traces.step({ name: 'render', requestId, durationMs, attributes })
   const storingAt = performance.now()
-  await retryWhile(() => storage.put(outputKey, bytes), isStorageAway, retries.storageMs)
+  await retryWhile(() => attempt.writer.write(bytes), isStorageAway, retries.storageMs)
   const storeMs = performance.now() - storingAt
   traces.step({ name: 'store', requestId, durationMs: storeMs, attributes })
   const at = now()
@@ -124,11 +127,12 @@ export async function failAttempt(
 }
 
 /** Removes the output of an attempt that did not complete its render. Never throws. */
-export function discardAttempt(
+export async function discardAttempt(
   services: Pick<OutcomeServices, 'db' | 'storage' | 'log'>,
-  { id, fence, outputKey }: Attempt,
+  { id, fence, outputKey, writer }: Attempt,
 ): Promise<void> {
-  return discardOutput(services, { key: outputKey, renderId: id, fence })
+  await writer.settled()
+  await discardOutput(services, { key: outputKey, renderId: id, fence })
 }
 
 /** Whether the database did not respond, so that a statement may have run or not. */

@@ -19,6 +19,7 @@ import {
   type RenderType,
 } from './outcome.ts'
 import { outputKeyOf } from './output-files.ts'
+import { createOutputWriter } from './output-writer.ts'
 import type { RenderWaits } from './waits.ts'
 
 export interface RenderServices extends JobServices, OutcomeServices {
@@ -64,9 +65,13 @@ async function renderHeld(
   services.failedTime.check(caller)
   const refused = new AbortController()
   const signals = signal ? [signal, refused.signal] : [refused.signal]
-  const produce = () => runJob(services, job, { user: caller, signal: AbortSignal.any(signals) })
-
   const beginning = begin(services, request, null)
+  const keyOf = (begun: BegunRender) => outputKeyOf(caller.userId, begun, contentTypeOfJob(job))
+  const writer = createOutputWriter(async (bytes) =>
+    services.storage.put(keyOf(await beginning), bytes),
+  )
+  const run = { user: caller, signal: AbortSignal.any(signals), produced: writer.begin }
+  const produce = () => runJob(services, job, run)
   // Without a hard cap and without a key the render cannot be refused: it need not wait for its row.
   const mayBeRefused = PLANS[caller.plan].hardCap || request.idempotency !== null
   const rendering = mayBeRefused ? beginning.then(produce) : produce()
@@ -81,8 +86,9 @@ async function renderHeld(
     requestId: request.requestId,
     user: caller,
     type: request.type,
-    outputKey: outputKeyOf(caller.userId, begun, contentTypeOfJob(job)),
+    outputKey: keyOf(begun),
     webhook: null,
+    writer,
     retries: { storageMs: 0, databaseMs: SYNC_OUTCOME_MS },
   }
   try {

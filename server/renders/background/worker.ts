@@ -18,6 +18,7 @@ import {
 } from '../outcome.ts'
 import { outputKeyOf } from '../output-files.ts'
 import { beginOutput } from '../output-records.ts'
+import { createOutputWriter } from '../output-writer.ts'
 import type { RenderServices } from '../render.ts'
 import { CLAIMS_MAX, type ClaimedRender, claimRender, releaseRender } from './claims.ts'
 import { createRoundRobin } from './round-robin.ts'
@@ -110,22 +111,29 @@ async function render(
     requestId: claimed.request_id,
     durationMs: Math.max(0, services.now().getTime() - claimed.created_at.getTime()),
   })
+  const outputKey = outputKeyOf(userId, claimed, contentTypeOfJob(job))
+  const begun = beginOutput(services.db, { key: outputKey, renderId: id, fence })
+  const writer = createOutputWriter(async (bytes) => {
+    await begun
+    await services.storage.put(outputKey, bytes)
+  })
   const attempt: Attempt = {
     id,
     fence,
     requestId: claimed.request_id,
     user: { userId, plan },
     type: job.type,
-    outputKey: outputKeyOf(userId, claimed, contentTypeOfJob(job)),
+    outputKey,
     webhook: claimed,
+    writer,
     retries: { storageMs: BACKGROUND_OUTCOME_MS, databaseMs: BACKGROUND_OUTCOME_MS },
   }
   const failed = new AbortController()
   try {
     const user = { userId, plan, hasFonts: claimed.has_fonts }
     const [output] = await Promise.all([
-      runJob(services, job, { user, signal: failed.signal, entered }),
-      beginOutput(services.db, { key: attempt.outputKey, renderId: id, fence }),
+      runJob(services, job, { user, signal: failed.signal, entered, produced: writer.begin }),
+      begun,
     ])
     return await finishAttempt(services, attempt, output)
   } catch (error) {

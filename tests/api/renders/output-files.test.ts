@@ -189,7 +189,7 @@ describe.each(DATABASES)('output files on %s', (database) => {
       clock.mockImplementation(() => realNow() + passedMs)
       storage.beforePut = () => {
         tries += 1
-        if (tries > 4) return
+        if (tries > 8) return
         // Longer than a render waits for the storage within one claim.
         passedMs += 61_000
         throw new StorageError('away')
@@ -198,7 +198,9 @@ describe.each(DATABASES)('output files on %s', (database) => {
       // Not `until`, whose own limit this clock would end.
       const row = async () => (await rendersOf(server.services, user.id))[0]
       while (['queued', 'rendering'].includes((await row())?.status ?? '')) await Bun.sleep(20)
-      expect(await row()).toMatchObject({ status: 'completed', fence: 5 })
+      // A claim tries once or twice. With three claims that count the render would have failed.
+      expect(await row()).toMatchObject({ status: 'completed' })
+      expect((await row())?.fence).toBeGreaterThanOrEqual(5)
     } finally {
       clock.mockRestore()
     }
