@@ -22,6 +22,7 @@ export async function openDiskStorage(
 ): Promise<Storage> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const syncing = new Set<Promise<void>>()
+  const syncNames = awaitsSync ? syncDirectory : shareSyncs()
 
   function pathOf(key: string): string {
     assertKey(key)
@@ -31,7 +32,7 @@ export async function openDiskStorage(
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const { synced } = await orStorageError(() => write(path, bytes))
+      const { synced } = await orStorageError(() => write(path, bytes, syncNames))
       if (awaitsSync) return orStorageError(() => synced)
       const done = synced.catch(onSyncError).finally(() => syncing.delete(done))
       syncing.add(done)
@@ -75,8 +76,13 @@ function temporaryPathOf(path: string): string {
  * Writes a file so that readers see all of it or nothing.
  * @returns `synced`, which resolves when the file will survive a power cut. The file is renamed before it
  * is synced, so that one commit of the file system's journal covers its bytes, its size and its name.
+ * @param syncNames makes the file's name durable
  */
-async function write(path: string, bytes: Uint8Array): Promise<{ synced: Promise<void> }> {
+async function write(
+  path: string,
+  bytes: Uint8Array,
+  syncNames: typeof syncDirectory,
+): Promise<{ synced: Promise<void> }> {
   const { file, temporaryPath } = await create(path)
   try {
     await file.writeFile(bytes)
@@ -85,9 +91,8 @@ async function write(path: string, bytes: Uint8Array): Promise<{ synced: Promise
     await Promise.all([file.close(), rm(temporaryPath, { force: true })])
     throw error
   }
-  const syncs = [file.sync(), syncDirectory(dirname(path))]
-  const closed = Promise.allSettled(syncs).then(() => file.close())
-  return { synced: Promise.all([...syncs, closed]).then(() => {}) }
+  const fileSynced = file.sync().finally(() => file.close())
+  return { synced: Promise.all([fileSynced, syncNames(dirname(path))]).then(() => {}) }
 }
 
 async function create(path: string, temporaryPath = temporaryPathOf(path)) {
@@ -126,6 +131,23 @@ async function syncDirectory(path: string): Promise<void> {
     await directory.sync()
   } finally {
     await directory.close()
+  }
+}
+
+const SHARED_SYNC_MS = 100
+
+/** @returns `syncDirectory`, of which all calls for a directory within 100 ms share one run */
+function shareSyncs(): typeof syncDirectory {
+  const waiting = new Map<string, Promise<void>>()
+  return (path) => {
+    const shared = waiting.get(path)
+    if (shared) return shared
+    const synced = Bun.sleep(SHARED_SYNC_MS).then(() => {
+      waiting.delete(path)
+      return syncDirectory(path)
+    })
+    waiting.set(path, synced)
+    return synced
   }
 }
 
