@@ -29,6 +29,7 @@ export function leavesNothing(html: string): boolean {
 
 /** The name of a start tag (HTML Standard, 13.2.5.8). */
 const TAG = /<([a-z][^\t\n\f\r />]*)/gi
+const TAG_END = 0x3e
 
 /** One attribute with the space in front of it (13.2.5.32 to 13.2.5.38), or the end of the tag. */
 const ATTRIBUTE =
@@ -43,6 +44,8 @@ function tagsLeaveNothing(html: string): boolean {
   for (let found = tag.exec(html); found; found = tag.exec(html)) {
     const element = (found[1] ?? '').toLowerCase()
     if (!ELEMENTS.has(element)) return false
+    // Most tags have no attributes.
+    if (html.charCodeAt(tag.lastIndex) === TAG_END) continue
     attribute.lastIndex = tag.lastIndex
     for (;;) {
       const part = attribute.exec(html)

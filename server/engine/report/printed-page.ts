@@ -16,8 +16,10 @@ export interface PrintedPage {
   content: { scale: number; widthPx: number } | null
 }
 
-const OBJECT_BYTES_MAX = 20_000
-const STREAM_BYTES_MAX = 4_096
+/** Most objects end within the first of these; a page that shows hundreds of images is longer. */
+const OBJECT_BYTES = [1_000, 20_000]
+/** Compressed; what is read of a page is in its first 200 bytes. */
+const STREAM_BYTES_MAX = 1_024
 const TREE_DEPTH_MAX = 10
 
 /** Chromium draws pages in units of 1/300 inch; a CSS pixel is 1/96 inch. */
@@ -54,9 +56,13 @@ function openObjects(pdf: Buffer) {
   function read(id: number) {
     const offset = offsetOf(id)
     if (offset === null) return null
-    const text = pdf.toString('latin1', offset, offset + OBJECT_BYTES_MAX)
-    if (!text.startsWith(`${id} 0 obj`)) return null
-    return { offset, text: text.slice(0, text.search(/endobj|stream\r?\n/)) }
+    for (const bytes of OBJECT_BYTES) {
+      const text = pdf.toString('latin1', offset, offset + bytes)
+      if (!text.startsWith(`${id} 0 obj`)) return null
+      const end = text.search(/endobj|stream\r?\n/)
+      if (end >= 0) return { offset, text: text.slice(0, end) }
+    }
+    return null
   }
   /** @returns the beginning of a stream, decompressed */
   function stream(id: number): string | null {

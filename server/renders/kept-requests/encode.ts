@@ -23,6 +23,9 @@ interface NewRequest {
   verbatim: Record<string, string>
 }
 
+/** Compressing this much takes less than handing it to another thread. */
+const INLINE_BYTES = 32 * 1024
+
 /** @returns the compressed file */
 export async function encodeRequest({ type, body, verbatim }: NewRequest): Promise<Uint8Array> {
   const { html, data, metadata: _, ...others } = body
@@ -39,7 +42,8 @@ export async function encodeRequest({ type, body, verbatim }: NewRequest): Promi
     content.splice(-1, 1, `${isEmpty ? '' : ','}"metadata":${metadata}}`)
   }
   const bytes = lines.map((pieces) => Buffer.concat(pieces.map((piece) => Buffer.from(piece))))
-  return Bun.zstdCompress(joinLines(bytes))
+  const file = joinLines(bytes)
+  return file.length <= INLINE_BYTES ? Bun.zstdCompressSync(file) : Bun.zstdCompress(file)
 }
 
 /** Reads a file of `encodeRequest`. */
