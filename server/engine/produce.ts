@@ -82,6 +82,9 @@ async function produceAtOnce(
   return [produced, inspection]
 }
 
+/** A PDF shows no frame. Later ones are drawn all the same, because some images are decoded only then. */
+const UNDRAWN_FRAMES = 2
+
 async function produceInSteps(
   job: PreparedJob,
   context: PageContext,
@@ -89,7 +92,7 @@ async function produceInSteps(
   factCollector: FactCollector,
 ): Promise<Inspected> {
   const { injectCss, waitForSelector, waitForTimeoutMs } = job
-  if (job.scripts) context.page.beginFrames.start()
+  if (job.scripts) context.page.beginFrames.start(job.view === 'paper' ? UNDRAWN_FRAMES : 0)
   await step('navigate', () => loadDocument(job, context))
   if (needsWhiteBackground(job)) {
     await step('navigate', () => callInDocument(context, paintWhiteBackground))
@@ -173,6 +176,7 @@ async function produceStable(job: Job, context: PageContext): Promise<Produced> 
         hasNavigated() || (await settlesWithin(loads.change(), NAVIGATION_NOTICE_MS))
       if (!navigates) throw error
     }
+    if (job.scripts) page.beginFrames.start()
     await waitUntilReady(context, job.scripts)
   }
 }

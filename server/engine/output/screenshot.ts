@@ -42,7 +42,7 @@ export async function captureImage(
       clip: clip ? { ...clip, scale: 1 } : undefined,
       captureBeyondViewport: clip !== null,
     }),
-    page.cdp.send('Runtime.evaluate', { expression: '0' }).then(page.beginFrames.start),
+    page.cdp.send('Runtime.evaluate', { expression: '0' }).then(() => page.beginFrames.start()),
   ])
   return image ?? Buffer.alloc(0)
 }

@@ -88,10 +88,14 @@ const HELPERS = {
   showAutoContent: makeAutoContent,
 }
 
-/** Loads all lazy images and frames, and scrolls for scripts that show elements when they come into view. */
-export const loadLazyElements = pageScript(HELPERS, async ({ lazy }, hasHandlers: boolean) => {
+/** Loads all lazy images and frames. @returns whether all of the page is in view, so that it need not be scrolled */
+export const loadIfShort = pageScript(HELPERS, ({ lazy }) => {
   lazy.loadEagerly(document)
-  if (lazy.pageHeight() <= innerHeight) return { isEndless: false }
+  return lazy.pageHeight() <= innerHeight
+})
+
+/** Scrolls for scripts that show elements when they come into view, and loads what is lazy in those. */
+export const loadLazyElements = pageScript(HELPERS, async ({ lazy }, hasHandlers: boolean) => {
   const isEndless = await lazy.scrollThrough(hasHandlers)
   lazy.loadEagerly(document)
   return { isEndless }

@@ -7,8 +7,11 @@
 import type { CdpSession } from '../chromium/cdp.ts'
 
 export interface BeginFrames {
-  /** Draws a frame every 16 ms from now on. */
-  start(): void
+  /**
+   * Begins a frame every 16 ms from now on.
+   * @param undrawn how many of the first frames are not drawn: what waits for an image to be drawn waits for longer
+   */
+  start(undrawn?: number): void
   /** Stops drawing, and waits for the frame under way. */
   stop(): Promise<void>
   /** Reports a frame that takes long. Keeps one listener only. @returns a function that removes it */
@@ -41,6 +44,8 @@ interface FrameOptions {
 /** Draws frames until it is stopped. */
 interface Loop {
   running: boolean
+  /** The next frames of which only callbacks, observers, styles and layout run. */
+  undrawn: number
   ended: Promise<void>
   /** Ends the pause between two frames. */
   wake(): void
@@ -56,7 +61,7 @@ const NEW_SURFACE_FRAMES = 2
 
 /** For a page of the headless shell, which draws on command. */
 export function createBeginFrames(cdp: CdpSession): BeginFrames {
-  let loop: Loop = { running: false, ended: Promise.resolve(), wake() {} }
+  let loop: Loop = { running: false, undrawn: 0, ended: Promise.resolve(), wake() {} }
   let framesToDraw = NEW_SURFACE_FRAMES
   let onSlow = (_frame: Promise<unknown>) => {}
 
@@ -70,33 +75,27 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
     }
   }
 
-  async function run(current: Loop, previousEnded: Promise<void>): Promise<void> {
+  async function run(current: Loop, previousEnded: Promise<void>, pauseMs: number): Promise<void> {
     // Only one frame can be under way.
     await previousEnded
+    await pause(current, pauseMs)
     while (current.running) {
       const started = performance.now()
       try {
-        await draw()
+        await draw(current.undrawn > 0 ? { noDisplayUpdates: true } : {})
       } catch {
         // The page has ended, or its document was replaced under the frame: then the next one is drawn.
         if (cdp.detached) return
       }
-      const pauseMs = Math.max(1, FRAME_MS - (performance.now() - started))
-      if (!current.running) return
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseMs)
-        current.wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      current.undrawn -= 1
+      await pause(current, Math.max(1, FRAME_MS - (performance.now() - started)))
     }
   }
 
-  function start(): void {
+  function begin(undrawn: number, pauseMs: number): void {
     if (loop.running) return
-    const next: Loop = { running: true, ended: Promise.resolve(), wake() {} }
-    next.ended = run(next, loop.ended)
+    const next: Loop = { running: true, undrawn, ended: Promise.resolve(), wake() {} }
+    next.ended = run(next, loop.ended, pauseMs)
     loop = next
   }
   async function stop(): Promise<void> {
@@ -106,13 +105,14 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
   }
 
   return {
-    start,
+    start: (undrawn = 0) => begin(undrawn, 0),
     stop,
     async advance(count) {
-      const wasRunning = loop.running
+      const { running, undrawn } = loop
       await stop()
       for (let left = count; left > 0; left -= 1) await draw({ noDisplayUpdates: true })
-      if (wasRunning) start()
+      // The last of these frames has just ended.
+      if (running) begin(undrawn, FRAME_MS)
       return true
     },
     onSlow(listener) {
@@ -129,6 +129,18 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
       return draw({ screenshot })
     },
   }
+}
+
+/** Waits until the loop is woken or the time is over. */
+async function pause(loop: Loop, ms: number): Promise<void> {
+  if (!loop.running || ms === 0) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    loop.wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
 }
 
 /** For a page that draws its frames by itself, as in a full Chromium. */

@@ -2,6 +2,7 @@
 import type { Protocol } from '../chromium/cdp.ts'
 import { measurePage } from '../page-scripts/geometry.ts'
 import {
+  loadIfShort,
   loadLazyElements,
   scrollThroughPage,
   scrollToElement,
@@ -28,6 +29,7 @@ export async function loadLazyContent(
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
 ): Promise<boolean> {
   if (view === 'viewport' || (view === 'paper' && !scripts)) return false
+  if (view === 'paper' && (await callInDocument(context, loadIfShort))) return false
   const hasHandlers = scripts && (await hasScrollHandlers(context.page))
   if (view === 'paper') {
     return (await callInDocument(context, loadLazyElements, hasHandlers)).isEndless
