@@ -48,9 +48,7 @@ export async function pdfJob(
     }),
     contentType: 'application/pdf',
     phase: 'print',
-    async produce({ cdp, beginFrames }) {
-      // A frame that begins while the page is printed delays the output.
-      await beginFrames.stop()
+    async produce({ cdp }) {
       const userFaces = facesOf(fonts)
       const bytes = await printPdf(cdp, { ...pdf, ...margins })
       return {

@@ -112,9 +112,8 @@ async function produceInSteps(
   const { collected } = factCollector
   collected.growsWithoutEnd = await step('fonts', () => loadLazyContent(context, job))
   const inspection = await step('fonts', () => waitForFonts(job, context))
-  const producing = step(job.phase, () => produceStable(job, context))
-  factCollector.readDocument()
-  return [await producing, inspection]
+  const produced = await step(job.phase, () => produceStable(job, context, factCollector))
+  return [produced, inspection]
 }
 
 const FRAMELESS_MS = 100
@@ -160,14 +159,23 @@ async function settle(job: Job, context: PageContext): Promise<void> {
 const NAVIGATION_NOTICE_MS = 1_000
 
 /** Produces the output again, after another wait, if the page navigates while it is printed or captured. */
-async function produceStable(job: Job, context: PageContext): Promise<Produced> {
+async function produceStable(
+  job: Job,
+  context: PageContext,
+  factCollector: FactCollector,
+): Promise<Produced> {
   const { page, loads } = context
   for (;;) {
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
       await settle(job, context)
-      const produced = await job.produce(page)
+      // A frame that begins while the page is printed delays the output.
+      if (job.view === 'paper') await page.beginFrames.stop()
+      const producing = job.produce(page)
+      // Read after the page was printed, while the browser still assembles the output.
+      factCollector.readDocument()
+      const produced = await producing
       if (!hasNavigated()) return produced
     } catch (error) {
       if (error instanceof EngineError || page.cdp.detached) throw error
