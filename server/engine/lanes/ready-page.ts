@@ -4,7 +4,7 @@
  */
 import { settlesWithin, withTimeout } from '../../lib/timeout.ts'
 import type { BrowserProcess } from '../chromium/browser.ts'
-import { isGpuIdle } from '../chromium/gpu-idle.ts'
+import { watchGpu } from '../chromium/gpu-idle.ts'
 import type { ProcessGroups } from '../chromium/process-group.ts'
 import { EngineError } from '../index.ts'
 import { replaceDocument } from '../page/new-document.ts'
@@ -39,6 +39,7 @@ const TRUSTED_MS = 50
 /** Opens the first page. @throws EngineError `unavailable` if it does not open */
 export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPage> {
   const { browser, processes, onCommand, onLost } = options
+  const gpu = watchGpu(browser.pid, processes)
   let page = open()
   /** Null until a render has used the page. */
   let owner: string | null = null
@@ -60,7 +61,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     const closing = await old
     if (!(await settlesWithin(closing.close(), CLOSE_PAGE_MS))) throw lose('page did not close')
     const next = await open()
-    if (!(await isGpuIdle(browser.pid, processes))) throw lose('drawing without end')
+    if (!(await gpu.isIdle())) throw lose('drawing without end')
     return next
   }
 
@@ -98,7 +99,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     try {
       const work = replaceDocument(await page, traces)
       hasNewDocument = await withTimeout(work, NEW_DOCUMENT_MS, stuck)
-      return hasNewDocument && (await isGpuIdle(browser.pid, processes))
+      return hasNewDocument && (await gpu.isIdle())
     } catch {
       return false // the page has ended or is busy: then it is replaced, which reports what is wrong with it
     }
