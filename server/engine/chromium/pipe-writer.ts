@@ -24,6 +24,13 @@ interface QueuedMessage {
 export function createWriter(input: Writable, isOpen: () => boolean): PipeWriter {
   /** Empty most of the time. The first message is being written in pieces, and the others wait for it. */
   const queue: QueuedMessage[] = []
+  /** Messages that are written together: each write wakes Chromium, and takes as long as a whole command. */
+  let batch = ''
+
+  function flush(): void {
+    if (batch !== '' && isOpen()) input.write(batch)
+    batch = ''
+  }
 
   /** Resolves when the stream accepts more and the event loop has run other work. */
   async function write(piece: string | Uint8Array): Promise<void> {
@@ -51,11 +58,16 @@ export function createWriter(input: Writable, isOpen: () => boolean): PipeWriter
   return {
     send(message) {
       if (!isOpen()) return
-      if (queue.length === 0) input.write(`${message}\0`)
-      else queue.push({ pieces: [message], sent() {} })
+      if (queue.length > 0) {
+        queue.push({ pieces: [message], sent() {} })
+        return
+      }
+      if (batch === '') process.nextTick(flush)
+      batch += `${message}\0`
     },
     sendPieces(pieces) {
       const { promise, resolve } = Promise.withResolvers<void>()
+      flush()
       queue.push({ pieces, sent: resolve })
       if (queue.length === 1) void writeQueue()
       return promise
