@@ -3,27 +3,40 @@ import type { Job } from './job.ts'
 import type { LanePage } from './page/page.ts'
 import { keepOpen } from './page-scripts/keep-open.ts'
 
-export async function preparePage(job: Job, page: LanePage): Promise<void> {
+/**
+ * Resolves when a document may be sent to the page.
+ * @returns `done`, which resolves when Chromium has confirmed everything. A page runs its commands in order, so HTML
+ * is sent before that; an address is loaded by another process.
+ */
+export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
+  // The browser process runs these.
+  await Promise.all([page.setViewport(job.viewport), setCookies(job, page)])
+  const done = Promise.all([page.setDark(job.dark), ...(job.scripts ? enableScripts(page) : [])])
+  done.catch(() => {}) // the caller awaits it with the document
+  if ('url' in job.source) await done
+  return { done }
+}
+
+function enableScripts(page: LanePage): Promise<unknown>[] {
   const { cdp } = page
-  const steps: Promise<unknown>[] = [page.setViewport(job.viewport), page.setDark(job.dark)]
-  if (job.scripts) {
-    const source = `void (${keepOpen.source})()`
-    steps.push(
-      cdp.send('Emulation.setScriptExecutionDisabled', { value: false }),
-      page.addScript(source),
-      cdp.send('Runtime.evaluate', { expression: source }),
-      cdp.send('Runtime.enable'),
-      cdp.send('Log.enable'),
-    )
-  }
-  if (job.cookies.length > 0) {
-    const cookies = job.cookies.map((cookie) => ({
+  const source = `void (${keepOpen.source})()`
+  return [
+    cdp.send('Emulation.setScriptExecutionDisabled', { value: false }),
+    page.addScript(source),
+    cdp.send('Runtime.evaluate', { expression: source }),
+    cdp.send('Runtime.enable'),
+    cdp.send('Log.enable'),
+  ]
+}
+
+async function setCookies({ cookies }: Job, { cdp }: LanePage): Promise<void> {
+  if (cookies.length === 0) return
+  await cdp.send('Network.setCookies', {
+    cookies: cookies.map((cookie) => ({
       ...cookie,
       path: '/',
       // Chromium rejects a cookie with the prefix `__Secure-` unless it has this flag.
       secure: /^__secure-/i.test(cookie.name),
-    }))
-    steps.push(cdp.send('Network.setCookies', { cookies }))
-  }
-  await Promise.all(steps)
+    })),
+  })
 }

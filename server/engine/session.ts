@@ -90,7 +90,7 @@ export async function prepareSession(
     interceptor,
     onRefused: reporter.refused,
   }
-  const [navigation] = await deadline.step('navigate', () =>
+  const [navigation, { done }] = await deadline.step('navigate', () =>
     Promise.all([
       guardNavigation(guarded),
       preparePage(job, page),
@@ -102,7 +102,8 @@ export async function prepareSession(
   if (fonts.length > 0) {
     await deadline.step('fonts', () => addFonts(page, fonts, { ...job, plain }))
   }
-  return { navigation, fonts }
+  const load = async () => void (await Promise.all([navigation.load(), done]))
+  return { navigation: { ...navigation, load }, fonts }
 }
 
 /** Prepares headers and footers, and reports what they cannot use. */
