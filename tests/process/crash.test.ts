@@ -1,5 +1,6 @@
 /** After kill -9 the browser ends with the server, and the next start cleans up scratch files and reservations. */
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPglite } from '../../server/db/index.ts'
 import { type Site, startSite } from '../support/network/site.ts'
@@ -8,6 +9,7 @@ import {
   descendantsOf,
   newKey,
   renderPdf,
+  scratchDirectory,
   scratchOf,
   spawnServer,
   stillRunning,
@@ -28,11 +30,15 @@ describe('kill -9 of the server', () => {
     async (kind) => {
       await using site = await startSite({ '/never': 'silence' })
       await using database = await openIdleDatabase(kind)
-      const env = { ...database.env, LANES: '1', ADMIN_TOKEN, EGRESS_ALLOW: site.host }
+      // In a directory of its own: a server that another test starts would remove what the killed one has left.
+      using scratch = scratchDirectory()
+      chmodSync(scratch.path, 0o711) // the browser runs as another user
+      const shared = { LANES: '1', ADMIN_TOKEN, EGRESS_ALLOW: site.host, TMPDIR: scratch.path }
+      const env = { ...database.env, ...shared }
       const { key, pid, browser } = await killDuringRender(env, site)
       expect(browser).not.toBeEmpty()
       await until('its browser has ended', () => stillRunning(browser).length === 0)
-      expect(scratchOf(pid)).not.toBeEmpty()
+      expect(scratchOf(pid, scratch.path)).not.toBeEmpty()
       // The embedded database belongs to one process: a lease of another one is expired at once.
       if (kind === 'postgres') await expectKept(env, database)
       expect(await database.query(`${EXPIRE} returning ${STATE}`)).toEqual([
@@ -41,8 +47,8 @@ describe('kill -9 of the server', () => {
 
       await using next = await spawnServer(env)
       await next.ready()
-      expect(scratchOf(pid)).toEqual([])
-      expect(scratchOf(next.pid)).not.toBeEmpty()
+      expect(scratchOf(pid, scratch.path)).toEqual([])
+      expect(scratchOf(next.pid, scratch.path)).not.toBeEmpty()
       const render = await renderPdf(next, key, { html: 'next' })
       expect(render.headers.get('x-renders-remaining')).toBe('4999')
       expect(await next.stop()).toBe(0)

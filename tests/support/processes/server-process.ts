@@ -244,7 +244,7 @@ export function stillRunning(processes: SystemProcess[]): SystemProcess[] {
   )
 }
 
-/** Names of the scratch directories of one server process's browsers. */
-export function scratchOf(pid: number): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith(`platen-chromium-${pid}-`))
+/** Names of the scratch directories of one server process's browsers. @param directory its TMPDIR */
+export function scratchOf(pid: number, directory = tmpdir()): string[] {
+  return readdirSync(directory).filter((name) => name.startsWith(`platen-chromium-${pid}-`))
 }
