@@ -1,6 +1,14 @@
 /** Scratch directories of browsers: the sweep keeps those of running servers and removes those of dead ones. */
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createScratch, sweepScratch } from '../../server/engine/chromium/scratch.ts'
@@ -96,4 +104,17 @@ test('the sweep removes a directory without a lock only after a day', () => {
   utimesSync(path, twoDaysAgo, twoDaysAgo)
   sweepScratch()
   expect(existsSync(path)).toBeFalse()
+})
+
+test('the sweep leaves a directory that another server is creating alone for a day', () => {
+  const created = join(directory, '.platen-chromium-1-abcdef')
+  mkdirSync(created)
+  // The file exists a moment before it is locked.
+  writeFileSync(join(created, 'lock'), '')
+  sweepScratch()
+  expect(existsSync(created)).toBe(true)
+  const dayBefore = Date.now() / 1_000 - 24 * 60 * 60 - 1
+  utimesSync(created, dayBefore, dayBefore)
+  sweepScratch()
+  expect(existsSync(created)).toBe(false)
 })

@@ -8,11 +8,12 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { tryLock } from '../../lib/file-lock.ts'
 
 export interface Scratch {
@@ -22,6 +23,8 @@ export interface Scratch {
 }
 
 const PREFIX = 'platen-chromium-'
+/** The prefix until a directory is locked: a sweep would take one with its final name for abandoned. */
+const NEW_PREFIX = `.${PREFIX}`
 const LOCK = 'lock'
 
 /** Longer than any browser lives: lanes are replaced after an hour. */
@@ -29,33 +32,35 @@ const ABANDONED_MS = 24 * 60 * 60_000
 
 /** @param owner user and group id of the browser; null = the ids of this process */
 export function createScratch(owner: number | null): Scratch {
-  const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  const home = join(directory, 'home')
+  const created = mkdtempSync(join(tmpdir(), `${NEW_PREFIX}${process.pid}-`))
+  const directory = join(tmpdir(), basename(created).replace(NEW_PREFIX, PREFIX))
   let unlock: (() => void) | null = null
-  function remove(): void {
+  function remove(path: string): void {
     unlock?.()
-    rmSync(directory, { recursive: true, force: true, maxRetries: 3 })
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 })
   }
   try {
-    unlock = tryLock(join(directory, LOCK))
+    unlock = tryLock(join(created, LOCK))
+    const home = join(created, 'home')
     mkdirSync(home, { mode: 0o700 })
     if (owner !== null) {
       // The browser can reach its home, but cannot touch the lock.
-      chmodSync(directory, 0o711)
+      chmodSync(created, 0o711)
       chownSync(home, owner, owner)
     }
+    renameSync(created, directory)
   } catch (error) {
     // For example on a full disk: nothing may remain, since the caller tries again every second.
-    remove()
+    remove(created)
     throw error
   }
-  return { home, remove }
+  return { home: join(directory, 'home'), remove: () => remove(directory) }
 }
 
 /** Removes scratch directories that killed server processes have left behind. */
 export function sweepScratch(): void {
   for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue
+    if (!name.startsWith(PREFIX) && !name.startsWith(NEW_PREFIX)) continue
     try {
       sweepOne(join(tmpdir(), name))
     } catch {
@@ -65,8 +70,9 @@ export function sweepScratch(): void {
 }
 
 function sweepOne(directory: string): void {
-  if (!readdirSync(directory).includes(LOCK)) {
-    // Created by an earlier release, or just now: only its age shows whether it is in use.
+  const isNew = basename(directory).startsWith(NEW_PREFIX)
+  if (isNew || !readdirSync(directory).includes(LOCK)) {
+    // Not locked yet, or created by an earlier release: only its age shows whether it is in use.
     const ageMs = Date.now() - statSync(directory).mtimeMs
     if (ageMs > ABANDONED_MS) rmSync(directory, { recursive: true, force: true })
     return
