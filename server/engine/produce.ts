@@ -174,7 +174,7 @@ async function produceStable(
       if (job.view === 'paper') await page.beginFrames.stop()
       const producing = job.produce(page)
       // Read after the page was printed, while the browser still assembles the output.
-      factCollector.readDocument()
+      factCollector.readDocumentIfWorthwhile()
       const produced = await producing
       if (!hasNavigated()) return produced
     } catch (error) {

@@ -78,7 +78,8 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   )
   assertFileSignature(bytes, job.contentType)
   await reporter.settle()
-  const untouched = await factCollector.readOutput(bytes, seen.stacks.length > 0)
+  const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
+  const untouched = await factCollector.readOutput(bytes, isSuspect)
   attempt.reusable = untouched ? reusablePart(attempt, options) : null
   return { bytes, report: () => reporter.finish(deadline.phases, seen, null) }
 }

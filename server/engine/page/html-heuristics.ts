@@ -35,6 +35,11 @@ export interface Markup {
   mayMove: boolean
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
+  /**
+   * Whether a hint could depend on its elements: it has scripts, links, page rules, placeholders, styles that load
+   * something, or addresses that are not absolute.
+   */
+  mayNeedHints: boolean
 }
 
 /** Every pattern takes time linear in the length of the text, for hostile text too. */
@@ -57,6 +62,10 @@ const MARKS = {
     /\\(?:0{0,4}[4-7][0-9a-f](?![0-9a-f])|[g-z])/i,
   ],
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
+  mayNeedHints: [
+    /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset/i,
+    /\b(?:src|poster|data|background)\s*=\s*(?!["']?(?:https?:|data:))/i,
+  ],
   // A reference that is padded with more zeros counts whatever it stands for.
   hiddenSlashes: [/\\|&#(?:x0{0,8}2f|0{0,8}47);|&#x?0{9}/i],
 }
@@ -80,6 +89,7 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     hasColorScheme: found.colorScheme,
     mayMove: found.moves,
     needsFrames: found.needsFrames,
+    mayNeedHints: found.mayNeedHints,
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { withTimeout } from '../../lib/timeout.ts'
 import type { PdfOptions, Source } from '../index.ts'
+import type { Markup } from '../page/html-heuristics.ts'
 import { measureOverflow, type Overflow } from '../page/overflow.ts'
 import type { LanePage } from '../page/page.ts'
 import {
@@ -29,15 +30,15 @@ export interface FactCollector {
   readonly collected: CollectedFacts
   /** Begins to read the document as it is now, and does not wait for the result. */
   readDocument(): void
-  /** Begins to read HTML that loads nothing, unless its text shows that there is nothing to find. */
+  /** The same, unless the text of the HTML shows that there is nothing to find: reading costs some 3 ms. */
   readDocumentIfWorthwhile(): void
   /**
    * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes at most 1 s
    * for each call to the page.
-   * @param hasText whether the document has visible text
+   * @param isSuspect whether the document shows no text or something failed to load: then it is read in any case
    * @returns whether the page is as before; if not, nothing else may be rendered in it
    */
-  readOutput(bytes: Buffer, hasText: boolean): Promise<boolean>
+  readOutput(bytes: Buffer, isSuspect: boolean): Promise<boolean>
 }
 
 /** Reading takes some 50 ms at most, but a busy machine takes its time. */
@@ -46,20 +47,19 @@ const LIMIT_MS = 1_000
 /** Chromium shrinks content that is too wide. A smaller factor is not noticeable. */
 const SHRINK_FACTOR_MIN = 1.02
 
-/** Text of HTML that loads nothing but may lead to hints: reading it costs as much as a tenth of the fastest render. */
-const WORTHWHILE = /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#/i
-
 interface CollectorOptions {
   source: Source
+  markup: Markup
   /** Uploaded fonts that the page may use. */
   fonts: unknown[]
   hintContext: HintContext
   scripts: boolean
+  injectCss: string | null
   waitForSelector: string | null
 }
 
 export function createFactCollector(page: LanePage, options: CollectorOptions): FactCollector {
-  const { source, fonts, scripts, waitForSelector } = options
+  const { source, markup, fonts, scripts, injectCss, waitForSelector } = options
   const { pdf } = options.hintContext
   const collected: CollectedFacts = {
     documentFacts: null,
@@ -72,6 +72,15 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     selector: waitForSelector,
     scripts,
   }
+
+  const isWorthwhile =
+    !('html' in source) ||
+    scripts ||
+    markup.mayNeedHints ||
+    injectCss !== null ||
+    waitForSelector !== null ||
+    fonts.length > 0 ||
+    factsOptions.backgrounds
 
   let reading: Promise<void> | null = null
 
@@ -88,13 +97,12 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     collected,
     readDocument,
     readDocumentIfWorthwhile() {
-      const isWorthwhile = !('html' in source) || WORTHWHILE.test(source.html)
-      if (isWorthwhile || fonts.length > 0 || factsOptions.backgrounds) readDocument()
+      if (isWorthwhile) readDocument()
     },
-    async readOutput(bytes, hasText) {
+    async readOutput(bytes, isSuspect) {
       collected.printed = pdf ? readPrintedPage(bytes) : null
-      const isSuspect = !hasText || collected.printed?.isEmpty === true
-      if (isSuspect && reading === null) readDocument()
+      const isUnusual = isSuspect || collected.printed?.isEmpty === true
+      if (isUnusual && reading === null) readDocument()
       if (reading) await inTime(reading)
       if (!pdf) return true
       const roomPx = roomIfShrunk(collected, pdf)

@@ -15,6 +15,8 @@ import { recordRequests } from './requests.ts'
 export interface Reporter {
   /** Waits at most 100 ms for the status of responses that Chromium refused. */
   settle(): Promise<void>
+  /** Whether a request failed, was refused or has an HTTP error status. */
+  sawFailure(): boolean
   /** The report as of now. @param error why the render failed; null if it succeeded */
   finish(
     phases: Partial<Record<Phase, number>>,
@@ -74,6 +76,7 @@ export function startReporter(
 
   return {
     settle: requests.settle,
+    sawFailure: () => failed.length + blocked.length > 0,
     finish(phases, documentDetails, error) {
       const isHtml = 'html' in source
       const hints = hintsFor({
