@@ -38,19 +38,31 @@ export function laneLost(reason: string): EngineError {
   return browserLost()
 }
 
+/**
+ * The error of a render whose renderer process ended.
+ * @param hasDocument whether the page had the document by then: otherwise it is not to blame
+ */
+export function rendererCrashed(hasDocument: boolean): EngineError {
+  if (!hasDocument) return browserLost()
+  const details = { reason: 'renderer_crashed' }
+  return new EngineError('failed', 'The page crashed its renderer.', details)
+}
+
 const LOST_NOTICE_MS = 200
 
 /**
- * Finds out whether a command failed because its lane was lost: the command fails a little earlier than the
- * end of the browser is noticed.
- * @param laneGone `gone` of the lane
- * @returns the error of the lost lane, or else `error`
+ * Finds out whether a command failed because a process ended: the command fails a little earlier than the end of the
+ * process is noticed.
+ * @param losses each resolves with the error of a process that has ended
+ * @returns the first of these errors, or else `error`
  */
-export async function causeOf(error: unknown, laneGone: Promise<string>): Promise<unknown> {
+export async function causeOf(
+  error: unknown,
+  losses: (() => Promise<EngineError>)[],
+): Promise<unknown> {
   if (error instanceof EngineError) return error
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, LOST_NOTICE_MS, null))
-  const reason = await Promise.race([laneGone, timeout])
-  return reason === null ? error : laneLost(reason)
+  const timeout = new Promise((resolve) => setTimeout(resolve, LOST_NOTICE_MS, error))
+  return Promise.race([...losses.map((lost) => lost()), timeout])
 }
 
 /**

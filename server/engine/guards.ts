@@ -1,13 +1,15 @@
 /** Guards of a render: each watches for one way in which it can hang or do damage, until it is stopped. */
 import { settlesWithin } from '../lib/timeout.ts'
-import { frameStuck, laneLost } from './errors.ts'
+import { frameStuck, laneLost, rendererCrashed } from './errors.ts'
 import { EngineError } from './index.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
+import type { LoadTracker } from './page/load-tracker.ts'
 import type { LanePage } from './page/page.ts'
 
 interface GuardOptions {
   lane: Lane
   lease: PageLease
+  loads: LoadTracker
   /** Whether a page that is not drawn fails the render at once, since another browser may draw it. */
   retryable: boolean
   /** Ends the render with this error. */
@@ -15,11 +17,12 @@ interface GuardOptions {
 }
 
 /** @returns functions that stop the guards */
-export function startGuards({ lane, lease, retryable, fail }: GuardOptions): (() => void)[] {
+export function startGuards(options: GuardOptions): (() => void)[] {
+  const { lane, lease, loads, retryable, fail } = options
   const { page } = lease
   return [
     lease.onLost((reason) => fail(laneLost(reason))),
-    watchEnd(page, fail),
+    watchEnd(page, loads, fail),
     guardMemory(lane, fail),
     dismissDialogs(page),
     ...(retryable ? [guardFrames(lane, page, fail)] : []),
@@ -97,11 +100,12 @@ function dismissDialogs({ cdp }: LanePage): () => void {
 }
 
 /** Fails a render when its page ends: calls that wait for the page would wait forever. */
-function watchEnd({ cdp }: LanePage, fail: (error: EngineError) => void): () => void {
-  const onCrash = () => {
-    const details = { reason: 'renderer_crashed' }
-    fail(new EngineError('failed', 'The page crashed its renderer.', details))
-  }
+function watchEnd(
+  { cdp }: LanePage,
+  loads: LoadTracker,
+  fail: (error: EngineError) => void,
+): () => void {
+  const onCrash = () => fail(rendererCrashed(loads.hasDocument))
   const onDetached = () => {
     fail(new EngineError('failed', 'The page closed itself.', { reason: 'page_closed' }))
   }

@@ -113,6 +113,21 @@ describe('a crashing process', () => {
     },
   )
 
+  test.each([
+    ['a URL', () => ({ url: `${site.url}/p` })],
+    ['HTML', () => ({ html: '<p>text' })],
+  ])(
+    'that is the renderer of an idle lane does not fail the next render of %s',
+    async (_, source) => {
+      site.routes['/p'] = { body: '<p>text' }
+      for (const render of [1, 2, 3]) {
+        killAll('renderer')
+        const response = await server.post('/api/v1/pdf', source(), user.key)
+        expect([render, response.status]).toEqual([render, 200])
+      }
+    },
+  )
+
   test('that is the browser, twice during one render, ends it with 503 and Retry-After, and the next render succeeds', async () => {
     const path = hangingPath()
     const failing = server.post('/api/v1/pdf', { url: `${site.url}${path}` }, user.key)

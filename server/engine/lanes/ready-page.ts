@@ -33,8 +33,6 @@ const OPEN_PAGE_MS = 5_000
 const CLOSE_PAGE_MS = 2_000
 /** Ending a renderer process that is busy is faster than waiting for it. */
 const NEW_DOCUMENT_MS = 500
-/** A page that was released less than this ago is assumed to be alive. */
-const TRUSTED_MS = 50
 
 /** Opens the first page. @throws EngineError `unavailable` if it does not open */
 export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPage> {
@@ -45,7 +43,6 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   let owner: string | null = null
   /** Whether nothing was rendered in its document. */
   let hasNewDocument = true
-  let idleSince = 0
 
   async function open(): Promise<LanePage> {
     try {
@@ -82,9 +79,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   /** A new page if the renderer was killed while the lane was idle. */
   async function usablePage({ userId }: PageRequirements): Promise<LanePage> {
     const current = await page
-    // Renders in quick succession save the round trip.
-    if (performance.now() - idleSince < TRUSTED_MS) return current
-    if (await withTimeout(current.isAlive(), OPEN_PAGE_MS, stuck)) return current
+    if (!current.crash.hasHappened && !current.cdp.detached) return current
     const next = renew()
     owner = userId
     return next
@@ -131,9 +126,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
       return pageFor(requirements)
     },
     async release(left) {
-      const kept = await isKept(left)
-      idleSince = performance.now()
-      if (kept) return
+      if (await isKept(left)) return
       await renew().catch(() => {}) // `onLost` has reported why the page cannot be replaced
     },
     refresh() {

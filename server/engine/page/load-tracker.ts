@@ -5,6 +5,8 @@ import { listen } from './events.ts'
 export interface LoadTracker {
   /** The number of documents that the main frame has had: a wait for an earlier one begins again when it changes. */
   readonly documents: number
+  /** Whether the page has had a document of this render: until then nothing that was sent has reached it. */
+  readonly hasDocument: boolean
   /** Whether the current document has had its `load` event, or has stopped loading. */
   readonly loaded: boolean
   /** Announces a new document: `loaded` is false until that one has loaded. */
@@ -34,6 +36,7 @@ const PENDING_MAX = 20
 export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   const loading = new Map<string, Loading>()
   let documents = 0
+  let hasDocument = false
   let state: 'expected' | 'loading' | 'loaded' = 'loaded'
   let changing = Promise.withResolvers<void>()
 
@@ -54,6 +57,8 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
 
   const stop = listen(cdp, {
     'Network.requestWillBeSent': ({ requestId, request, type, loaderId }) => {
+      // What a document loads may be announced before the document itself.
+      if (type !== 'Document') hasDocument = true
       // data: and blob: addresses are not on the network. A hostile page may make requests without end.
       if (/^(data|blob):/.test(request.url) || loading.size >= LOADING_MAX) return
       loading.set(requestId, { url: request.url.slice(0, URL_CHARS_MAX), type, loaderId })
@@ -65,11 +70,14 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
       // Chromium sends no end for requests of a document that was left.
       for (const [id, { loaderId }] of loading) if (loaderId !== frame.loaderId) loading.delete(id)
       documents += 1
+      hasDocument = true
       state = 'loading'
       notifyChange()
     },
     'Page.documentOpened': ({ frame }) => {
-      if (frame.id === frameId && state === 'expected') state = 'loading'
+      if (frame.id !== frameId || state !== 'expected') return
+      hasDocument = true
+      state = 'loading'
     },
     'Page.loadEventFired': completeDocument,
     // A document whose navigation elsewhere was refused stops loading without the event.
@@ -81,6 +89,9 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   return {
     get documents() {
       return documents
+    },
+    get hasDocument() {
+      return hasDocument
     },
     get loaded() {
       return state === 'loaded'

@@ -132,7 +132,11 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       if ('html' in source) setContent(source.html).catch(() => {}) // the page has ended, which fails the render elsewhere
     },
   })
-  await page.intercept(withHeaders ? [{ urlPattern: '*' }] : patternsOf(options))
+  const intercepting = page.intercept(withHeaders ? [{ urlPattern: '*' }] : patternsOf(options))
+  // The browser process intercepts documents from then on, also before it replies. HTML may load files right away,
+  // which are intercepted as soon as its renderer process knows.
+  if ('html' in source) await intercepting
+  else intercepting.catch(() => {}) // awaited with the document
 
   async function setContent(html: string): Promise<void> {
     loads.expectDocument()
@@ -142,7 +146,10 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
 
   async function navigate(url: string): Promise<void> {
     loads.expectDocument()
-    const { errorText, isDownload } = await cdp.send('Page.navigate', { url })
+    const [{ errorText, isDownload }] = await Promise.all([
+      cdp.send('Page.navigate', { url }),
+      intercepting,
+    ])
     if (errorText === undefined) return
     // If the renderer has crashed it sends no reply, and the event of the crash fails the render first.
     await settlesWithin(cdp.send('Runtime.evaluate', { expression: '0' }), CRASH_EVENT_MS)

@@ -7,13 +7,13 @@ import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { type PageFont, setFontFaces } from '../page-scripts/fonts.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
 import { AUTOMATIC_FRAMES, type BeginFrames, createBeginFrames } from './begin-frame.ts'
+import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession
   readonly frameId: string
   readonly beginFrames: BeginFrames
-  /** Pings the renderer process. @returns false if it has ended; waits forever if it hangs */
-  isAlive(): Promise<boolean>
+  readonly crash: Crash
   /**
    * Empties the caches, so that the next document loads everything anew.
    * @returns whether nothing else is left of earlier documents: no cookies, and no workers or windows
@@ -86,7 +86,8 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     connection.send('Browser.setDownloadBehavior', denied),
   ])
   const cdp = await connection.attach(targetId)
-  const [{ frameTree }] = await Promise.all([
+  const crash = watchForCrash(cdp)
+  const enabling = Promise.all([
     cdp.send('Page.getFrameTree'),
     cdp.send('Page.enable'),
     // Bodies are not read: without a buffer for them the renderer keeps none.
@@ -96,6 +97,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     // A new renderer process learns late that its page has the focus.
     cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
   ])
+  const [{ frameTree }] = await unlessCrashed(crash, enabling)
   const frameId = frameTree.frame.id
   const beginFrames = onCommand ? createBeginFrames(cdp) : AUTOMATIC_FRAMES
 
@@ -128,9 +130,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     return result
   }
 
-  // A crashed renderer sends no replies, only this event.
-  const crash = Promise.withResolvers<false>()
-  cdp.on('Inspector.targetCrashed', () => crash.resolve(false))
   cdp.on('Page.frameNavigated', ({ frame }) => {
     if (frame.parentId !== undefined) return
     world = null
@@ -162,14 +161,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     cdp,
     frameId,
     beginFrames,
-    isAlive: () =>
-      Promise.race([
-        crash.promise,
-        cdp.send('Runtime.evaluate', { expression: '0' }).then(
-          () => true,
-          () => false, // the page or the whole browser is gone
-        ),
-      ]),
+    crash,
     call,
 
     async clearCaches() {
