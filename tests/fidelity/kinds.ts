@@ -23,7 +23,8 @@ export function kindsOf({ source }: Document): Kind[] {
   const waitMs = scripts ? SCRIPTS_MS : 0
   const document = isAddress ? { url: source.url } : { html: source.html }
   const wait = waitMs > 0 ? { waitForTimeout: waitMs } : {}
-  const printed = isAddress || !scripts ? wait : { ...wait, enableJavaScript: true }
+  // Screenshots run scripts by default, PDFs do not.
+  const printed = { ...wait, enableJavaScript: scripts }
   const shared = { scripts, waitMs }
   return [
     { ...shared, name: 'pdf', path: '/pdf', body: { ...document, options: printed } },
