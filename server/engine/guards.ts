@@ -89,14 +89,26 @@ async function computes(lane: Lane, frame: Promise<unknown>): Promise<boolean> {
   return busyMs > (performance.now() - startedAt) * share
 }
 
-/** Dismisses dialogs, which block a page until they are answered. */
+const DIALOGS_AT_ONCE = 50
+const DIALOG_PAUSE_MS = 10
+
+/**
+ * Dismisses dialogs, which block a page until they are answered. A page that opens them in a loop waits for each a
+ * little after the first ones, because a thousand in a second would keep the event loop busy.
+ */
 function dismissDialogs({ cdp }: LanePage): () => void {
+  let opened = 0
   const dismiss = () => {
     // A page that has closed meanwhile needs no answer.
     cdp.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => {})
   }
-  cdp.on('Page.javascriptDialogOpening', dismiss)
-  return () => void cdp.off('Page.javascriptDialogOpening', dismiss)
+  const onOpening = () => {
+    opened += 1
+    if (opened <= DIALOGS_AT_ONCE) dismiss()
+    else setTimeout(dismiss, DIALOG_PAUSE_MS)
+  }
+  cdp.on('Page.javascriptDialogOpening', onOpening)
+  return () => void cdp.off('Page.javascriptDialogOpening', onOpening)
 }
 
 /** Fails a render when its page ends: calls that wait for the page would wait forever. */
