@@ -1,7 +1,7 @@
 /** API keys in the database: only their SHA-256 and last four characters are stored. */
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import { anyOf } from '../db/any-of.ts'
+import { anyOf } from '../db/id-lists.ts'
 import type { Database } from '../db/index.ts'
 import { api_keys, assets, users } from '../db/schema.ts'
 import type { CountedKind, MinuteCount } from '../http/handler-types.ts'

@@ -1,6 +1,6 @@
 /** Reads renders, without their jobs, reports and webhook secrets unless a query says so. */
 import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
-import { anyOf } from '../db/any-of.ts'
+import { anyOf } from '../db/id-lists.ts'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'

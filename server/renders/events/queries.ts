@@ -1,6 +1,6 @@
 /** Reads background renders that have ended, with the webhook events that were made for them. */
 import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { anyOf } from '../../db/any-of.ts'
+import { anyOf, idArray } from '../../db/id-lists.ts'
 import type { Database } from '../../db/index.ts'
 import { deliveries, renders } from '../../db/schema.ts'
 import { RECORD, type RenderRecord } from '../queries.ts'
@@ -43,7 +43,7 @@ export async function listLatestEnded(
 ): Promise<Map<string, Ended[]>> {
   const rows = await db.execute<{ user_id: string; id: string; ended_at: string }>(sql`
     select asked.user_id, latest.id, extract(epoch from latest.completed_at) * 1000 as ended_at
-    from unnest(${`{${userIds.join(',')}}`}::uuid[]) as asked(user_id)
+    from unnest(${idArray(userIds)}) as asked(user_id)
     cross join lateral (
       select id, completed_at from ${renders}
       where user_id = asked.user_id and background and completed_at is not null
