@@ -54,7 +54,7 @@ export function startBackground(services: Services): Workers {
   }
 }
 
-/** With the embedded database all deliveries are announced in this process, and polling is a safety net. */
+/** With the embedded database all work is announced in this process, and polling is a safety net. */
 const POLL_EXCLUSIVE_MS = 5_000
 
 async function stopAll(loops: Loop[]): Promise<void> {
@@ -64,12 +64,12 @@ async function stopAll(loops: Loop[]): Promise<void> {
 /** Starts the render worker and the webhook deliverer alone. */
 export function startWorkers(services: Services): Workers {
   const { db, exclusive } = services.database
-  const shared = { ...services, db }
+  const pollMs = exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs
+  const shared = { ...services, db, pollMs }
   const renders = startRenderWorker(shared)
   const deliveries = startDeliverer({
     ...shared,
     sender: createSender(services.egressPolicy),
-    pollMs: exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs,
   })
   return {
     drain: () => renders.stop(),

@@ -5,7 +5,7 @@ import type { ProcessGroups } from './process-group.ts'
 
 /** Interval between heartbeats during a render. */
 const HEARTBEAT_MS = 500
-/** While the browser is idle: a render that acquires its page asks the renderer first. */
+/** While the browser is idle: nobody waits for it, and every question wakes several processes. */
 const IDLE_HEARTBEAT_MS = 2_000
 /** A browser busy with a large image answers late, so a missing answer alone proves nothing. */
 const ANSWER_MS = 1_000

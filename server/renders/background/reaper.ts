@@ -1,4 +1,4 @@
-/** Requeues or fails the renders of processes that died, at the start and every 5 s. */
+/** Requeues or fails the renders of processes that died, at the start and every few seconds. */
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from '../../db/index.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
@@ -26,6 +26,8 @@ interface ReaperServices {
 }
 
 const INTERVAL_MS = 5_000
+/** With the embedded database no other process can die, only a statement be lost. */
+const INTERVAL_EXCLUSIVE_MS = 15_000
 /** A pass is one transaction on a shared database, so it has to be short. */
 const BATCH = 100
 /** The key of the advisory lock: an arbitrary number, the same in every release. */
@@ -49,7 +51,7 @@ export function startReaper(services: ReaperServices): Loop {
       }
       await (database.exclusive ? reap(services) : reapAlone(services))
     },
-    everyMs: INTERVAL_MS,
+    everyMs: database.exclusive ? INTERVAL_EXCLUSIVE_MS : INTERVAL_MS,
     onError: (error) => logFailure(log, error),
   })
 }

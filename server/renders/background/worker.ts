@@ -25,6 +25,8 @@ import { createRoundRobin } from './round-robin.ts'
 
 export interface WorkerServices extends RenderServices {
   engine: Engine
+  /** Interval of the polls that find what no notification has announced. */
+  pollMs: number
 }
 
 /**
@@ -36,12 +38,21 @@ const RENDERS_PER_LANE = 4
 /** For so long after it was accepted, a render is requeued whenever the storage is away, however often. */
 const STORAGE_PATIENCE_MS = 3_600_000
 
+/** When to look again for queued renders that could not be claimed: a lane that becomes idle announces nothing. */
+const RETRY_MS = 1_000
+
 /** Its `stop()` claims nothing more and waits for the renders in progress. */
 export function startRenderWorker(services: WorkerServices): Loop {
-  const { db, engine, node, wakeUps, log, failedTime } = services
+  const { db, engine, node, wakeUps, log, failedTime, pollMs } = services
   const running = new Map<ClaimedRender, Promise<void>>()
   const roundRobin = createRoundRobin()
   let isStopping = false
+  let retry: NodeJS.Timeout | undefined
+
+  function retrySoon(): void {
+    clearTimeout(retry)
+    if (!isStopping) retry = setTimeout(() => claims.wake(), RETRY_MS)
+  }
 
   async function claimRenders(signal: AbortSignal): Promise<void> {
     /** Whether renders may be queued. */
@@ -49,10 +60,12 @@ export function startRenderWorker(services: WorkerServices): Loop {
     while (!signal.aborted) {
       const { idle, lanes, usersWithoutRoom } = engine.load()
       const isFull = idle === 0 || running.size >= lanes * RENDERS_PER_LANE
+      if (isFull && more) retrySoon()
       if (isFull) return more ? subscription.setBusy(true) : subscription.setBusyWithAll()
       if (!more) return subscription.setBusy(false)
       // Their renders would only wait for a lane, while those of others can start.
       const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
+      if (skipped.length > 0) retrySoon()
       const claimed = await claimRender(db, node.id, roundRobin.next(skipped))
       if (!claimed) return subscription.setBusy(false)
       more = claimed.more
@@ -76,10 +89,10 @@ export function startRenderWorker(services: WorkerServices): Loop {
   const subscription = wakeUps.subscribe('renders', () => claims.wake())
   const claims = startPoller({
     poll: claimRenders,
-    // A lane that becomes idle announces nothing, so that this polls on every database.
-    everyMs: wakeUps.pollMs,
+    everyMs: pollMs,
     onError(err) {
-      // The database does not respond; the next poll tries again.
+      retrySoon()
+      // The database does not respond.
       log.error({ err }, 'queued renders cannot be claimed')
     },
   })
@@ -87,6 +100,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
   return {
     async stop() {
       isStopping = true
+      clearTimeout(retry)
       // Notifications go to other processes from now on.
       subscription.setBusy(true)
       await claims.stop()
