@@ -28,8 +28,6 @@ export interface AttemptState {
   /** Called when the attempt ends. */
   readonly stops: (() => unknown)[]
   lane: Lane | null
-  /** Each resolves with the error of the attempt when a process that it needs has ended. */
-  readonly losses: (() => Promise<EngineError>)[]
   /** The part of the page that can serve its user again. */
   reusable: Leftovers['reusable']
   /** Watches the page until it is released. */
@@ -48,7 +46,6 @@ export function startAttempt(budget: Budget, signal: AbortSignal): AttemptState 
     deadline,
     stops: [deadline.end],
     lane: null,
-    losses: [],
     reusable: null,
     traces: null,
     loaded: () => false,

@@ -9,6 +9,11 @@ export interface Deadline {
   step<T>(phase: Phase, work: () => Promise<T>): Promise<T>
   /** Ends the render now with this error. Only the first call counts. */
   fail(error: unknown): void
+  /**
+   * Finds out why a command failed: some fail a little earlier than the end of their process is noticed.
+   * @returns the error with which the render ends within 200 ms, or else `error`
+   */
+  causeOf(error: unknown): Promise<unknown>
   /** Milliseconds spent in each phase so far. */
   readonly phases: Partial<Record<Phase, number>>
   /** Stops the timer. */
@@ -22,6 +27,8 @@ export interface Budget {
   /** Time that earlier attempts took. */
   spentMs: number
 }
+
+const END_NOTICE_MS = 200
 
 /** @param pending returns the URLs that are still loading when the time runs out */
 export function startDeadline(
@@ -54,6 +61,11 @@ export function startDeadline(
       }
     },
     fail: ended.reject,
+    async causeOf(error) {
+      if (error instanceof EngineError) return error
+      const unknown = new Promise((resolve) => setTimeout(resolve, END_NOTICE_MS, error))
+      return Promise.race([ended.promise.catch((cause: unknown) => cause), unknown])
+    },
     phases,
     end() {
       clearTimeout(timer)

@@ -38,31 +38,10 @@ export function laneLost(reason: string): EngineError {
   return browserLost()
 }
 
-/**
- * The error of a render whose renderer process ended.
- * @param hasDocument whether the page had the document by then: otherwise it is not to blame
- */
-export function rendererCrashed(hasDocument: boolean): EngineError {
-  if (!hasDocument) return browserLost()
+/** The error of a render whose page ended its renderer process. */
+export function rendererCrashed(): EngineError {
   const details = { reason: 'renderer_crashed' }
   return new EngineError('failed', 'The page crashed its renderer.', details)
-}
-
-const LOST_NOTICE_MS = 200
-
-/**
- * Finds out whether a command failed because a process ended: the command fails a little earlier than the end of the
- * process is noticed.
- * @param losses each resolves with the error of a process that has ended
- * @returns the first of these errors, or else `error`
- */
-export async function causeOf(
-  error: unknown,
-  losses: (() => Promise<EngineError>)[],
-): Promise<unknown> {
-  if (error instanceof EngineError) return error
-  const timeout = new Promise((resolve) => setTimeout(resolve, LOST_NOTICE_MS, error))
-  return Promise.race([...losses.map((lost) => lost()), timeout])
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Guards of a render: each watches for one way in which it can hang or do damage, until it is stopped. */
 import { settlesWithin } from '../lib/timeout.ts'
-import { frameStuck, laneLost, rendererCrashed } from './errors.ts'
+import { browserLost, frameStuck, laneLost, rendererCrashed } from './errors.ts'
 import { EngineError } from './index.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
 import type { LoadTracker } from './page/load-tracker.ts'
@@ -10,7 +10,7 @@ interface GuardOptions {
   lane: Lane
   lease: PageLease
   loads: LoadTracker
-  /** Whether a page that is not drawn fails the render at once, since another browser may draw it. */
+  /** Whether the render could begin again in another browser. Then a page that is not drawn fails it at once. */
   retryable: boolean
   /** Ends the render with this error. */
   fail(error: EngineError): void
@@ -20,9 +20,11 @@ interface GuardOptions {
 export function startGuards(options: GuardOptions): (() => void)[] {
   const { lane, lease, loads, retryable, fail } = options
   const { page } = lease
+  // Without a document the page cannot be to blame, unless the same happens again.
+  const crashError = () => (loads.hasDocument || !retryable ? rendererCrashed() : browserLost())
   return [
     lease.onLost((reason) => fail(laneLost(reason))),
-    watchEnd(page, loads, fail),
+    watchEnd(page, crashError, fail),
     guardMemory(lane, fail),
     dismissDialogs(page),
     ...(retryable ? [guardFrames(lane, page, fail)] : []),
@@ -93,8 +95,8 @@ const DIALOGS_AT_ONCE = 50
 const DIALOG_PAUSE_MS = 10
 
 /**
- * Dismisses dialogs, which block a page until they are answered. A page that opens them in a loop waits for each a
- * little after the first ones, because a thousand in a second would keep the event loop busy.
+ * Dismisses dialogs, which block a page until they are answered. After the first ones each is dismissed a little late:
+ * a page that opens them in a loop would otherwise keep the event loop busy.
  */
 function dismissDialogs({ cdp }: LanePage): () => void {
   let opened = 0
@@ -113,16 +115,17 @@ function dismissDialogs({ cdp }: LanePage): () => void {
 
 /** Fails a render when its page ends: calls that wait for the page would wait forever. */
 function watchEnd(
-  { cdp }: LanePage,
-  loads: LoadTracker,
+  { cdp, crash }: LanePage,
+  crashError: () => EngineError,
   fail: (error: EngineError) => void,
 ): () => void {
-  const onCrash = () => fail(rendererCrashed(loads.hasDocument))
+  const onCrash = () => fail(crashError())
   const onDetached = () => {
     fail(new EngineError('failed', 'The page closed itself.', { reason: 'page_closed' }))
   }
   cdp.on('Inspector.targetCrashed', onCrash)
   cdp.on('Inspector.detached', onDetached)
+  if (crash.hasHappened) onCrash()
   return () => {
     cdp.off('Inspector.targetCrashed', onCrash)
     cdp.off('Inspector.detached', onDetached)

@@ -1,7 +1,7 @@
 /** Runs one attempt at a render: takes a lane's page, produces the output and gives the page back. */
 import { type AttemptState, type RenderOptions, startAttempt } from './attempt.ts'
 import type { Deadline } from './deadline.ts'
-import { asEngineError, causeOf, laneLost } from './errors.ts'
+import { asEngineError } from './errors.ts'
 import type { Output } from './index.ts'
 import { mayLoadByStyle } from './job.ts'
 import type { Lane, Leftovers } from './lanes/lane.ts'
@@ -26,13 +26,13 @@ export async function renderInLane(
   try {
     const lane = await laneFor(options.lane, attempt.deadline)
     attempt.lane = lane
-    attempt.losses.push(async () => laneLost(await lane.gone))
     const { bytes, report } = await renderWith(lane, attempt, options)
     const durationMs = Math.round(budget.spentMs + elapsedMs())
     return { bytes, contentType: options.job.contentType, durationMs, report: report() }
   } catch (error) {
     const { lane } = attempt
-    const cause = signal.aborted || lane === null ? error : await causeOf(error, attempt.losses)
+    const isKnown = signal.aborted || lane === null
+    const cause = isKnown ? error : await attempt.deadline.causeOf(error)
     const failure = asEngineError(cause, signal)
     failure.report = attempt.report(failure)
     if (failure.kind !== 'unavailable') failure.laneMs = elapsedMs()

@@ -1,6 +1,6 @@
 /** A render's use of a page: leases it, starts everything that watches it, and gets it ready for a document. */
 import type { AttemptState, RenderOptions } from './attempt.ts'
-import { browserLost, rendererCrashed } from './errors.ts'
+import { browserLost } from './errors.ts'
 import { startGuards } from './guards.ts'
 import { type Job, sharesRenderer } from './job.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
@@ -39,10 +39,6 @@ export async function openSession(
   const { cdp, frameId } = page
   if (requirements.sharesRenderer) attempt.traces = watchTraces(cdp)
   const loads = trackLoads(cdp, frameId)
-  attempt.losses.push(async () => {
-    await page.crash.happened
-    return rendererCrashed(loads.hasDocument)
-  })
   const factCollector = createFactCollector(page, job)
   const reporter = startReporter(cdp, traffic, {
     ...job,

@@ -57,7 +57,10 @@ function makeInspect({ dom, textSamples }: { dom: Dom; textSamples: () => Elemen
   const firstOf = (list: string) =>
     (/^\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('') ?? '').trim()
   const isVisible = (element: Element) =>
-    Element.prototype.checkVisibility.call(element, { visibilityProperty: true })
+    Element.prototype.checkVisibility.call(element, {
+      visibilityProperty: true,
+      opacityProperty: true,
+    })
   const stackOf = (element: Element) => getComputedStyle(element).fontFamily
   const distinct = (names: string[]) => [...new Set(names)].map((name) => name.slice(0, 200))
   return (): Inspection => {

@@ -1,4 +1,4 @@
-/** Notices that the renderer process of a page has crashed or was killed. It sends no replies then, only an event. */
+/** Notices that the renderer process of a page has crashed or was killed: most commands to it never get a reply then. */
 import type { CdpSession } from '../chromium/cdp.ts'
 
 export interface Crash {

@@ -1,7 +1,8 @@
 /**
  * Properties of HTML that are found without parsing it. A wrong yes costs time only; a wrong no would keep a script
- * from running, or let a render show in the next one. So everything that looks like a match counts as one. A document
- * may have 20 MB of hostile text: it is searched slice by slice, and the search yields to the event loop in between.
+ * from running, let a render show in the next one, or lose a hint. So everything that looks like a match counts as one.
+ * A document may have 20 MB of hostile text: it is searched slice by slice, and the search yields to the event loop in
+ * between.
  */
 import { createYielder } from '../../lib/timeout.ts'
 
@@ -64,7 +65,7 @@ const MARKS = {
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   mayNeedHints: [
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset/i,
-    /\b(?:src|poster|data|background)\s*=\s*(?!["']?(?:https?:|data:))/i,
+    /\b(?:src|poster|data|background)\s*=(?!\s*["']?(?:https?:|data:))/i,
   ],
   // A reference that is padded with more zeros counts whatever it stands for.
   hiddenSlashes: [/\\|&#(?:x0{0,8}2f|0{0,8}47);|&#x?0{9}/i],

@@ -5,7 +5,7 @@ import { listen } from './events.ts'
 export interface LoadTracker {
   /** The number of documents that the main frame has had: a wait for an earlier one begins again when it changes. */
   readonly documents: number
-  /** Whether the page has had a document of this render: until then nothing that was sent has reached it. */
+  /** Whether the page has had a document of this render: until then it is not to blame if its process ends. */
   readonly hasDocument: boolean
   /** Whether the current document has had its `load` event, or has stopped loading. */
   readonly loaded: boolean
@@ -58,7 +58,7 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   const stop = listen(cdp, {
     'Network.requestWillBeSent': ({ requestId, request, type, loaderId }) => {
       // What a document loads may be announced before the document itself.
-      if (type !== 'Document') hasDocument = true
+      if (type !== 'Document' && state === 'expected') hasDocument = true
       // data: and blob: addresses are not on the network. A hostile page may make requests without end.
       if (/^(data|blob):/.test(request.url) || loading.size >= LOADING_MAX) return
       loading.set(requestId, { url: request.url.slice(0, URL_CHARS_MAX), type, loaderId })

@@ -133,8 +133,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     },
   })
   const intercepting = page.intercept(withHeaders ? [{ urlPattern: '*' }] : patternsOf(options))
-  // The browser process intercepts documents from then on, also before it replies. HTML may load files right away,
-  // which are intercepted as soon as its renderer process knows.
+  // The browser process intercepts documents from then on, also before it replies. HTML may load files at once, which
+  // are intercepted only when its renderer process knows, so it waits for the reply.
   if ('html' in source) await intercepting
   else intercepting.catch(() => {}) // awaited with the document
 

@@ -101,8 +101,8 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     },
     async readOutput(bytes, isSuspect) {
       collected.printed = pdf ? readPrintedPage(bytes) : null
-      const isUnusual = isSuspect || collected.printed?.isEmpty === true
-      if (isUnusual && reading === null) readDocument()
+      const isBlank = collected.printed?.isEmpty === true
+      if ((isSuspect || isBlank) && reading === null) readDocument()
       if (reading) await inTime(reading)
       if (!pdf) return true
       const roomPx = roomIfShrunk(collected, pdf)

@@ -60,12 +60,15 @@ export function startRenderWorker(services: WorkerServices): Loop {
     while (!signal.aborted) {
       const { idle, lanes, usersWithoutRoom } = engine.load()
       const isFull = idle === 0 || running.size >= lanes * RENDERS_PER_LANE
-      if (isFull && more) retrySoon()
-      if (isFull) return more ? subscription.setBusy(true) : subscription.setBusyWithAll()
+      if (isFull && !more) return subscription.setBusyWithAll()
+      if (isFull) {
+        retrySoon()
+        return subscription.setBusy(true)
+      }
       if (!more) return subscription.setBusy(false)
       // Their renders would only wait for a lane, while those of others can start.
       const skipped = [...usersWithoutRoom, ...failedTime.usersOver()]
-      if (skipped.length > 0) retrySoon()
+      if (usersWithoutRoom.length > 0) retrySoon()
       const claimed = await claimRender(db, node.id, roundRobin.next(skipped))
       if (!claimed) return subscription.setBusy(false)
       more = claimed.more
@@ -91,8 +94,7 @@ export function startRenderWorker(services: WorkerServices): Loop {
     poll: claimRenders,
     everyMs: pollMs,
     onError(err) {
-      retrySoon()
-      // The database does not respond.
+      // The database does not respond; the next poll tries again.
       log.error({ err }, 'queued renders cannot be claimed')
     },
   })

@@ -50,6 +50,12 @@ describe('the report of', () => {
     expect(await hintsOf('/api/v1/screenshot', { html })).toEqual([])
   })
 
+  test('a full-page screenshot whose text is transparent has the hint of a blank one', async () => {
+    const html = '<style>body { opacity: 0 }</style><h1>Here'
+    const hints = await hintsOf('/api/v1/screenshot', { html, options: { fullPage: true } })
+    expect(codesOf(hints)).toEqual(['EMPTY_OUTPUT'])
+  })
+
   test('a screenshot has no hint about scripts, since they run', async () => {
     const html = '<canvas id=c></canvas><script>c.getContext("2d").fillRect(0, 0, 9, 9)</script>'
     expect(await hintsOf('/api/v1/screenshot', { html })).toEqual([])
