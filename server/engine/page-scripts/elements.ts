@@ -5,7 +5,7 @@
 export function makeElements() {
   function getter<T extends object, K extends keyof T>(type: { prototype: T }, name: K) {
     const read = Object.getOwnPropertyDescriptor(type.prototype, name)?.get as () => T[K]
-    return (node: T): T[K] => Reflect.apply(read, node, [])
+    return (node: T): T[K] => read.call(node)
   }
   const localName = getter(Element, 'localName')
   const textContent = getter(Node, 'textContent')
@@ -14,6 +14,7 @@ export function makeElements() {
     Element.prototype.getAttribute.call(element, name)
   const hasAttribute = (element: Element, name: string): boolean =>
     Element.prototype.hasAttribute.call(element, name)
+  const hasAttributes = (element: Element): boolean => Element.prototype.hasAttributes.call(element)
   const matches = (element: Element, selector: string): boolean =>
     Element.prototype.matches.call(element, selector)
   const boxOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element)
@@ -47,6 +48,7 @@ export function makeElements() {
     textOf,
     attribute,
     hasAttribute,
+    hasAttributes,
     matches,
     boxOf,
     isVisible,

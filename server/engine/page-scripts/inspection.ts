@@ -1,5 +1,6 @@
 /** Scripts that wait for a document's fonts and images, and read what the report needs to know of them. */
 import { type Dom, makeDom } from './dom.ts'
+import { type Elements, makeElements } from './elements.ts'
 import { makeOptionalFonts } from './optional-fonts.ts'
 import { pageScript } from './page-script.ts'
 
@@ -17,8 +18,9 @@ export interface Inspection {
  * Finds elements with text of their own, one for each font that style sheets ask for. Reads at most 3,000 pieces of
  * text and 20 fonts; elements of one kind (tag, classes, parents) count once.
  */
-function makeTextSamples({ dom }: { dom: Dom }) {
-  const { get, run } = dom
+function makeTextSamples({ elements }: { elements: Elements }) {
+  const { getter, localName, attribute, hasAttributes, walk } = elements
+  const parentOf = getter(Node, 'parentElement')
   return (): Element[] => {
     const samples = new Map<string, Element>()
     const kinds = new Map<string, number>()
@@ -28,21 +30,23 @@ function makeTextSamples({ dom }: { dom: Dom }) {
       if (element === null || depth === 500) return 0
       const before = known.get(element)
       if (before !== undefined) return before
-      const attributes = ['class', 'id', 'style'].map((name) => run(element, 'getAttribute', name))
-      const parent = kindOf(get(element, 'parentElement'), depth + 1)
-      const key = [parent, get(element, 'localName'), ...attributes].join(' ')
+      let key = `${kindOf(parentOf(element), depth + 1)} ${localName(element)}`
+      if (hasAttributes(element)) {
+        for (const name of ['class', 'id', 'style']) key += ` ${attribute(element, name)}`
+      }
       const kind = kinds.get(key) ?? kinds.size + 1
       kinds.set(key, kind)
       known.set(element, kind)
       return kind
     }
     const seen = new Set<number>()
-    const walker = run(document, 'createTreeWalker', document, NodeFilter.SHOW_TEXT)
+    const walker = walk(NodeFilter.SHOW_TEXT)
     for (let left = 3_000; left > 0 && samples.size < 20 && walker.nextNode(); left -= 1) {
       const text = walker.currentNode as Text
+      if (!/\S/.test(text.data)) continue
       const element = text.parentElement
       const kind = kindOf(element)
-      if (element === null || seen.has(kind) || !/\S/.test(text.data)) continue
+      if (element === null || seen.has(kind)) continue
       seen.add(kind)
       const { fontFamily, fontWeight, fontStyle, display } = getComputedStyle(element)
       if (display === 'none') continue
@@ -53,14 +57,15 @@ function makeTextSamples({ dom }: { dom: Dom }) {
   }
 }
 
-function makeInspect({ dom, textSamples }: { dom: Dom; textSamples: () => Element[] }) {
+interface InspectHelpers {
+  dom: Dom
+  elements: Elements
+  textSamples: () => Element[]
+}
+
+function makeInspect({ dom, elements, textSamples }: InspectHelpers) {
   const firstOf = (list: string) =>
     (/^\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('') ?? '').trim()
-  const isVisible = (element: Element) =>
-    Element.prototype.checkVisibility.call(element, {
-      visibilityProperty: true,
-      opacityProperty: true,
-    })
   const stackOf = (element: Element) => getComputedStyle(element).fontFamily
   const distinct = (names: string[]) => [...new Set(names)].map((name) => name.slice(0, 200))
   return (): Inspection => {
@@ -74,12 +79,17 @@ function makeInspect({ dom, textSamples }: { dom: Dom; textSamples: () => Elemen
     return {
       images,
       families: distinct(samples.map((element) => firstOf(stackOf(element)))),
-      stacks: distinct(samples.filter(isVisible).map(stackOf)),
+      stacks: distinct(samples.filter(elements.isVisible).map(stackOf)),
     }
   }
 }
 
-const HELPERS = { dom: makeDom, textSamples: makeTextSamples, inspect: makeInspect }
+const HELPERS = {
+  dom: makeDom,
+  elements: makeElements,
+  textSamples: makeTextSamples,
+  inspect: makeInspect,
+}
 
 const READY_HELPERS = { ...HELPERS, useOptionalFonts: makeOptionalFonts }
 
@@ -118,6 +128,6 @@ export const inspectWhenReady = pageScript(
 
 /** Elements with text, one for each font: Chromium can tell which fonts it drew them with. */
 export const textSampleElements = pageScript(
-  { dom: makeDom, textSamples: makeTextSamples },
+  { elements: makeElements, textSamples: makeTextSamples },
   ({ textSamples }) => textSamples(),
 )
