@@ -18,10 +18,10 @@ interface GuardOptions {
 
 /** @returns functions that stop the guards */
 export function startGuards(options: GuardOptions): (() => void)[] {
-  const { lane, lease, loads, retryable, fail } = options
+  const { lane, lease, retryable, fail } = options
   const { page } = lease
-  // Without a document the page cannot be to blame, unless the same happens again.
-  const crashError = () => (loads.hasDocument || !retryable ? rendererCrashed() : browserLost())
+  const mayBeInnocent = watchInnocence(options)
+  const crashError = () => (mayBeInnocent() ? browserLost() : rendererCrashed())
   return [
     lease.onLost((reason) => fail(laneLost(reason))),
     watchEnd(page, crashError, fail),
@@ -111,6 +111,21 @@ function dismissDialogs({ cdp }: LanePage): () => void {
   }
   cdp.on('Page.javascriptDialogOpening', onOpening)
   return () => void cdp.off('Page.javascriptDialogOpening', onOpening)
+}
+
+/** The end of an idle renderer process is noticed much sooner. */
+const LATE_NOTICE_MS = 1_000
+
+/**
+ * Whether a renderer process may have ended before it had the document: Chromium announces documents and requests late
+ * if a script keeps the process busy. The second time the page is to blame.
+ */
+function watchInnocence({ lease, loads, retryable }: GuardOptions): () => boolean {
+  const startedAt = performance.now()
+  return () => {
+    const isNew = performance.now() - startedAt < LATE_NOTICE_MS
+    return retryable && isNew && !loads.hasDocument && !lease.traffic.isUsed
+  }
 }
 
 /** Fails a render when its page ends: calls that wait for the page would wait forever. */

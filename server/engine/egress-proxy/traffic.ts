@@ -22,6 +22,8 @@ export interface TrafficPolicy {
 
 /** The traffic of one render. Stays readable after its end. */
 export interface Traffic {
+  /** Whether the browser has connected to the proxy. */
+  readonly isUsed: boolean
   /** Bytes received so far over all connections, including heads and TLS. */
   readonly receivedBytes: number
   /** Destinations blocked or dropped so far, each once, in order, at most 100. */
@@ -70,6 +72,7 @@ export function startTraffic(
   const sockets = new Set<Socket>()
   const failures = createFailureLog()
   let clients = 0
+  let isUsed = false
   let receivedBytes = 0
   let ended = false
 
@@ -87,6 +90,7 @@ export function startTraffic(
   }
 
   function accept(client: Socket): void {
+    isUsed = true
     track(client)
     if (ended || clients >= limits.connections) {
       client.destroy()
@@ -148,6 +152,9 @@ export function startTraffic(
   return {
     accept,
     end,
+    get isUsed() {
+      return isUsed
+    },
     get receivedBytes() {
       return receivedBytes
     },
