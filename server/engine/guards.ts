@@ -3,13 +3,13 @@ import { settlesWithin } from '../lib/timeout.ts'
 import { browserLost, frameStuck, laneLost, rendererCrashed } from './errors.ts'
 import { EngineError } from './index.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
-import type { LoadTracker } from './page/load-tracker.ts'
 import type { LanePage } from './page/page.ts'
 
 interface GuardOptions {
   lane: Lane
   lease: PageLease
-  loads: LoadTracker
+  /** Whether the page has had the document of this render. */
+  hasDocument(): boolean
   /** Whether the render could begin again in another browser. Then a page that is not drawn fails it at once. */
   retryable: boolean
   /** Ends the render with this error. */
@@ -116,16 +116,10 @@ function dismissDialogs({ cdp }: LanePage): () => void {
 /** The end of an idle renderer process is noticed much sooner. */
 const LATE_NOTICE_MS = 1_000
 
-/**
- * Whether a renderer process may have ended before it had the document: Chromium announces documents and requests late
- * if a script keeps the process busy. The second time the page is to blame.
- */
-function watchInnocence({ lease, loads, retryable }: GuardOptions): () => boolean {
+/** Whether a renderer process may have ended before it had the document. The second time the page is to blame. */
+function watchInnocence({ hasDocument, retryable }: GuardOptions): () => boolean {
   const startedAt = performance.now()
-  return () => {
-    const isNew = performance.now() - startedAt < LATE_NOTICE_MS
-    return retryable && isNew && !loads.hasDocument && !lease.traffic.isUsed
-  }
+  return () => retryable && !hasDocument() && performance.now() - startedAt < LATE_NOTICE_MS
 }
 
 /** Fails a render when its page ends: calls that wait for the page would wait forever. */

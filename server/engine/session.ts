@@ -45,8 +45,10 @@ export async function openSession(
     frameId,
     collected: factCollector.collected,
   })
+  // Chromium announces HTML late if its scripts keep the process busy, but they may have connected to something.
+  const hasDocument = () => loads.hasDocument || ('html' in job.source && traffic.isUsed)
   stops.push(
-    ...startGuards({ lane, lease, loads, retryable, fail: deadline.fail }),
+    ...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }),
     page.beginFrames.stop,
     loads.end,
     reporter.end,

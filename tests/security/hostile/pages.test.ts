@@ -197,3 +197,13 @@ test.each(CASES)(
     await arena.recovered()
   },
 )
+
+test('a page that opens dialogs in a loop opens at most 200 in 1.5 s, since each keeps the event loop busy', async () => {
+  // If it could open more it would never end.
+  const html = script(`
+    let opened = 0
+    for (const end = Date.now() + 1500; Date.now() < end; opened += 1) alert(1)
+    for (; opened > 200; );
+  `)
+  expect((await arena.attack('pdf', { html }, LONG_MS)).ending).toBe('rendered')
+})
