@@ -32,6 +32,8 @@ export interface AttemptState {
   reusable: Leftovers['reusable']
   /** Watches the page until it is released. */
   traces: Traces | null
+  /** Whether the page was used: it had the document, connected to something, or crashed. */
+  hasBegun(): boolean
   /** Whether the page has loaded anything. */
   loaded(): boolean
   /** URLs that are still loading. */
@@ -48,6 +50,7 @@ export function startAttempt(budget: Budget, signal: AbortSignal): AttemptState 
     lane: null,
     reusable: null,
     traces: null,
+    hasBegun: () => false,
     loaded: () => false,
     pending: () => [],
     report: () => null,

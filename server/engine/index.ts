@@ -134,6 +134,8 @@ export class EngineError extends Error {
   report: Report | null = null
   /** How long the render held a lane, in ms; 0 if the page did not cause the failure. */
   laneMs = 0
+  /** Whether the attempt used its page. A lane may have been lost before that. */
+  hasBegun = false
   /** When a lane is likely to be free; set for some errors of kind `unavailable`. */
   retryAfterSeconds: number | null = null
 

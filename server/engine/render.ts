@@ -35,6 +35,7 @@ export async function renderInLane(
     const cause = isKnown ? error : await attempt.deadline.causeOf(error)
     const failure = asEngineError(cause, signal)
     failure.report = attempt.report(failure)
+    failure.hasBegun = attempt.hasBegun()
     if (failure.kind !== 'unavailable') failure.laneMs = elapsedMs()
     throw failure
   } finally {

@@ -29,8 +29,8 @@ export async function withRetry(
     } catch (error) {
       const leftMs = timeoutMs - budget.spentMs
       if (!isRetryable(error) || leftMs < RETRY_MIN_MS) throw error
-      // An attempt without a report had no page, since its browser had ended before: it does not count.
-      if (error.report !== null) begun += 1
+      // If its browser had ended before, the attempt does not count.
+      if (error.hasBegun) begun += 1
       if (begun > 1 || attempt === ATTEMPTS_MAX) throw error
       const { reason } = error.details
       log.warn({ reason, phases: error.report?.phases_ms }, 'render restarted in another lane')

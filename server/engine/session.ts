@@ -39,6 +39,7 @@ export async function openSession(
   const { cdp, frameId } = page
   if (requirements.sharesRenderer) attempt.traces = watchTraces(cdp)
   const loads = trackLoads(cdp, frameId)
+  attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
   const factCollector = createFactCollector(page, job)
   const reporter = startReporter(cdp, traffic, {
     ...job,

@@ -63,7 +63,9 @@ describe.each(DATABASES)('output files on %s', (database) => {
     return response.headers.get('x-request-id') ?? ''
   }
   const statusBecomes = (status: string) =>
-    until(async () => (await rendersOf(server.services, user.id))[0]?.status === status)
+    until(async () =>
+      (await rendersOf(server.services, user.id)).every((render) => render.status === status),
+    )
 
   /** Asserts that the files of the user are exactly the outputs of the completed renders. */
   async function expectConsistent(files: number): Promise<void> {
