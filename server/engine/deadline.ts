@@ -63,8 +63,8 @@ export function startDeadline(
     fail: ended.reject,
     async causeOf(error) {
       if (error instanceof EngineError) return error
-      const unknown = new Promise((resolve) => setTimeout(resolve, END_NOTICE_MS, error))
-      return Promise.race([ended.promise.catch((cause: unknown) => cause), unknown])
+      const timeout = new Promise((resolve) => setTimeout(resolve, END_NOTICE_MS, error))
+      return Promise.race([ended.promise.catch((cause: unknown) => cause), timeout])
     },
     phases,
     end() {

@@ -16,12 +16,19 @@ interface GuardOptions {
   fail(error: EngineError): void
 }
 
+/** Chromium reports much sooner that an idle renderer process has ended. */
+const CRASH_NOTICE_MS = 1_000
+
 /** @returns functions that stop the guards */
 export function startGuards(options: GuardOptions): (() => void)[] {
-  const { lane, lease, retryable, fail } = options
+  const { lane, lease, hasDocument, retryable, fail } = options
   const { page } = lease
-  const mayBeInnocent = watchInnocence(options)
-  const crashError = () => (mayBeInnocent() ? browserLost() : rendererCrashed())
+  const startedAt = performance.now()
+  /** The process may have ended before it had the document. If that happens twice, the page is to blame. */
+  function crashError(): EngineError {
+    const isNew = performance.now() - startedAt < CRASH_NOTICE_MS
+    return retryable && isNew && !hasDocument() ? browserLost() : rendererCrashed()
+  }
   return [
     lease.onLost((reason) => fail(laneLost(reason))),
     watchEnd(page, crashError, fail),
@@ -111,15 +118,6 @@ function dismissDialogs({ cdp }: LanePage): () => void {
   }
   cdp.on('Page.javascriptDialogOpening', onOpening)
   return () => void cdp.off('Page.javascriptDialogOpening', onOpening)
-}
-
-/** The end of an idle renderer process is noticed much sooner. */
-const LATE_NOTICE_MS = 1_000
-
-/** Whether a renderer process may have ended before it had the document. The second time the page is to blame. */
-function watchInnocence({ hasDocument, retryable }: GuardOptions): () => boolean {
-  const startedAt = performance.now()
-  return () => retryable && !hasDocument() && performance.now() - startedAt < LATE_NOTICE_MS
 }
 
 /** Fails a render when its page ends: calls that wait for the page would wait forever. */

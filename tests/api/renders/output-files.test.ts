@@ -63,9 +63,10 @@ describe.each(DATABASES)('output files on %s', (database) => {
     return response.headers.get('x-request-id') ?? ''
   }
   const statusBecomes = (status: string) =>
-    until(async () =>
-      (await rendersOf(server.services, user.id)).every((render) => render.status === status),
-    )
+    until(async () => {
+      const rows = await rendersOf(server.services, user.id)
+      return rows.length > 0 && rows.every((render) => render.status === status)
+    })
 
   /** Asserts that the files of the user are exactly the outputs of the completed renders. */
   async function expectConsistent(files: number): Promise<void> {
