@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { createFirstUser, explainFirstUser } from './accounts/bootstrap.ts'
 import { hostInUrl } from './accounts/local-url.ts'
-import { type App, createApp } from './app.ts'
+import type { App } from './app.ts'
 import { recover, startBackground } from './background.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { explainSetup, setupGreeting } from './dashboard/bootstrap.ts'
@@ -23,9 +23,12 @@ async function main(logWriter: LineWriter): Promise<void> {
     process.on('SIGINT', () => resolve('SIGINT'))
   })
   const config = parseConfig(process.env, availableParallelism())
+  // The HTTP layer is loaded while the browsers and the database start.
+  const loadingApp = import('./app.ts')
   const services = await openServices(config, { logWriter })
   try {
-    await run(services, { started, stopSignal })
+    const { createApp } = await loadingApp
+    await run(services, createApp(services), { started, stopSignal })
   } finally {
     await services.close()
   }
@@ -34,17 +37,19 @@ async function main(logWriter: LineWriter): Promise<void> {
 
 async function run(
   services: Services,
+  app: App,
   { started, stopSignal }: { started: number; stopSignal: Promise<string> },
 ): Promise<void> {
   const { config, log } = services
   await recover(services)
-  const app = createApp(services)
   const port = await listen(app, config)
   const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
   const isFirst = config.databaseUrl === null && (await greet(services, url))
   const background = startBackground(services)
   try {
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
+    // The first page of the dashboard needs it soon, but a start that bundles takes longer.
+    void services.dashboard?.load()
     await explain(services, url, isFirst).catch((err) => {
       log.error({ err }, 'the hints for the first user could not be logged')
     })

@@ -15,9 +15,7 @@ import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/index.ts'
 import { NO_TRACES, type Traces } from './tracing/index.ts'
-import { openEmbeddedWakeUps } from './wake-ups/embedded.ts'
 import type { WakeUps } from './wake-ups/index.ts'
-import { openServerWakeUps } from './wake-ups/server.ts'
 
 /** A problem that the operator has to fix. Its message is complete: it is printed without a stack. */
 export class StartError extends Error {
@@ -171,7 +169,18 @@ export function openBodies(
   })
 }
 
-/** Wake-ups reach other processes through the queue server, if there is one. */
-export function openWakeUps({ queueUrl: url, queueToken: token }: Config, log: Log): WakeUps {
-  return url === null ? openEmbeddedWakeUps(log) : openServerWakeUps({ url, token, log })
+/**
+ * Wake-ups reach other processes through the queue server, if there is one. The client of the queue is large: it is
+ * loaded while the browsers start.
+ */
+export async function openWakeUps(
+  { queueUrl: url, queueToken: token }: Config,
+  log: Log,
+): Promise<WakeUps> {
+  if (url === null) {
+    const { openEmbeddedWakeUps } = await import('./wake-ups/embedded.ts')
+    return openEmbeddedWakeUps(log)
+  }
+  const { openServerWakeUps } = await import('./wake-ups/server.ts')
+  return openServerWakeUps({ url, token, log })
 }

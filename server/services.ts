@@ -145,14 +145,15 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const secrets = createSecrets(config.appSecrets ?? [loadOrCreateAppSecret(dataDir)])
   // The slow ones are independent of each other.
   const loadingContract = loadContract()
-  const [contract, dashboard, database, engine] = await settleAll([
-    loadingContract,
-    openDashboard(config, loadingContract, log),
+  const [database, engine, contract, dashboard, wakeUps] = await settleAll([
     openDatabase(config, dataDir).then(opened),
     (overrides.engine
       ? Promise.resolve(overrides.engine)
       : openEngine(config, { egressPolicy, unpacker, log })
     ).then(opened),
+    loadingContract,
+    openDashboard(config, loadingContract, log),
+    openWakeUps(config, log).then(opened),
   ])
   const metrics = createMetrics()
   const bareStorage =
@@ -169,7 +170,6 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const node = opened(await openProcessRow(config, { database, selfAddress, reserved, log }))
   const liquid = opened(createLiquidPool())
   const bodies = opened(openBodies(config, contract, overrides.bodyLimits))
-  const wakeUps = opened(openWakeUps(config, log))
   const keyUse = opened(
     createKeyUse(database.db, now, (err) => {
       log.error({ err }, 'the last use of keys could not be recorded')

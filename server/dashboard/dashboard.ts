@@ -16,7 +16,7 @@ import { buildBundle } from './bundle.ts'
 import { createCookies } from './cookies.ts'
 import { createOwnKeyHandlers } from './key-routes.ts'
 import { createOutputHandlers } from './output-routes.ts'
-import { createPageHandlers, type LoadBundle, startBundle } from './page-routes.ts'
+import { createBundleLoader, createPageHandlers, type LoadBundle } from './page-routes.ts'
 import { createPasswordQueue } from './password-queue.ts'
 import { createPasswords } from './passwords.ts'
 import { createAccountHandlers, createSessionHandlers } from './session-routes.ts'
@@ -27,15 +27,17 @@ export interface Dashboard {
   load: LoadBundle
 }
 
-/** Starts to bundle the scripts, and reads the contract. @returns null if the dashboard is off */
+/** Reads the contract. @returns null if the dashboard is off */
 export async function openDashboard(
   { dashboard }: Pick<Config, 'dashboard'>,
   contract: Promise<Contract>,
   log: Log,
 ): Promise<Dashboard | null> {
   if (!dashboard) return null
-  const load = startBundle(buildBundle, log)
-  return { contract: await loadDashboardContract(await contract), load }
+  return {
+    contract: await loadDashboardContract(await contract),
+    load: createBundleLoader(buildBundle, log),
+  }
 }
 
 interface DashboardServices {

@@ -33,8 +33,8 @@ const PAGE_HEADERS = {
 /** Gets the bundle; null if it could not be built. */
 export type LoadBundle = () => Promise<Bundle | null>
 
-/** Starts to build a bundle. If that fails, the next call tries again. */
-export function startBundle(build: () => Promise<Bundle>, log: Log): LoadBundle {
+/** @returns a function that builds the bundle when it is first called, and again if that failed */
+export function createBundleLoader(build: () => Promise<Bundle>, log: Log): LoadBundle {
   function attempt(): Promise<Bundle | null> {
     return build().catch((err: unknown) => {
       log.error({ err }, 'the dashboard could not be bundled')
@@ -42,7 +42,7 @@ export function startBundle(build: () => Promise<Bundle>, log: Log): LoadBundle 
       return null
     })
   }
-  let bundle: Promise<Bundle | null> | null = attempt()
+  let bundle: Promise<Bundle | null> | null = null
   return () => {
     bundle ??= attempt()
     return bundle

@@ -3,7 +3,6 @@
  * the page's policy allows no other origin, so that no third party learns who reads the docs.
  */
 import { createHash } from 'node:crypto'
-import { ScalarRender } from '@elysiajs/swagger/scalar'
 import type { Contract } from '../contract/contract.ts'
 import { createEncodedFile } from '../http/compressed-file.ts'
 import { matchesEtag } from '../http/etag.ts'
@@ -19,15 +18,19 @@ const SCRIPT_FILE = new URL(
 
 export function createContractHandlers(contract: Contract) {
   const json = JSON.stringify(contract.document)
-  const page = renderPage(contract)
+  let rendering: Promise<string> | null = null
   const script = createEncodedFile(SCRIPT_FILE)
   return {
-    getApiExplorer: () => ({
-      status: 200,
-      contentType: 'text/html; charset=utf-8',
-      bytes: page,
-      headers: { 'Content-Security-Policy': policyOf(page), 'Referrer-Policy': 'no-referrer' },
-    }),
+    async getApiExplorer() {
+      rendering ??= renderPage(contract)
+      const page = await rendering
+      return {
+        status: 200,
+        contentType: 'text/html; charset=utf-8',
+        bytes: page,
+        headers: { 'Content-Security-Policy': policyOf(page), 'Referrer-Policy': 'no-referrer' },
+      }
+    },
     async getDocsScript({ headers: requested }) {
       const { coding, etag, bytes } = await script(requested['Accept-Encoding'])
       const headers = {
@@ -69,7 +72,9 @@ function policyOf(page: string): string {
   ].join('; ')
 }
 
-function renderPage({ document: { info } }: Contract): string {
+async function renderPage({ document: { info } }: Contract): Promise<string> {
+  // Few requests need it, and every start would load it.
+  const { ScalarRender } = await import('@elysiajs/swagger/scalar')
   const config = {
     url: CONTRACT_URL,
     withDefaultFonts: false,

@@ -1,8 +1,7 @@
 /** Finds the Chromium to run: the operator's choice, then a build that setup installed, then the system's. */
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { Browser, getInstalledBrowsers } from '@puppeteer/browsers'
 
 /** The build that setup downloads if the system's packages have no headless shell. */
 export const PINNED_BUILD = '156.0.8078.79'
@@ -30,11 +29,18 @@ export function browserCacheDir(): string {
 /** @returns the path of an executable browser, or null if there is none */
 export async function findBrowser(chromePath: string | null): Promise<string | null> {
   if (chromePath !== null) return isExecutable(chromePath) ? chromePath : null
-  const installed = await getInstalledBrowsers({ cacheDir: browserCacheDir() })
-  const downloaded = installed
+  return [...(await downloadedBrowsers()), ...SYSTEM_PATHS].find(isExecutable) ?? null
+}
+
+async function downloadedBrowsers(): Promise<string[]> {
+  const cacheDir = browserCacheDir()
+  if (!existsSync(cacheDir)) return []
+  // Loaded only if there is something to find: it would delay the start of the browsers.
+  const { Browser, getInstalledBrowsers } = await import('@puppeteer/browsers')
+  const installed = await getInstalledBrowsers({ cacheDir })
+  return installed
     .filter(({ browser }) => browser === Browser.CHROMEHEADLESSSHELL)
     .map(({ executablePath }) => executablePath)
-  return [...downloaded, ...SYSTEM_PATHS].find(isExecutable) ?? null
 }
 
 function isExecutable(path: string): boolean {
