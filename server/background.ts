@@ -55,7 +55,7 @@ export function startBackground(services: Services): Workers {
 }
 
 /** With the embedded database all work is announced in this process, and polling is a safety net. */
-const POLL_EXCLUSIVE_MS = 5_000
+const POLL_EXCLUSIVE_MS = 10_000
 
 async function stopAll(loops: Loop[]): Promise<void> {
   await Promise.all(loops.map((loop) => loop.stop()))

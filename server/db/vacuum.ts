@@ -9,7 +9,9 @@ import type { Log } from '../log.ts'
 import type { DatabaseHandle } from './index.ts'
 
 const ANALYZE_MS = 3_600_000
-const POLL_MS = 1_000
+const POLL_MS = 2_000
+/** An idle server makes 16 a minute, which look for work and change nothing. */
+const WRITES_MIN = 20
 /** Bytes of WAL. Deleting large rows leaves as many bytes of dead rows, and their WAL as many again. */
 const VACUUM_BYTES = 32 * 1024 ** 2
 
@@ -27,7 +29,7 @@ export function startVacuum({ db, exclusive, revision }: DatabaseHandle, log: Lo
   // Without it the data directory grows and queries become slower; the next pass tries again.
   const onError = (err: unknown) => log.warn({ err }, 'the embedded database could not be vacuumed')
   let vacuumedAt = 0
-  let checkedRevision: number | null = null
+  let checkedRevision = 0
 
   async function walBytes(): Promise<number> {
     const [row] = await db.execute<{ bytes: number }>(
@@ -52,8 +54,9 @@ export function startVacuum({ db, exclusive, revision }: DatabaseHandle, log: Lo
   }
 
   async function maintainIfDue(): Promise<void> {
-    if (vacuumedAt === 0 || checkedRevision === revision()) return
-    checkedRevision = revision()
+    const writes = revision() ?? 0
+    if (vacuumedAt === 0 || writes - checkedRevision < WRITES_MIN) return
+    checkedRevision = writes
     if ((await walBytes()) - vacuumedAt >= VACUUM_BYTES) await vacuum({ analyze: false })
     await analyzeGrown()
   }
