@@ -16,6 +16,8 @@ export interface Deadline {
   causeOf(error: unknown): Promise<unknown>
   /** Milliseconds spent in each phase so far. */
   readonly phases: Partial<Record<Phase, number>>
+  /** Milliseconds until the time is over; 0 afterwards. */
+  leftMs(): number
   /** Stops the timer. */
   end(): void
 }
@@ -42,6 +44,7 @@ export function startDeadline(
   let phase: Phase = 'navigate'
   const phases: Deadline['phases'] = {}
 
+  const endsAt = performance.now() + timeoutMs - spentMs
   const timer = setTimeout(() => {
     const message = `The render did not finish within ${timeoutMs} ms (phase: ${phase}).`
     ended.reject(new EngineError('timeout', message, { phase, pending: pending() }))
@@ -67,6 +70,7 @@ export function startDeadline(
       return Promise.race([ended.promise.catch((cause: unknown) => cause), timeout])
     },
     phases,
+    leftMs: () => Math.max(0, endsAt - performance.now()),
     end() {
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)

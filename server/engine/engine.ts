@@ -12,6 +12,7 @@ import { isPlain, type Job, sharesRenderer } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
 import { createPool } from './lanes/pool.ts'
+import { withFileErrors } from './owner-files.ts'
 import { createFileCache } from './page/file-cache.ts'
 import { pdfJob } from './pdf-job.ts'
 import { renderInLane } from './render.ts'
@@ -48,7 +49,12 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       openLane({ ...options, processes, install: { fonts, unpacker, signal } }),
   })
 
-  function render(job: Job, owner: RenderOwner): Promise<Output> {
+  async function render(
+    makeJob: (owner: RenderOwner) => Promise<Job>,
+    ownerGiven: RenderOwner,
+  ): Promise<Output> {
+    const owner = withFileErrors(ownerGiven)
+    const job = await makeJob(owner)
     const { timeoutMs } = job
     const announced: Job = {
       ...job,
@@ -85,10 +91,10 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   }
 
   return {
-    pdf: async (source, pdf, owner) =>
-      render(await pdfJob(source, pdf, owner, installedFonts), owner),
-    screenshot: async (source, screenshot, owner) =>
-      render(await screenshotJob(source, screenshot, owner, installedFonts), owner),
+    pdf: (source, options, owner) =>
+      render((guarded) => pdfJob(source, options, guarded, installedFonts), owner),
+    screenshot: (source, options, owner) =>
+      render((guarded) => screenshotJob(source, options, guarded, installedFonts), owner),
     load: pool.load,
     health: pool.health,
     async close() {

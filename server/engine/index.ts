@@ -66,7 +66,10 @@ export interface RenderOwner {
   userId: string
   /** Renders that the user may have under way at a time; by default as many as there are lanes. */
   lanesMax?: number
-  /** Newest first: the newest font of a family, weight, style and width replaces the older ones. */
+  /**
+   * Newest first: the newest font of a family, weight, style and width replaces the older ones. If a font or file
+   * cannot be read, the render fails (see `ownerErrorOf` in owner-files.ts).
+   */
   fonts: Font[]
   files: LocalFiles
   /** Cancels the render at any point: it fails with reason `cancelled`. */

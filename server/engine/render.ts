@@ -81,7 +81,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   assertFileSignature(bytes, job.contentType)
   await reporter.settle()
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
-  const untouched = await factCollector.readOutput(bytes, isSuspect)
+  const untouched = await factCollector.readOutput(bytes, isSuspect, deadline.leftMs)
   attempt.reusable = untouched ? reusablePart(attempt, options) : null
   return { bytes, report: () => reporter.finish(deadline.phases, seen, null) }
 }

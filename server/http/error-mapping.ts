@@ -1,6 +1,7 @@
 /** Maps the errors of capabilities to the errors of the API. */
 import { databaseFailure } from '../db/index.ts'
 import { EngineError } from '../engine/index.ts'
+import { ownerErrorOf } from '../engine/owner-files.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { StorageError } from '../storage/index.ts'
@@ -15,8 +16,9 @@ const ENGINE_CODES: Record<EngineError['kind'], ErrorCode> = {
 }
 
 /** Converts any error to an ApiError and keeps it as the cause. Unexpected errors become INTERNAL_ERROR. */
-export function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  const error = ownerErrorOf(thrown)
   if (error instanceof EngineError) {
     return new ApiError(ENGINE_CODES[error.kind], {
       // The message must not reveal which rule refused the address.

@@ -6,6 +6,7 @@ import type { FailedTime } from '../accounts/failed-time.ts'
 import { type PlanName, usageHeaders, usageOf } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { EngineError, laneMsOf, type Output } from '../engine/index.ts'
+import { ownerErrorOf } from '../engine/owner-files.ts'
 import { ApiError } from '../errors.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import { retryWhile } from '../lib/retry.ts'
@@ -131,15 +132,15 @@ export async function discardAttempt(
   services: Pick<OutcomeServices, 'db' | 'storage' | 'log'>,
   { id, fence, outputKey, writer }: Attempt,
 ): Promise<void> {
-  await writer.settled()
+  await writer.close()
   await discardOutput(services, { key: outputKey, renderId: id, fence })
 }
 
 /** Whether the database did not respond, so that a statement may have run or not. */
 export function isDatabaseAway(error: unknown): boolean {
-  return databaseFailure(error) === 'unavailable'
+  return databaseFailure(ownerErrorOf(error)) === 'unavailable'
 }
 
 export function isStorageAway(error: unknown): boolean {
-  return error instanceof StorageError
+  return ownerErrorOf(error) instanceof StorageError
 }

@@ -159,7 +159,7 @@ describe('parts of the server', () => {
         from === 'http' && ['db', 'engine', 'storage'].includes(to) && !typeOnly,
     )
     expect(taken.flatMap(({ names }) => names).sort()).toEqual(
-      ['EngineError', 'StorageError', 'databaseFailure'].sort(),
+      ['EngineError', 'StorageError', 'databaseFailure', 'ownerErrorOf'].sort(),
     )
   })
 

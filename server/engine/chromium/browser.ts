@@ -50,10 +50,12 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
   const scratch = createScratch(process.getuid?.() === 0 ? UNPRIVILEGED_ID : null)
   const { child, omittedFonts } = await prepare().catch((error: unknown) => {
     scratch.remove()
-    throw error
+    if (error instanceof EngineError || install?.signal.aborted) throw error
+    throw new EngineError('unavailable', 'The renderer did not start.', {}, error)
   })
   async function prepare() {
     const installed = install && (await installFonts(install, scratch.home))
+    install?.signal.throwIfAborted()
     const child = start(options, scratch.home, installed?.config ?? null)
     return { child, omittedFonts: installed?.omitted ?? [] }
   }

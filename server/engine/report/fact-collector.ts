@@ -34,11 +34,11 @@ export interface FactCollector {
   readDocumentIfWorthwhile(): void
   /**
    * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes at most 1 s
-   * for each call to the page.
+   * for each call to the page, and no longer than the render may.
    * @param isSuspect whether the document shows no text or something failed to load: then it is read in any case
    * @returns whether the page is as before; if not, nothing else may be rendered in it
    */
-  readOutput(bytes: Buffer, isSuspect: boolean): Promise<boolean>
+  readOutput(bytes: Buffer, isSuspect: boolean, leftMs: () => number): Promise<boolean>
 }
 
 /** Reading takes some 50 ms at most, but a busy machine takes its time. */
@@ -99,15 +99,15 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     readDocumentIfWorthwhile() {
       if (isWorthwhile) readDocument()
     },
-    async readOutput(bytes, isSuspect) {
+    async readOutput(bytes, isSuspect, leftMs) {
       collected.printed = pdf ? readPrintedPage(bytes) : null
       const isBlank = collected.printed?.isEmpty === true
       if ((isSuspect || isBlank) && reading === null) readDocument()
-      if (reading) await inTime(reading)
+      if (reading) await inTime(reading, leftMs())
       if (!pdf) return true
       const roomPx = roomIfShrunk(collected, pdf)
       if (roomPx === null) return true
-      const measured = await inTime(measureOverflow(page, roomPx))
+      const measured = await inTime(measureOverflow(page, roomPx), leftMs())
       collected.overflow = measured?.overflow ?? null
       return measured !== null
     },
@@ -124,9 +124,13 @@ function roomIfShrunk({ printed, documentFacts }: CollectedFacts, pdf: PdfOption
 }
 
 /** @returns null if the work fails or takes too long: the report then says less */
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+async function inTime<T>(work: Promise<T>, leftMs: number): Promise<T | null> {
   try {
-    return await withTimeout(work, LIMIT_MS, () => new Error('the page did not reply'))
+    return await withTimeout(
+      work,
+      Math.min(LIMIT_MS, leftMs),
+      () => new Error('the page did not reply'),
+    )
   } catch {
     return null // the page has ended, moved on or hangs, which the render itself finds out
   }

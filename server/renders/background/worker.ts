@@ -2,6 +2,7 @@
  * Renders in the background: claims queued renders as lanes are free, and records their results. Synchronous renders come first: a lane is idle only when none of them may have it.
  */
 import { type Engine, EngineError } from '../../engine/index.ts'
+import { ownerErrorOf } from '../../engine/owner-files.ts'
 import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { BACKGROUND_OUTCOME_MS } from '../../limits.ts'
@@ -189,7 +190,7 @@ async function endAttempt(
 
 /** Whether a storage that is away is the whole problem: such attempts do not count against the render. */
 function isWorthWaiting({ created_at }: ClaimedRender, cause: unknown, now: Date): boolean {
-  if (!isStorageAway(cause) || cause instanceof StorageRefusal) return false
+  if (!isStorageAway(cause) || ownerErrorOf(cause) instanceof StorageRefusal) return false
   return now.getTime() - created_at.getTime() < STORAGE_PATIENCE_MS
 }
 

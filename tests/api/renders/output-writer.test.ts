@@ -59,6 +59,15 @@ test('a failure of an output that nobody writes is no error', async () => {
   const { stored, writer, release } = recorder({ failures: 1 })
   writer.begin(bytesOf('one'))
   release()
-  await writer.settled()
+  await writer.close()
+  expect(stored).toEqual([])
+})
+
+test('an output that an ended attempt produces is not stored', async () => {
+  const { stored, writer, release } = recorder()
+  release()
+  await writer.close()
+  writer.begin(bytesOf('late'))
+  await writer.close()
   expect(stored).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The real disk storage with a hook before each `put`. */
+/** The real disk storage with hooks before each `put` and each `get`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,8 @@ import type { Storage } from '../../../server/storage/index.ts'
 export interface HookedStorage extends Storage {
   /** Awaited before bytes are stored: throw to fail the put, wait to delay it. */
   beforePut: (key: string) => unknown
+  /** Awaited before an object is looked up: throw to fail the get. */
+  beforeGet: (key: string) => unknown
   /** The keys of every file, unfinished ones too. */
   keys(): Promise<string[]>
 }
@@ -20,6 +22,7 @@ export async function openHookedStorage(): Promise<HookedStorage> {
   const storage: HookedStorage = {
     ...disk,
     beforePut: () => {},
+    beforeGet: () => {},
     async keys() {
       const all = await readdir(directory, { recursive: true, withFileTypes: true })
       return all
@@ -29,6 +32,10 @@ export async function openHookedStorage(): Promise<HookedStorage> {
     async put(key, bytes) {
       await storage.beforePut(key)
       await disk.put(key, bytes)
+    },
+    async get(key, sizeBytes) {
+      await storage.beforeGet(key)
+      return disk.get(key, sizeBytes)
     },
     async close() {
       await disk.close()
