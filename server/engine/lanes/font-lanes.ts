@@ -45,6 +45,8 @@ export function createFontLanes({
   /** The user and the fonts of every lane with a living browser. */
   const keys = new Map<Lane, string>()
   const idle: IdleLane[] = []
+  /** Lanes that are being opened, or ended because their render has ended meanwhile. */
+  const opening = new Set<Promise<Lane>>()
   let closed = false
 
   async function end(lane: Lane): Promise<void> {
@@ -64,20 +66,30 @@ export function createFontLanes({
     if (removeIdle(lane)) await end(lane)
   }
 
+  async function openFor(key: string, fonts: Font[], signal: AbortSignal): Promise<Lane> {
+    const lane = await open(fonts, signal)
+    keys.set(lane, key)
+    void lane.gone.then(() => {
+      keys.delete(lane)
+      return endIfIdle(lane)
+    })
+    if (closed || signal.aborted) await end(lane)
+    signal.throwIfAborted()
+    return lane
+  }
+
   return {
     async acquire(userId, fonts, signal = new AbortController().signal) {
       const key = [userId, ...fonts.map(({ id }) => id)].join()
       const warm = idle.find(({ lane }) => keys.get(lane) === key)
       if (warm && removeIdle(warm.lane)) return warm.lane
-      const lane = await open(fonts, signal)
-      keys.set(lane, key)
-      void lane.gone.then(() => {
-        keys.delete(lane)
-        return endIfIdle(lane)
-      })
-      if (closed || signal.aborted) await end(lane)
-      signal.throwIfAborted()
-      return lane
+      const lane = openFor(key, fonts, signal)
+      opening.add(lane)
+      try {
+        return await lane
+      } finally {
+        opening.delete(lane)
+      }
     },
 
     async release(lane) {
@@ -91,6 +103,7 @@ export function createFontLanes({
     async close() {
       closed = true
       for (const { timer } of idle.splice(0)) clearTimeout(timer)
+      await Promise.allSettled(opening)
       await Promise.all(Array.from(keys.keys(), end))
     },
   }

@@ -35,9 +35,9 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   let lostListener: ((reason: string) => void) | null = null
   browser.gone.then(lost.resolve)
   lost.promise.then((reason) => lostListener?.(reason))
-  let traffic: Traffic | null = null
+  let lease: { traffic: Traffic | null } | null = null
   const stopHangDetector = detectHangs(browser, processes, {
-    isBusy: () => traffic !== null,
+    isBusy: () => lease !== null,
     onHung: () => lost.resolve('hung'),
   })
 
@@ -77,14 +77,19 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     async acquire(requirements, drops) {
       renders += 1
       browser.pipe.resetAllowance()
-      traffic = proxy.open({ drops })
+      const own: NonNullable<typeof lease> = { traffic: null }
+      lease = own
       priority = yieldIfLong(browser.pid, processes)
       const page = await readyPage.acquire(requirements)
+      if (lease !== own) throw new Error('the render ended before it had its page')
+      // Only now, when the page of another user is closed: its connections would count as those of this render.
+      const traffic = proxy.open({ drops })
+      own.traffic = traffic
       return { page, traffic, onLost }
     },
     async release(left) {
-      traffic?.end()
-      traffic = null
+      lease?.traffic?.end()
+      lease = null
       await priority?.end()
       await readyPage.release(priority?.isLow ? { ...left, reusable: null } : left)
     },

@@ -97,3 +97,30 @@ test('closing ends the lanes in use, the idle lanes and a lane that is still bei
   await late
   expect(living()).toEqual([])
 })
+
+test('closing waits until a lane that is being opened has ended, also if its render has ended before', async () => {
+  const started = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const render = new AbortController()
+  const lanes = createFontLanes({
+    idleMax: 2,
+    log: createLog('silent'),
+    async open(_, signal) {
+      started.resolve()
+      await ended.promise
+      throw signal.reason
+    },
+  })
+  const failing = lanes.acquire('ada', [A], render.signal).catch((error: unknown) => error)
+  await started.promise
+  render.abort('the client has hung up')
+  let isClosed = false
+  const closing = lanes.close().then(() => {
+    isClosed = true
+  })
+  await new Promise(setImmediate)
+  expect(isClosed).toBe(false)
+  ended.resolve()
+  await closing
+  expect(await failing).toBe('the client has hung up')
+})
