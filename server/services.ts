@@ -24,6 +24,7 @@ import type { Engine } from './engine/index.ts'
 import { createUnpacker, type Unpacker } from './fonts/unpacker.ts'
 import type { Bodies, BodyLimits } from './http/body/bodies.ts'
 import type { RateLimiter } from './http/pipeline.ts'
+import { type Closers, createClosers } from './lib/closers.ts'
 import type { LineWriter } from './lib/line-writer.ts'
 import { settleAll } from './lib/settle-all.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
@@ -105,11 +106,8 @@ export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engi
 
 /** @throws StartError, DirectoryInUseError, or the error of a capability that cannot be opened */
 export async function openServices(config: Config, overrides: Overrides = {}): Promise<Services> {
-  const closers: Closer[] = []
-  async function close() {
-    for (const closer of closers.splice(0).reverse()) await closer()
-  }
-
+  const closers = createClosers()
+  const { close } = closers
   try {
     const opened = await openCapabilities(config, overrides, closers)
     return { ...buildServices(config, opened), close }
@@ -119,16 +117,11 @@ export async function openServices(config: Config, overrides: Overrides = {}): P
   }
 }
 
-type Closer = () => unknown
 type Opened = Awaited<ReturnType<typeof openCapabilities>>
 
 /** Opens every capability that has to be closed. */
-async function openCapabilities(config: Config, overrides: Overrides, closers: Closer[]) {
-  function opened<T extends { close: Closer }>(capability: T): T {
-    closers.push(capability.close)
-    return capability
-  }
-
+async function openCapabilities(config: Config, overrides: Overrides, closers: Closers) {
+  const { opened, opening } = closers
   const logWriter = overrides.logWriter ?? openLogWriter()
   const log = overrides.log ?? createLog(config.logLevel, logWriter)
   for (const warning of config.warnings) log.warn(warning)
@@ -141,19 +134,20 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
 
   const unpacker = createUnpacker()
   const dataDir = resolve(config.dataDir)
-  if (config.databaseUrl === null) closers.push(lockDataDirectory(dataDir))
+  if (config.databaseUrl === null) closers.add(lockDataDirectory(dataDir))
   const secrets = createSecrets(config.appSecrets ?? [loadOrCreateAppSecret(dataDir)])
   // The slow ones are independent of each other.
   const loadingContract = loadContract()
   const [database, engine, contract, dashboard, wakeUps] = await settleAll([
-    openDatabase(config, dataDir).then(opened),
-    (overrides.engine
-      ? Promise.resolve(overrides.engine)
-      : openEngine(config, { egressPolicy, unpacker, log })
-    ).then(opened),
+    opening(openDatabase(config, dataDir)),
+    opening(
+      overrides.engine
+        ? Promise.resolve(overrides.engine)
+        : openEngine(config, { egressPolicy, unpacker, log }),
+    ),
     loadingContract,
     openDashboard(config, loadingContract, log),
-    openWakeUps(config, log).then(opened),
+    opening(openWakeUps(config, log)),
   ])
   const metrics = createMetrics()
   const bareStorage =

@@ -36,7 +36,7 @@ export interface DatabaseHandle {
   ping(): Promise<void>
   /** @throws the system's error if the files of the embedded database cannot be written */
   assertWritable(): Promise<void>
-  /** Waits for running queries, at most 5 s. */
+  /** Waits for running queries, at most 5 s; the embedded database finishes the statement that it is running. */
   close(): Promise<void>
 }
 
