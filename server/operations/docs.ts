@@ -22,7 +22,10 @@ export function createContractHandlers(contract: Contract) {
   const script = createEncodedFile(SCRIPT_FILE)
   return {
     async getApiExplorer() {
-      rendering ??= renderPage(contract)
+      rendering ??= renderPage(contract).catch((error: unknown) => {
+        rendering = null
+        throw error
+      })
       const page = await rendering
       return {
         status: 200,

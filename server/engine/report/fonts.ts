@@ -2,6 +2,7 @@
  * Finds the fonts that a render used, for the report. A PDF names its fonts, which costs little to read; for an image
  * Chromium is asked which fonts it drew some pieces of text with.
  */
+import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Font } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
 import { textSampleElements } from '../page-scripts/inspection.ts'
@@ -57,6 +58,28 @@ export async function fontsOnScreen(
   if (await call(hasLinkedStyles)) return null
   const group = 'fonts'
   const samples = await handle(textSampleElements, group)
+  try {
+    const used = await platformFonts(cdp, samples)
+    return [
+      ...new Set(
+        used.map(({ familyName, postScriptName }) => uploaded.get(postScriptName) ?? familyName),
+      ),
+    ].sort()
+  } finally {
+    // While enabled, these domains would track every change of the next document.
+    await Promise.all([
+      cdp.send('CSS.disable'),
+      cdp.send('DOM.disable'),
+      cdp.send('Runtime.releaseObjectGroup', { objectGroup: group }),
+    ])
+  }
+}
+
+/** The fonts that Chromium drew elements with. @param samples the remote object of an array of elements */
+async function platformFonts(
+  cdp: CdpSession,
+  samples: string,
+): Promise<Protocol.CSS.PlatformFontUsage[]> {
   await Promise.all([
     cdp.send('DOM.enable'),
     cdp.send('CSS.enable'),
@@ -69,20 +92,12 @@ export async function fontsOnScreen(
   const elements = result.flatMap(({ name, value }) =>
     /^\d+$/.test(name) && value?.objectId ? [value.objectId] : [],
   )
-  const used = await Promise.all(
+  const fonts = await Promise.all(
     elements.map(async (objectId) => {
       const { nodeId } = await cdp.send('DOM.requestNode', { objectId })
-      const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
-      return fonts.map(
-        ({ familyName, postScriptName }) => uploaded.get(postScriptName) ?? familyName,
-      )
+      const used = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
+      return used.fonts
     }),
   )
-  // While enabled, these domains would track every change of the next document.
-  await Promise.all([
-    cdp.send('CSS.disable'),
-    cdp.send('DOM.disable'),
-    cdp.send('Runtime.releaseObjectGroup', { objectGroup: group }),
-  ])
-  return [...new Set(used.flat())].sort()
+  return fonts.flat()
 }

@@ -37,16 +37,16 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
   const subject = `The ${noun} ${quote(url)}`
   if (refusal === 'private') return blocked(subject, url)
   if (refusal === 'mixed-content') return mixed(subject, url)
-  const hasResponse = exchange.status !== null
   // Pages request data that may be missing, and handle that themselves.
   const isData = type === 'fetch' || type === 'xhr'
-  if (hasResponse && exchange.status !== null && exchange.status >= 400) {
+  if (exchange.status !== null && exchange.status >= 400) {
     return isData || isDrawn(exchange, facts) ? null : httpError(subject, exchange)
   }
   if (refusal === 'cors') return cors(subject, exchange, facts)
   if (isData) return null
   if (exchange.failure === 'net::ERR_BLOCKED_BY_ORB') return wrongType(subject, exchange)
-  if (!hasResponse) return exchange.failure === null ? null : unreachable(subject, exchange)
+  if (exchange.status === null)
+    return exchange.failure === null ? null : unreachable(subject, exchange)
   return isWrongType(exchange, facts) ? wrongType(subject, exchange) : null
 }
 
