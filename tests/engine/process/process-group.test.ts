@@ -40,6 +40,8 @@ beforeAll(() => groups.adoptOrphans())
 describe('termination', () => {
   test('a killed group leaves neither processes nor zombies, including grandchildren', async () => {
     await using group = start('sh', ['-c', PROCESS_TREE])
+    // A shell that has started its last process ends a moment later.
+    await until(() => membersOf(group.pid).length === TREE_SIZE)
     await until(() => namesOf(group.pid).filter((name) => name === 'sleep').length === 4)
     expect(membersOf(group.pid)).toHaveLength(TREE_SIZE)
     // The leader and the two orphans: this process has to reap them.

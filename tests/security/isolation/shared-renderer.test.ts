@@ -115,6 +115,9 @@ async function leave(...scripts: string[]): Promise<boolean> {
   for (const script of scripts) await run(script.replaceAll('SITE', site.url))
   const state = await stateFor(user)
   expect(state).toBe(newPage)
+  if ((await rendererPid()) !== before) return false
+  // While a page is replaced, the process of an earlier one may be the only one: it ends late if a request is under way.
+  await run('')
   return (await rendererPid()) === before
 }
 
