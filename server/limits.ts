@@ -34,7 +34,8 @@ export const SYNC_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 3 * SYNC_OUTCOME_MS) /
 
 /**
  * Lease of a background render, which is never renewed: 300 s. It covers the wait for a lane, the render, and
- * the waits for storage and database. The lease of its process, which is renewed, ends much earlier.
+ * the waits for storage and database. Their last calls may take longer: then another attempt may begin, and the
+ * fence keeps the two apart. The lease of its process, which is renewed, ends much earlier.
  */
 export const BACKGROUND_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 2 * BACKGROUND_OUTCOME_MS) / 1_000
 

@@ -10,13 +10,13 @@ interface GuardOptions {
   lease: PageLease
   /** Whether the page has had the document of this render. */
   hasDocument(): boolean
-  /** Whether the render could begin again in another browser. Then a page that is not drawn fails it at once. */
+  /** Whether the render could begin again in another browser. If so, it fails as soon as its page is found not to draw. */
   retryable: boolean
   /** Ends the render with this error. */
   fail(error: EngineError): void
 }
 
-/** Chromium reports much sooner that an idle renderer process has ended. */
+/** Chromium reports the end of an idle renderer process within a fraction of this time. */
 const CRASH_NOTICE_MS = 1_000
 
 /** @returns functions that stop the guards */

@@ -13,7 +13,7 @@ export interface Attempt {
 
 /** A second attempt with less time than this would only turn a clear error into a timeout. */
 const RETRY_MIN_MS = 300
-/** Several browsers may be lost at once and found one after the other. */
+/** Several browsers may have died at once, and each attempt may find only one of them. */
 const ATTEMPTS_MAX = 4
 
 /** @throws the error of the last attempt */

@@ -9,7 +9,7 @@ import type { CdpSession } from '../chromium/cdp.ts'
 export interface BeginFrames {
   /**
    * Begins a frame every 16 ms from now on.
-   * @param undrawn how many of the first frames are not drawn: what waits for an image to be drawn waits for longer
+   * @param undrawn how many of the first frames are not drawn: images of scripts are decoded only in later ones
    */
   start(undrawn?: number): void
   /** Stops drawing, and waits for the frame under way. */

@@ -37,7 +37,7 @@ export const ATTRIBUTES = words(`
   fx fy d points dx dy rotate textlength lengthadjust startoffset pathlength transform
   fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
   stroke-dasharray stroke-dashoffset stroke-miterlimit opacity visibility display overflow
-  clip-path clip-rule mask filter marker-start marker-mid marker-end marker-end
+  clip-path clip-rule mask filter marker-start marker-mid marker-end
   markerwidth markerheight markerunits orient refx refy offset stop-color stop-opacity
   gradientunits gradienttransform spreadmethod patternunits patterncontentunits patterntransform
   clippathunits maskunits maskcontentunits filterunits primitiveunits
