@@ -5,8 +5,8 @@ import { createResponseFilter } from '../../../server/engine/egress-proxy/proxy-
 const HEAD_BYTES_MAX = 1_024
 
 /** Passes responses through the filter in chunks of `size` bytes. @returns null if the filter rejects one */
-function filtered(responses: string[], size: number): string | null {
-  const filter = createResponseFilter(HEAD_BYTES_MAX)
+function filtered(responses: string[], size: number, headBytesMax = HEAD_BYTES_MAX): string | null {
+  const filter = createResponseFilter(headBytesMax)
   const out: Buffer[] = []
   for (const response of responses) {
     filter.expectHead()
@@ -67,3 +67,19 @@ test('bytes pass unchanged while no response is expected', () => {
   const bytes = Buffer.from(head('HTTP/1.1 200', 'Proxy-A: 1'))
   expect(createResponseFilter(HEAD_BYTES_MAX).pass(bytes)).toEqual(bytes)
 })
+
+test.each([
+  ['spaces without a colon', 'Proxy-', ' '],
+  ['letters without a colon', 'Proxy-', 'a'],
+  ['beginnings of the name', '', '\r\nProxy-'],
+  ['continued lines', 'Proxy-A: 1', '\r\n a'],
+])(
+  'a head of 250 KB of %s takes linear time',
+  (_, beginning, part) => {
+    const line = beginning + part.repeat(250_000 / part.length)
+    // Quadratic time would be minutes.
+    const passed = filtered([head(OK, line, 'A: 1')], 300_000, 256 * 1024)
+    expect(passed).toEndWith('A: 1\r\n\r\n')
+  },
+  5_000,
+)
