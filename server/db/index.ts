@@ -174,9 +174,10 @@ function createHandle(db: Database): Pick<DatabaseHandle, 'db' | 'ping'> {
 
 /**
  * PostgreSQL error classes that mean "unavailable" rather than "invalid query" (its manual, appendix A): no
- * connection, read-only, no login, no such database, out of resources, not in that state, stopped, broken disk.
+ * connection, read-only, no login, no such database, rolled back because of another transaction, out of resources, not
+ * in that state, stopped, broken disk.
  */
-const UNAVAILABLE_CLASSES = ['08', '25', '28', '3D', '53', '55', '57', '58']
+const UNAVAILABLE_CLASSES = ['08', '25', '28', '3D', '40', '53', '55', '57', '58']
 
 /** Classifies a database error; null if it is none, or is caused by a bug in this program. */
 export function databaseFailure(error: unknown): 'unavailable' | 'duplicate' | null {

@@ -148,6 +148,8 @@ export function failRenders(
         select user_id, usage_month, count(*)::int as renders from ended group by 1, 2
       ) as per_month
       where usage.user_id = per_month.user_id and usage.month = per_month.usage_month
+        -- Locks the counters of the users first, as \`beginRender\` does: in another order the two would deadlock.
+        and (select count(*) from bytes) >= 0
       returning usage.user_id, usage.month, usage.used
     )
     select refunded.used from ended

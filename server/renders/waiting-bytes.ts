@@ -38,7 +38,8 @@ export function releaseWaitingBytes(ended: SQL): SQL {
     from (
       select user_id, sum(job_bytes) as bytes from ${ended} where job_bytes is not null group by 1
     ) as per_user
-    where counters.user_id = per_user.user_id`
+    where counters.user_id = per_user.user_id
+    returning counters.user_id`
 }
 
 /** The error of a job that does not fit. */
