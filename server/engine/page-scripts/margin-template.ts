@@ -9,7 +9,7 @@ interface RefusedReference {
 
 /** Notes references, at most 100. */
 function makeReferences() {
-  const EXTERNAL = /url\(\s*["']?(?!\s*(?:data:|#))[^)]*/i
+  const EXTERNAL = /url\((?!\s*["']?\s*(?:data:|#))[^)]*/i
   const refused: RefusedReference[] = []
   return {
     refused,

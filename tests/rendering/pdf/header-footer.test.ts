@@ -13,6 +13,10 @@ import { startServer, type TestServer, type TestUser } from '../../support/serve
 
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 const ON = { displayHeaderFooter: true, margin: INCH }
+/** A lime image as an address. */
+const LIME_SVG =
+  'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20width=%229%22%20height=%229%22%3E%3Crect%20width=%229%22%20height=%229%22%20fill=%22lime%22/%3E%3C/svg%3E'
+
 const HOURS_MS = 3_600_000
 
 let site: Site
@@ -157,6 +161,29 @@ describe('template text without a font size', () => {
     const [left = 0, top = 0, right = 0, bottom = 0] = inkOf(page) ?? []
     expect([left >= 71, right <= page.width - 71]).toEqual([true, true])
     expect(bottom - top).toBeGreaterThan(15)
+  })
+
+  test.each([
+    [
+      'a background',
+      '<b style="background:url(DATA);width:9px;height:9px;display:block;-webkit-print-color-adjust:exact">',
+    ],
+    [
+      'a quoted background',
+      `<b style="background:url('DATA');width:9px;height:9px;display:block;-webkit-print-color-adjust:exact">`,
+    ],
+    [
+      'a rule',
+      '<style>b{background:url("DATA");width:9px;height:9px;display:block;-webkit-print-color-adjust:exact}</style><b>',
+    ],
+    [
+      'a gradient of its own',
+      `<svg width=9 height=9><linearGradient id=g><stop stop-color=lime /></linearGradient>
+        <rect width=9 height=9 fill="url(#g)" /></svg>`,
+    ],
+  ])('shows %s that is part of it', async (_, template) => {
+    const headerTemplate = template.replace('DATA', LIME_SVG)
+    expect(boxOf(await draw('', { headerTemplate }), '#00ff00')).not.toBeNull()
   })
 
   test('has the same size on a scaled page', async () => {
