@@ -3,7 +3,7 @@
  * render, which keeps the key for 24 hours; duplicates wait for it and replay its result. The key is a
  * column of the render, so that there is no second record to keep consistent.
  */
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import { KeyTakenError } from './begin.ts'
@@ -116,15 +116,28 @@ export async function releaseKey(db: Database, id: string): Promise<void> {
   await db.update(renders).set({ idempotency_key: null }).where(eq(renders.id, id))
 }
 
-/** Releases the keys that are older than 24 hours. */
-export async function releaseOldKeys(db: Database, now: Date): Promise<void> {
-  await db
-    .update(renders)
-    .set({ idempotency_key: null })
+/**
+ * Releases at most `limit` keys that are older than 24 hours.
+ * @returns the ids of their renders
+ */
+export async function releaseOldKeys(
+  db: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const old = db
+    .select({ id: renders.id })
+    .from(renders)
     .where(
       and(
-        sql`${renders.idempotency_key} is not null`,
+        isNotNull(renders.idempotency_key),
         lte(renders.created_at, new Date(now.getTime() - LIFE_MS)),
       ),
     )
+    .limit(limit)
+  const released = await db
+    .update(renders)
+    .set({ idempotency_key: null })
+    .where(inArray(renders.id, old))
+    .returning({ id: renders.id })
+  return released.map(({ id }) => id)
 }

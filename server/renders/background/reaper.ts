@@ -28,7 +28,7 @@ interface ReaperServices {
 const INTERVAL_MS = 5_000
 /** With the embedded database no other process can die, only a statement be lost. */
 const INTERVAL_EXCLUSIVE_MS = 15_000
-/** A pass is one transaction on a shared database, so it has to be short. */
+/** Renders with a webhook that a pass fails: each takes a statement, and a pass is one transaction. */
 const BATCH = 100
 /** The key of the advisory lock: an arbitrary number, the same in every release. */
 const LOCK = 7_528_362

@@ -33,16 +33,33 @@ const DAY_MS = 24 * 3_600_000
 export function startRetention(services: RetentionServices, days: number): Loop {
   return startPoller({
     async poll(signal) {
-      await releaseOldKeys(services.db, services.now())
-      if (days > 0) await removeOutputs(services, { days, signal })
       const before = days > 0 ? startOfRetention(services.now(), days) : null
-      await services.requests.removeOld(before, signal)
+      // None waits for another one to succeed.
+      const ended = await Promise.allSettled([
+        releaseKeys(services, signal),
+        days > 0 ? removeOutputs(services, { days, signal }) : null,
+        services.requests.removeOld(before, signal),
+      ])
+      const failed = ended.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
     },
     everyMs: INTERVAL_MS,
     onError(err) {
       // The next pass finds the same rows.
       services.log.error({ err }, 'old outputs could not be removed')
     },
+  })
+}
+
+/** Releases old idempotency keys, few with each statement: it would be cancelled if it took seconds. */
+async function releaseKeys(
+  { db, now }: Pick<RetentionServices, 'db' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await inBatches({
+    next: (limit) => releaseOldKeys(db, { now: now(), limit }),
+    process: async () => {}, // done by the statement
+    signal,
   })
 }
 
