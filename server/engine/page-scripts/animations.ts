@@ -39,7 +39,8 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   }
   function holdAt(animation: Animation, ms: number): void {
     animation.pause()
-    animation.currentTime = ms
+    // The time of an animation that takes for ever has no such moment: it stays where it is.
+    if (Number.isFinite(ms)) animation.currentTime = ms
   }
   /** Alternating animations are shown at the far end of a run, where an element that fades in is visible. */
   function holdEndless(animation: Animation, moment: Moment): void {

@@ -70,17 +70,19 @@ export function createFileCache(bytesMax = BYTES_MAX): FileCache {
   function open(): RenderFiles {
     let closed = false
 
+    /** The entry counts as in use at once, so that others that were waiting as well do not evict it. */
     async function entryOf({ id, sizeBytes, read }: ReadableFile): Promise<Entry | null> {
       for (;;) {
         if (closed) return null
         const known = entries.get(id)
         if (known) {
+          known.uses += 1
           entries.delete(id)
           entries.set(id, known)
           return known
         }
         if (makeRoom(sizeBytes)) {
-          const entry = { bytes: read(), sizeBytes, uses: 0, renders: new Set<RenderFiles>() }
+          const entry = { bytes: read(), sizeBytes, uses: 1, renders: new Set<RenderFiles>() }
           entry.bytes.catch(() => remove(id, entry))
           entries.set(id, entry)
           usedBytes += sizeBytes
@@ -95,7 +97,6 @@ export function createFileCache(bytesMax = BYTES_MAX): FileCache {
         const entry = await entryOf(file)
         if (!entry) return null
         entry.renders.add(files)
-        entry.uses += 1
         try {
           const bytes = await entry.bytes
           return bytes && !closed ? await work(bytes) : null

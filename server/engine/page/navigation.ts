@@ -11,6 +11,7 @@ import { jsonPieces } from '../chromium/pipe-writer.ts'
 import type { Deadline } from '../deadline.ts'
 import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
+import { laneLost } from '../errors.ts'
 import { EngineError, type Source } from '../index.ts'
 import { stay } from '../page-scripts/stay.ts'
 import { listen } from './events.ts'
@@ -53,6 +54,8 @@ const NAVIGATION_REFUSED = 'the page may not navigate there'
 const CRASH_EVENT_MS = 500
 /** Writing a document of this length to the pipe in one piece takes some ms. */
 const LARGE_CHARS = 1_000_000
+/** HTML that reloads itself is sent again: this often, if it is as large as a request may be. */
+const REFILLED_CHARS_MAX = 5 * 20_000_000
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
   const { page, source, egressPolicy, traffic, loads, deadline, adPolicy, interceptor } = options
@@ -69,6 +72,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   /** Origins for which the document was left before it was complete. */
   const refusedOrigins = new Set<string>()
   let lastRefused = ''
+  let refilledChars = 0
 
   async function handle(event: Protocol.Fetch.RequestPausedEvent): Promise<void> {
     const { requestId, request } = event
@@ -129,7 +133,10 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       hasArrived = true
       arrivedUrl = frame.url
       // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again.
-      if ('html' in source) setContent(source.html).catch(() => {}) // the page has ended, which fails the render elsewhere
+      if (!('html' in source)) return
+      refilledChars += source.html.length
+      if (refilledChars > REFILLED_CHARS_MAX) return deadline.fail(laneLost('events'))
+      setContent(source.html).catch(() => {}) // the page has ended, which fails the render elsewhere
     },
   })
   const intercepting = page.intercept(withHeaders ? [{ urlPattern: '*' }] : patternsOf(options))

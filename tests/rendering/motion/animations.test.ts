@@ -116,6 +116,15 @@ describe('a finite animation is shown at its end', () => {
 })
 
 describe('an endless animation', () => {
+  test.each(['alternate', 'normal'])(
+    'of infinite length that a script starts does not fail the render (direction %s)',
+    async (direction) => {
+      const timing = `{ duration: Infinity, direction: '${direction}' }`
+      const html = block('', `<script>block.animate({ opacity: [1, 0] }, ${timing})</script>`)
+      expect(await colourOf('pdf', { html }, { enableJavaScript: true })).toBe(BLACK)
+    },
+  )
+
   const endless = (rest: string) => block(`${CHANGE} div { animation: change 2s linear ${rest} }`)
 
   const directions = [
