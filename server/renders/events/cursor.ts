@@ -24,6 +24,8 @@ export const LATE_MS = 90_000
 export const SEEN_MAX = 300
 
 const TIME_BYTES = 6
+/** The end of the year 9999: later times have another text form. */
+const TIME_MAX = Date.UTC(9999, 11, 31)
 const MARK_BYTES = 8
 
 /** The cursor at which no event has been returned yet. */
@@ -72,6 +74,7 @@ export function decodeCursor(text: string): Cursor | null {
   if (!isCursor || bytes.toString('base64url') !== text) return null
   const hex = bytes.toString('hex', TIME_BYTES)
   const from = bytes.readUIntBE(0, TIME_BYTES)
+  if (from > TIME_MAX) return null
   const size = 2 * MARK_BYTES
   const seen = Array.from({ length: marks }, (_, index) => hex.slice(index * size).slice(0, size))
   return { from, seen: new Set(seen) }

@@ -162,7 +162,8 @@ test('synchronous renders have no events', async () => {
 })
 
 test('a cursor that is malformed is refused', async () => {
-  for (const cursor of ['x', 'AAAA', `${encodeCursor(cursorAt(1))}A`, 'A'.repeat(4_000)]) {
+  const late = encodeCursor(cursorAt(Date.UTC(10_000, 0, 1)))
+  for (const cursor of ['x', 'AAAA', `${encodeCursor(cursorAt(1))}A`, 'A'.repeat(4_000), late]) {
     expect(await statusLabel(await get(`/api/v1/events?cursor=${cursor}`))).toBe(
       '400 VALIDATION_ERROR',
     )
