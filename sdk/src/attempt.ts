@@ -1,6 +1,6 @@
 /** One attempt of a request, from sending it to the last byte of the response, within one time budget. */
 
-import type { Clock } from './clock.ts'
+import { type Clock, TIMER_MAX_MS } from './clock.ts'
 import { abortError, ClientTimeoutError, ConnectionError } from './errors.ts'
 import { failureOf, parseJson } from './failure.ts'
 import { linkedSignal } from './linked-signal.ts'
@@ -20,9 +20,6 @@ export interface Attempt {
   /** Called when the response headers have arrived. */
   onHeaders(response: Response): void
 }
-
-/** The longest delay of `setTimeout`; a longer one fires at once. */
-const TIMER_MAX_MS = 2 ** 31 - 1
 
 const IS_JSON = /^application\/([^;]+\+)?json/
 

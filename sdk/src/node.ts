@@ -30,10 +30,16 @@ export async function saveToFile(
     const handle = await open(partial, 'wx')
     try {
       const reader = stream.getReader()
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) break
-        await handle.writeFile(value)
+      try {
+        for (;;) {
+          const { done, value } = await reader.read()
+          if (done) break
+          await handle.writeFile(value)
+        }
+      } catch (error) {
+        // The rest of the file is not wanted any more. If the connection broke, there is nothing to cancel.
+        reader.cancel(error).catch(() => {})
+        throw error
       }
     } finally {
       await handle.close()

@@ -78,7 +78,9 @@ export function createWait(clock: Clock): Wait {
       }
     }
     async function failAtDeadline(): Promise<never> {
-      await clock.sleep(deadlineMs, controller.signal)
+      const endsAt = clock.now() + deadlineMs
+      // One sleep has a limit.
+      while (clock.now() < endsAt) await clock.sleep(endsAt - clock.now(), controller.signal)
       throw new WaitTimeoutError(
         `The render had not ended after ${deadlineMs} ms (last state: ${latest?.status ?? 'unknown'}).`,
         latest,

@@ -85,6 +85,15 @@ describe('waiting for a render', () => {
     expect(error.render).toEqual(WORKING)
   })
 
+  test.each([Number.POSITIVE_INFINITY, 30 * 86_400_000])(
+    'goes on with a deadline of %d ms, which is longer than a timer can be',
+    async (deadlineMs) => {
+      const { platen } = client([json({ data: WORKING }), json({ data: DONE })])
+      const done = await platen.renders.wait('req_1', { deadlineMs, minIntervalMs: 20 })
+      expect(done.status).toBe('completed')
+    },
+  )
+
   test('ends when its signal aborts', async () => {
     const controller = new AbortController()
     const { platen } = client([json({ data: WORKING })])
