@@ -28,14 +28,14 @@ export function createLiquidProcess(): LiquidProcess {
   async function send(request: LiquidRequest): Promise<LiquidResponse> {
     const isNew = running === null
     running ??= startProcess()
-    const { ready, hasExited, exited } = running
+    const { ready, hasExited } = running
     if (!(await settlesWithin(ready, START_MS)) || hasExited()) {
       await stop()
       if (!isNew) return send(request)
       throw new Error('a Liquid worker process did not start')
     }
     const response = running.send(JSON.stringify(request))
-    const settled = await settlesWithin(Promise.race([response, exited]), DEADLINE_MS)
+    const settled = await settlesWithin(response, DEADLINE_MS)
     if (settled && !hasExited()) return JSON.parse(await response)
     await stop()
     // An old process may have died before it received the request.
@@ -51,6 +51,7 @@ export function createLiquidProcess(): LiquidProcess {
 interface RunningProcess {
   /** Settles when the process accepts requests or has exited. */
   ready: Promise<unknown>
+  /** The response; an empty text if the process exits before. */
   send(text: string): Promise<string>
   hasExited(): boolean
   exited: Promise<unknown>
@@ -70,8 +71,10 @@ function startProcess(): RunningProcess {
   })
   // A running worker must not keep the server's event loop alive.
   child.unref()
+  // Once, instead of a race for each request: a promise that is pending for weeks would keep the result of every race.
+  void child.exited.then(() => next.resolve(''))
   return {
-    ready: Promise.race([next.promise, child.exited]),
+    ready: next.promise,
     send(text) {
       next = Promise.withResolvers()
       child.send(text)
