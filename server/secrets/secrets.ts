@@ -10,7 +10,7 @@ import {
   hkdfSync,
   timingSafeEqual,
 } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from '../lib/ids.ts'
 
@@ -93,15 +93,40 @@ export function createSecrets(appSecrets: readonly [string, ...string[]]): Secre
   }
 }
 
-/** Reads the secret of a data directory, and creates it on first use. */
+/** The shortest secret that is accepted. */
+export const SECRET_CHARS_MIN = 32
+
+/**
+ * Reads the secret of a data directory, and creates it on first use: the file is complete and on the disk before it
+ * has its name.
+ * @throws Error if the file has fewer than 32 characters: every signature could be forged with an empty one
+ */
 export function loadOrCreateAppSecret(dataDir: string): string {
   const path = join(dataDir, 'app-secret')
   try {
-    return readFileSync(path, 'utf8')
+    return readSecret(path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    const secret = randomBytes(KEY_BYTES).toString('hex')
-    writeFileSync(path, secret, { mode: 0o600, flag: 'wx' })
-    return secret
   }
+  const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`
+  try {
+    const secret = randomBytes(KEY_BYTES).toString('hex')
+    writeFileSync(temporaryPath, secret, { mode: 0o600, flag: 'wx', flush: true })
+    // Unlike a rename, it keeps the secret of another process that was faster.
+    linkSync(temporaryPath, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(temporaryPath, { force: true })
+  }
+  return readSecret(path)
+}
+
+function readSecret(path: string): string {
+  const secret = readFileSync(path, 'utf8')
+  if (secret.length >= SECRET_CHARS_MIN) return secret
+  throw new Error(
+    `The file ${path} has ${secret.length} characters instead of a secret. Restore it from a backup. If nothing was ` +
+      'stored with it yet, delete it: the next start creates another one.',
+  )
 }
