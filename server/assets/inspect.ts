@@ -1,8 +1,8 @@
 /** Detects the format of an uploaded file from its content, and checks that it matches the filename. */
-import { type ApiError, validationError } from '../errors.ts'
+import { ApiError, validationError } from '../errors.ts'
 import { type Face, readFace } from '../fonts/face.ts'
 import { FontError, type FontFormat, fontFormat } from '../fonts/tables.ts'
-import type { Unpacker } from '../fonts/unpacker.ts'
+import { type Unpacker, UnpackerBusyError } from '../fonts/unpacker.ts'
 import { cleanFilename, extensionOf } from './filename.ts'
 import { type ImageReader, readJpeg, readPng, readWebp } from './images.ts'
 import { isSvg, looksLikeMarkup } from './svg.ts'
@@ -50,11 +50,21 @@ const IMAGES: Record<'png' | 'jpg' | 'webp', ImageReader> = {
 /** An image of this size takes 400 MB when a browser decodes it. */
 const PIXELS_MAX = 100_000_000
 
-/** @throws ApiError VALIDATION_ERROR with `details.reason` */
+interface InspectOptions extends FontOwner {
+  unpacker: Unpacker
+}
+
+interface FontOwner {
+  userId: string
+  /** Aborts when the client hangs up. */
+  signal: AbortSignal
+}
+
+/** @throws ApiError VALIDATION_ERROR with `details.reason`, SERVICE_UNAVAILABLE */
 export async function inspectFile(
   name: string,
   file: Buffer,
-  unpacker: Unpacker,
+  { unpacker, ...owner }: InspectOptions,
 ): Promise<InspectedFile> {
   const filename = cleanFilename(name)
   const formats = EXTENSIONS.get(extensionOf(filename ?? ''))
@@ -70,7 +80,7 @@ export async function inspectFile(
   }
   if (format === 'png' || format === 'jpg' || format === 'webp') checkImage(file, IMAGES[format])
   const isFont = fontFormat(file) !== null
-  return { filename, format, face: isFont ? await readFontFace(file, unpacker) : null }
+  return { filename, format, face: isFont ? await readFontFace(file, unpacker, owner) : null }
 }
 
 const ENDINGS = '.woff2, .woff, .ttf, .otf, .png, .jpg, .svg or .webp'
@@ -96,19 +106,29 @@ function checkImage(file: Buffer, read: ImageReader): void {
   }
 }
 
-async function readFontFace(file: Buffer, unpacker: Unpacker): Promise<Face> {
+async function readFontFace(file: Buffer, unpacker: Unpacker, owner: FontOwner): Promise<Face> {
   try {
     const face = await readFace(file)
     // An accepted font must work everywhere; headers and footers can only use fonts that can be unpacked.
-    if (fontFormat(file) === 'woff2') await unpacker.unpack(file, null)
+    if (fontFormat(file) === 'woff2') await unpacker.unpack(file, null, owner)
     return face
   } catch (error) {
+    if (error instanceof UnpackerBusyError) throw unpackerBusy(error)
+    // Nobody reads the response, and nothing is wrong with the server.
+    if (owner.signal.aborted) throw new ApiError('SERVICE_UNAVAILABLE')
     if (!(error instanceof FontError)) throw error
     throw fileError(
       'corrupt_font',
       `\`file\` is not a font that browsers can use: ${error.message}.`,
     )
   }
+}
+
+function unpackerBusy({ message, retryAfterSeconds }: UnpackerBusyError): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', {
+    message: `${message} Try again in ${retryAfterSeconds} s.`,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
 }
 
 /** The validation error for a file that is not accepted; `reason` becomes `details.reason`. */

@@ -45,8 +45,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const fontLanes = createFontLanes({
     idleMax: lanes,
     log,
-    open: (fonts, signal) =>
-      openLane({ ...options, processes, install: { fonts, unpacker, signal } }),
+    open: (userId, fonts, signal) =>
+      openLane({ ...options, processes, install: { userId, fonts, unpacker, signal } }),
   })
 
   async function render(

@@ -10,6 +10,8 @@ interface SfntOptions {
   unpacker: Unpacker
   /** Maximum size of the result. */
   bytesMax: number
+  /** The owner of the font. */
+  userId: string
   signal: AbortSignal
 }
 
@@ -22,11 +24,11 @@ interface SfntOptions {
 export async function writeSfnt(
   file: Buffer,
   to: string,
-  { unpacker, bytesMax, signal }: SfntOptions,
+  { unpacker, bytesMax, userId, signal }: SfntOptions,
 ): Promise<number> {
   const format = fontFormat(file)
   if (format === 'woff2') {
-    await unpacker.unpack(file, to, { bytesMax, signal })
+    await unpacker.unpack(file, to, { userId, bytesMax, signal })
     return (await stat(to)).size
   }
   const bytes = format === 'woff' ? pack(file.readUInt32BE(4), await readTables(file)) : file

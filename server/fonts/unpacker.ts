@@ -1,22 +1,38 @@
 /** Unpacks WOFF 2.0 files in child processes with limits on number, time and memory. */
+import { createFairQueue } from '../lib/fair-queue.ts'
 import { FontError, UNPACKED_BYTES_MAX } from './tables.ts'
 
 export interface Unpacker {
   /**
    * Unpacks a file to TrueType or OpenType.
    * @param to the path for the result; null only checks whether the file can be unpacked
-   * @throws FontError if the file cannot be unpacked within the limits; the reason of `signal` when aborted
+   * @throws FontError if the file cannot be unpacked within the limits; UnpackerBusyError; the reason of `signal`
    */
-  unpack(file: Buffer, to: string | null, limits?: UnpackLimits): Promise<void>
+  unpack(file: Buffer, to: string | null, options: UnpackOptions): Promise<void>
 }
 
-interface UnpackLimits {
+interface UnpackOptions {
+  /** Users are served in turn. */
+  userId: string
+  signal: AbortSignal
   /** Maximum size of the result. */
   bytesMax?: number
-  signal?: AbortSignal
+}
+
+/** Too many files wait, or one has waited for too long. */
+export class UnpackerBusyError extends Error {
+  override name = 'UnpackerBusyError'
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(message)
+  }
 }
 
 const PROCESSES = 2
+const WAITING_MAX = 200
+const WAIT_MS = 60_000
 /** A valid font takes less than a second, most of it for starting the process. */
 const TIMEOUT_MS = 10_000
 const MEMORY_KB = 1_000_000
@@ -24,22 +40,28 @@ const MEMORY_KB = 1_000_000
 const COMPILED_BYTES = 32_000_000
 const EXIT_TOO_LARGE = 2
 
-export function createUnpacker(): Unpacker {
+/** @param limits `waitingMax`: how many files may wait for a process */
+export function createUnpacker({ waitingMax = WAITING_MAX } = {}): Unpacker {
+  const message = 'Too many fonts are waiting to be unpacked.'
+  const queue = createFairQueue<null, { userId: string }>({
+    lengthMax: waitingMax,
+    waitMs: WAIT_MS,
+    estimate: (length) => Math.ceil((length + 1) / PROCESSES),
+    messages: { full: message, fullForUser: message, late: message },
+    refuse: (reason, seconds) => new UnpackerBusyError(reason, seconds),
+  })
   let running = 0
-  const waiting: (() => void)[] = []
 
   return {
-    async unpack(file, to, { bytesMax = UNPACKED_BYTES_MAX, signal } = {}) {
-      if (running >= PROCESSES) await new Promise<void>((resolve) => waiting.push(resolve))
-      else running += 1
+    async unpack(file, to, { userId, signal, bytesMax = UNPACKED_BYTES_MAX }) {
+      signal.throwIfAborted()
+      if (running < PROCESSES) running += 1
+      else await queue.enqueue({ userId }, signal)
       try {
-        signal?.throwIfAborted()
         await run(file, to, Math.min(bytesMax, UNPACKED_BYTES_MAX), signal)
       } finally {
-        // Passes the slot to the next caller, so `running` stays the same.
-        const next = waiting.shift()
-        if (next) next()
-        else running -= 1
+        // A file that waits gets the place, so that `running` stays the same.
+        if (!queue.dispatch(null, () => false)) running -= 1
       }
     },
   }
@@ -49,7 +71,7 @@ async function run(
   file: Buffer,
   to: string | null,
   bytesMax: number,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const program = new URL('./unpack-process.ts', import.meta.url).pathname
   const limits = `ulimit -c 0; ulimit -d ${MEMORY_KB}; exec "$@"`
@@ -67,7 +89,7 @@ async function run(
     signal,
   })
   const code = await child.exited
-  signal?.throwIfAborted()
+  signal.throwIfAborted()
   if (code === EXIT_TOO_LARGE) throw new FontError('it is too large when unpacked')
   if (child.signalCode !== null) throw new FontError('it takes too long to unpack')
   if (code !== 0) throw new FontError('its glyphs cannot be unpacked')

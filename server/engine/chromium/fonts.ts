@@ -19,6 +19,8 @@ export interface OmittedFont {
 export interface InstallOptions {
   /** In order of preference: the browser uses the first of two fonts with the same family and style. */
   fonts: Font[]
+  /** The owner of the fonts. */
+  userId: string
   unpacker: Unpacker
   signal: AbortSignal
 }
@@ -37,7 +39,7 @@ const TOO_LARGE = 'over the limit of 64 MB of unpacked fonts for headers and foo
  * @throws the reason of `signal`
  */
 export async function installFonts(
-  { fonts, unpacker, signal }: InstallOptions,
+  { fonts, userId, unpacker, signal }: InstallOptions,
   directory: string,
 ): Promise<{ config: string; omitted: OmittedFont[] }> {
   const fontsDirectory = join(directory, 'fonts')
@@ -55,7 +57,10 @@ export async function installFonts(
     if (!bytes) continue
     const path = join(fontsDirectory, `${String(index).padStart(4, '0')}.ttf`)
     try {
-      bytesLeft -= await writeSfnt(bytes, path, { unpacker, bytesMax: bytesLeft, signal })
+      bytesLeft -= await writeSfnt(bytes, path, {
+        ...{ unpacker, userId, signal },
+        bytesMax: bytesLeft,
+      })
     } catch (error) {
       if (!(error instanceof FontError)) throw error
       await rm(path, { force: true })

@@ -22,7 +22,7 @@ export interface FontLanes {
 interface FontLanesOptions {
   /** How many idle lanes are kept. */
   idleMax: number
-  open(fonts: Font[], signal: AbortSignal): Promise<Lane>
+  open(userId: string, fonts: Font[], signal: AbortSignal): Promise<Lane>
   log: Log
   /** How long an idle lane is kept. */
   idleMs?: number
@@ -66,9 +66,9 @@ export function createFontLanes({
     if (removeIdle(lane)) await end(lane)
   }
 
-  async function openFor(key: string, fonts: Font[], signal: AbortSignal): Promise<Lane> {
-    const lane = await open(fonts, signal)
-    keys.set(lane, key)
+  async function openFor(userId: string, fonts: Font[], signal: AbortSignal): Promise<Lane> {
+    const lane = await open(userId, fonts, signal)
+    keys.set(lane, keyOf(userId, fonts))
     void lane.gone.then(() => {
       keys.delete(lane)
       return endIfIdle(lane)
@@ -80,10 +80,10 @@ export function createFontLanes({
 
   return {
     async acquire(userId, fonts, signal = new AbortController().signal) {
-      const key = [userId, ...fonts.map(({ id }) => id)].join()
+      const key = keyOf(userId, fonts)
       const warm = idle.find(({ lane }) => keys.get(lane) === key)
       if (warm && removeIdle(warm.lane)) return warm.lane
-      const lane = openFor(key, fonts, signal)
+      const lane = openFor(userId, fonts, signal)
       opening.add(lane)
       try {
         return await lane
@@ -107,4 +107,8 @@ export function createFontLanes({
       await Promise.all(Array.from(keys.keys(), end))
     },
   }
+}
+
+function keyOf(userId: string, fonts: Font[]): string {
+  return [userId, ...fonts.map(({ id }) => id)].join()
 }

@@ -105,7 +105,7 @@ test('closing waits until a lane that is being opened has ended, also if its ren
   const lanes = createFontLanes({
     idleMax: 2,
     log: createLog('silent'),
-    async open(_, signal) {
+    async open(_userId, _fonts, signal) {
       started.resolve()
       await ended.promise
       throw signal.reason
