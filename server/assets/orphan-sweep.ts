@@ -41,7 +41,8 @@ export async function sweepAssets(
 ): Promise<void> {
   await hideAbandoned(db, abandonedSeconds)
   await inBatches({
-    next: (limit) => findHidden(db, limit),
+    // Earlier, bytes of a put that failed may still arrive.
+    next: (limit) => findHidden(db, { seconds: abandonedSeconds, limit }),
     async process(asset) {
       await storage.remove(storageKeyOf(asset))
       await forgetAsset(db, asset.id)

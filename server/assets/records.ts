@@ -2,7 +2,7 @@
  * Assets in the database, and the storage quota they use. The quota is reserved in the statement that
  * inserts a row, and refunded in the statement that hides it.
  */
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
 import type { Database } from '../db/index.ts'
 import { asset_storage, assets } from '../db/schema.ts'
@@ -24,16 +24,30 @@ interface NewAsset {
   now: Date
 }
 
+/** Assets of one user: they are listed in one response. */
+export const ASSETS_MAX = 10_000
+
+/** Whether a user has as many assets as an account can have. */
+export async function hasAllAssets(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db.execute<{ full: boolean }>(sql`select ${isFull(userId)} as full`)
+  return row?.full === true
+}
+
+function isFull(userId: string) {
+  return sql`(select count(*) from ${assets} where user_id = ${userId}::uuid) >= ${ASSETS_MAX}::int`
+}
+
 /**
  * Reserves the quota and inserts the row as `storing`. Concurrent calls cannot exceed the plan's storage
- * together.
+ * together. Their number may be exceeded by a few.
  * @returns whether the quota was sufficient
  */
 export async function beginAsset(db: Database, asset: NewAsset): Promise<boolean> {
   const { id, userId, filename, contentType, sizeBytes, face, now } = asset
   const rows = await db.execute(sql`
     with reserved as (
-      insert into ${asset_storage} as storage (user_id, used_bytes) values (${userId}, ${sizeBytes})
+      insert into ${asset_storage} as storage (user_id, used_bytes)
+      select ${userId}::uuid, ${sizeBytes} where not (${isFull(userId)})
       on conflict (user_id) do update set used_bytes = storage.used_bytes + ${sizeBytes}
       where storage.used_bytes + ${sizeBytes} <= ${PLANS[asset.plan].assetBytes}
       returning user_id
@@ -67,6 +81,11 @@ export async function hideAsset(
   return hidden ?? null
 }
 
+/** Hides an asset whose bytes could not be stored, and refunds its quota. */
+export async function abandonAsset(db: Database, id: string): Promise<void> {
+  await hide(db, sql`id = ${id} and status = 'storing'`)
+}
+
 /** Hides assets whose process died before the bytes were stored. */
 export async function hideAbandoned(db: Database, seconds: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${seconds})`
@@ -86,12 +105,17 @@ function hide(db: Database, where: ReturnType<typeof sql>): Promise<AssetKey[]> 
     select id, user_id from hidden`)
 }
 
-/** Hidden assets, whose bytes are to be removed. */
-export function findHidden(db: Database, limit: number): Promise<AssetKey[]> {
+/** Assets that were hidden this many seconds ago, and whose bytes are to be removed. */
+export function findHidden(
+  db: Database,
+  { seconds, limit }: { seconds: number; limit: number },
+): Promise<AssetKey[]> {
+  const before = sql`now() - make_interval(secs => ${seconds})`
   return db
     .select({ id: assets.id, user_id: assets.user_id })
     .from(assets)
-    .where(eq(assets.status, 'removing'))
+    .where(and(eq(assets.status, 'removing'), lte(assets.changed_at, before)))
+    .orderBy(assets.changed_at)
     .limit(limit)
 }
 

@@ -14,11 +14,14 @@ import type { Storage } from '../storage/index.ts'
 import { etagOf, headersOf, pathOf, storageKeyOf } from './files.ts'
 import { CONTENT_TYPES, fileError, inspectFile } from './inspect.ts'
 import {
+  ASSETS_MAX,
   type AssetRow,
+  abandonAsset,
   beginAsset,
   findAsset,
   finishAsset,
   forgetAsset,
+  hasAllAssets,
   hideAsset,
   listAssets,
 } from './records.ts'
@@ -49,8 +52,10 @@ export function createAssetHandlers(services: AssetServices) {
   }
 
   return {
-    async uploadAsset({ body, caller, client }) {
-      const { filename, format, face } = await inspectFile(body.filename, body.bytes, unpacker)
+    async uploadAsset({ body, caller, client, signal }) {
+      const { userId } = caller
+      const options = { unpacker, userId, signal }
+      const { filename, format, face } = await inspectFile(body.filename, body.bytes, options)
       const asset = {
         id: newSecretId(),
         userId: caller.userId,
@@ -62,6 +67,12 @@ export function createAssetHandlers(services: AssetServices) {
         now: now(),
       }
       if (!(await beginAsset(db, asset))) {
+        if (await hasAllAssets(db, userId)) {
+          throw fileError(
+            'quota_exceeded',
+            `\`file\` cannot be stored: an account can have ${ASSETS_MAX} assets. Delete assets first.`,
+          )
+        }
         const limit = PLANS[caller.plan].assetBytes
         throw fileError(
           'quota_exceeded',
@@ -70,7 +81,12 @@ export function createAssetHandlers(services: AssetServices) {
       }
       // If the process dies from here on, the sweep removes the asset (see orphan-sweep.ts).
       const key = storageKeyOf({ id: asset.id, user_id: caller.userId })
-      await storage.put(key, body.bytes)
+      try {
+        await storage.put(key, body.bytes)
+      } catch (error) {
+        await abandonAsset(db, asset.id).catch(() => {}) // then the sweep does it
+        throw error
+      }
       if (!(await finishAsset(db, asset.id))) {
         await storage.remove(key)
         throw new ApiError('SERVICE_UNAVAILABLE')

@@ -1,6 +1,6 @@
 /** Assets: uploading within the plan's storage, listing, public serving, and deleting. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { sweepAssets } from '../../../server/assets/orphan-sweep.ts'
 import { asset_storage, assets } from '../../../server/db/schema.ts'
@@ -186,18 +186,29 @@ describe.each(DATABASES)('assets on %s', (database) => {
     expect((await upload(server, user, 'two.svg', SVG)).status).toBe(400)
   })
 
-  test('an upload that cannot be stored leaves a row that only the sweep removes', async () => {
+  test('an account has a limited number of assets, which are listed in one response', async () => {
+    const { db } = server.services.database
+    await db.execute(sql`
+      insert into assets (id, user_id, status, filename, content_type, size_bytes, created_at)
+      select gen_random_uuid(), ${user.id}::uuid, 'stored', 'a.svg', 'image/svg+xml', 1, now()
+      from generate_series(1, 9999)`)
+    expect((await upload(server, user, 'one.svg', SVG)).status).toBe(200)
+    const { message } = await readError(await upload(server, user, 'two.svg', SVG))
+    expect(message).toContain('10000 assets')
+    expect((await assetsOf(server, user)).assets).toHaveLength(10_000)
+  })
+
+  test('an upload that cannot be stored uses no storage, and leaves a row that only the sweep removes', async () => {
     storage.beforePut = () => {
       throw new StorageError('the disk is full')
     }
     expect(await statusLabel(await upload(server, user, 'one.svg', SVG))).toBe(
       '503 SERVICE_UNAVAILABLE',
     )
-    expect((await assetsOf(server, user)).storage.used).toBe(SVG.length)
+    expect(await assetsOf(server, user)).toMatchObject({ assets: [], storage: { used: 0 } })
     await sweepAssets({ db: server.services.database.db, storage })
     expect((await rows()).length).toBe(1)
     await sweepAssets({ db: server.services.database.db, storage }, { abandonedSeconds: 0 })
-    expect((await assetsOf(server, user)).storage.used).toBe(0)
     expect(await rows()).toEqual([])
   })
 
