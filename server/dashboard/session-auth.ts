@@ -34,9 +34,6 @@ export function createSessionAuth({
     const rotate = request.method === 'GET'
     const session = cookie === null ? null : await findSession(db, cookie, { rotate, now: now() })
     if (!session) {
-      if (cookie !== null && rotate) {
-        context.headers['Set-Cookie'] = cookies.write('session', null, client)
-      }
       if (access === 'browser') return null
       throw new ApiError(cookie === null ? 'AUTH_MISSING' : 'AUTH_INVALID', {
         message: 'You are not signed in, or your session has ended. Sign in at /dashboard.',

@@ -92,7 +92,7 @@ export async function openReserved(
       const isHere = (address: string) =>
         isLoopback(address) || machineAddresses().includes(address)
       return (
-        servers.some((one) => one.port === port && addresses.get(one)?.some(isLoopback)) ||
+        servers.some((one) => one.port === port && addresses.get(one)?.some(isHere)) ||
         processes.some((one) => one.port === port && one.addresses.some(isHere))
       )
     },

@@ -1,6 +1,7 @@
 /**
  * Runs an operation for a request, in this order: authentication, rate limit, lookup of the handler,
- * validation, handler. The body of an unauthenticated request is never read.
+ * validation, handler. The body of a request is read after its authentication; operations that need none, such as the
+ * sign-in, take small bodies.
  */
 import type { Access, Operation, OperationId } from '../contract/contract.ts'
 import { misspelledHeaders } from '../contract/header-suggestions.ts'

@@ -31,16 +31,11 @@ export function startPoller({ poll, everyMs, onError }: PollerOptions): Poller {
 
   async function runPasses(): Promise<void> {
     isRunning = true
-    try {
-      while (isDue && !signal.aborted) {
-        isDue = false
-        await poll(signal)
-      }
-    } catch (error) {
-      onError(error)
-    } finally {
-      isRunning = false
+    while (isDue && !signal.aborted) {
+      isDue = false
+      await poll(signal).catch(onError)
     }
+    isRunning = false
   }
 
   function wake(): void {

@@ -76,7 +76,11 @@ export function createCachedImages({ database, storage, now }: Services): Cached
     const facts = readImageFacts(database.db, request, image.key, at)
     if (revision !== null) {
       // Taken before the statement: a write that begins during it makes the facts invalid.
-      image.read = { facts, revision, month, expiresAt: at.getTime() + TTL_MS }
+      const read = { facts, revision, month, expiresAt: at.getTime() + TTL_MS }
+      image.read = read
+      facts.catch(() => {
+        if (image.read === read) image.read = null
+      })
     }
     return facts
   }

@@ -18,8 +18,8 @@ import type { S3Settings } from './s3-settings.ts'
 const PING_KEY = 'platen-ping'
 
 /**
- * Connections of each client. Slow downloads must not take those of other calls, so they have a client of
- * their own; together they stay below the 256 requests that the runtime sends at a time.
+ * Connections of each client. Slow downloads must not take those of writes, lookups and readiness, so they have a
+ * client of their own; together they stay below the 256 requests that the runtime sends at a time.
  */
 const SOCKETS_MAX = 100
 
@@ -48,7 +48,7 @@ export function openS3Storage(settings: S3Settings, timing: S3Timing = S3_TIMING
   async function assertMissing(key: string, abortSignal: AbortSignal): Promise<void> {
     try {
       const command = new GetObjectCommand({ Bucket: bucket, Key: key })
-      const { Body: body } = await downloads.send(command, { abortSignal })
+      const { Body: body } = await calls.send(command, { abortSignal })
       ;(body as unknown as { destroy(): void }).destroy()
     } catch (error) {
       const isMissing = statusOf(error) === 404

@@ -6,7 +6,7 @@
 import { ApiError } from '../../errors.ts'
 
 export interface BodyBudget {
-  /** Starts counting the bytes of a request. @param owner the user of the request; null = the operator */
+  /** Starts counting the bytes of a request. @param owner the user of the request; null = nobody in particular: the operator, or somebody who signs in */
   open(owner: string | null): BodyHold
   /** Bytes currently in memory. */
   readonly bytes: number

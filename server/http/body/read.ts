@@ -66,17 +66,24 @@ export async function readBytes(
   if (!request.body) return new Uint8Array()
 
   const reader = request.body.getReader()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const deadline = startDeadline(speed, () => length)
+  const received = createByteBuffer()
+  let isLate = false
+  const stopDeadline = startDeadline(
+    speed,
+    () => received.length,
+    () => {
+      isLate = true
+      reader.cancel().catch(() => {}) // ends the read under way; fails only if the client has disconnected
+    },
+  )
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), deadline.exceeded])
+      const { done, value } = await reader.read()
+      if (isLate) throw bodyTooSlow(speed.graceMs, speed.bytesPerSecond)
       if (done) break
-      length += value.byteLength
-      if (length > maxBytes) throw bodyTooLarge(maxBytes)
+      if (received.length + value.byteLength > maxBytes) throw bodyTooLarge(maxBytes)
       hold.add(value.byteLength)
-      chunks.push(value)
+      received.add(value)
     }
   } catch (cause) {
     // The rest is not needed. This also fails if the client has disconnected, which is already handled here.
@@ -84,31 +91,53 @@ export async function readBytes(
     if (cause instanceof ApiError) throw cause
     throw bodyCutOff()
   } finally {
-    deadline.end()
+    stopDeadline()
   }
-  return join(chunks, length)
+  return received.bytes()
 }
 
-/** Copies into a new buffer: small Node.js buffers share memory, which cannot be transferred to a thread. */
-function join(chunks: Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
+/**
+ * Collects chunks in one growing buffer: a body of megabytes may arrive byte by byte. It shares no memory with the
+ * chunks, so that it can be transferred to a thread.
+ */
+function createByteBuffer() {
+  let buffer = new Uint8Array()
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    add(chunk: Uint8Array): void {
+      const needed = length + chunk.byteLength
+      if (needed > buffer.length) {
+        const larger = new Uint8Array(length === 0 ? needed : Math.max(needed, 2 * buffer.length))
+        larger.set(buffer.subarray(0, length))
+        buffer = larger
+      }
+      buffer.set(chunk, length)
+      length = needed
+    },
+    bytes: (): Uint8Array<ArrayBuffer> =>
+      length === buffer.length ? buffer : new Uint8Array(buffer.buffer.transfer(length)),
   }
-  return bytes
 }
 
-/** Starts a deadline that moves with every byte. @param received number of bytes so far */
-function startDeadline({ graceMs, bytesPerSecond }: BodySpeed, received: () => number) {
-  const { promise: exceeded, reject } = Promise.withResolvers<never>()
+/**
+ * Starts a deadline that moves with every byte.
+ * @param received number of bytes so far
+ * @returns a function that stops it
+ */
+function startDeadline(
+  { graceMs, bytesPerSecond }: BodySpeed,
+  received: () => number,
+  onExceeded: () => void,
+): () => void {
   const started = performance.now()
   const leftMs = () => started + graceMs + (received() / bytesPerSecond) * 1_000 - performance.now()
   function check(): void {
-    if (leftMs() <= 0) reject(bodyTooSlow(graceMs, bytesPerSecond))
+    if (leftMs() <= 0) onExceeded()
     else timer = setTimeout(check, leftMs())
   }
   let timer = setTimeout(check, graceMs)
-  return { exceeded, end: () => clearTimeout(timer) }
+  return () => clearTimeout(timer)
 }
