@@ -34,6 +34,7 @@ const SINGLE: Record<string, string> = {
   'renders/renders-at-a-time': 'counts the lanes of one process',
   'renders/round-robin': 'starts no server',
   'renders/output-writer': 'starts no server',
+  'templates/expansion-memory': 'starts no server',
   'renders/unavailable-files': 'hooks into the storage of its process',
   'dashboard/cookies':
     'takes the public address from each request, and several processes from BASE_URL',
