@@ -96,29 +96,49 @@ export async function readBytes(
   return received.bytes()
 }
 
-/**
- * Collects chunks in one growing buffer: a body of megabytes may arrive byte by byte. It shares no memory with the
- * chunks, so that it can be transferred to a thread.
- */
+/** Smaller chunks are copied together: a body of megabytes may arrive byte by byte, and each chunk is an object. */
+const SMALL_BYTES = 16 * 1024
+const BLOCK_BYTES = 64 * 1024
+
+/** Collects chunks. */
 function createByteBuffer() {
-  let buffer = new Uint8Array()
+  const parts: Uint8Array[] = []
+  /** Small chunks that are not in a part yet. */
+  let block: Uint8Array | null = null
+  let blockBytes = 0
   let length = 0
+
+  function endBlock(): void {
+    if (block && blockBytes > 0) parts.push(block.slice(0, blockBytes))
+    blockBytes = 0
+  }
+
   return {
     get length() {
       return length
     },
     add(chunk: Uint8Array): void {
-      const needed = length + chunk.byteLength
-      if (needed > buffer.length) {
-        const larger = new Uint8Array(length === 0 ? needed : Math.max(needed, 2 * buffer.length))
-        larger.set(buffer.subarray(0, length))
-        buffer = larger
+      length += chunk.byteLength
+      if (blockBytes + chunk.byteLength > BLOCK_BYTES || chunk.byteLength > SMALL_BYTES) endBlock()
+      if (chunk.byteLength > SMALL_BYTES) {
+        parts.push(chunk)
+        return
       }
-      buffer.set(chunk, length)
-      length = needed
+      block ??= new Uint8Array(BLOCK_BYTES)
+      block.set(chunk, blockBytes)
+      blockBytes += chunk.byteLength
     },
-    bytes: (): Uint8Array<ArrayBuffer> =>
-      length === buffer.length ? buffer : new Uint8Array(buffer.buffer.transfer(length)),
+    /** A new buffer: small Node.js buffers share memory, which cannot be transferred to a thread. */
+    bytes(): Uint8Array<ArrayBuffer> {
+      endBlock()
+      const bytes = new Uint8Array(length)
+      let at = 0
+      for (const part of parts) {
+        bytes.set(part, at)
+        at += part.byteLength
+      }
+      return bytes
+    },
   }
 }
 
