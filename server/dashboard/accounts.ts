@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 import type { PlanName } from '../accounts/plans.ts'
 import { createUser } from '../accounts/users.ts'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database } from '../db/index.ts'
 import { invitations, passwords, sessions, sign_in_failures, users } from '../db/schema.ts'
 import { isToken, newToken } from '../lib/ids.ts'
@@ -21,8 +22,6 @@ export interface Account {
 /** The user that the first start creates (see accounts/bootstrap.ts). */
 const FIRST_USER = 'owner@localhost'
 const INVITATION_MS = 7 * 24 * 3_600_000
-/** The key of the advisory lock: an arbitrary number, the same in every release. */
-const SET_UP_LOCK = 7_528_363
 
 const ACCOUNT = {
   userId: users.id,
@@ -72,7 +71,7 @@ export async function createOperator(
   { email, hash, now }: NewAccount,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SET_UP_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.setUp})`)
     if (await hasOperator(tx)) return null
     const known = (await findByEmail(tx, email)) ?? (await findByEmail(tx, FIRST_USER))
     const userId = known?.userId ?? (await createUser(tx, { email, plan: 'business', now })).id

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database } from '../db/index.ts'
 import { sign_in_failures } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
@@ -17,8 +18,6 @@ type Bucket = keyof typeof FREE
 const WAIT_SECONDS_MAX = 900
 /** Failures are forgotten after a day without another one. */
 export const FORGET_MS = 24 * 3_600_000
-/** The key of the advisory lock: an arbitrary number, the same in every release. */
-export const GUESS_LOCK = 7_528_362
 
 export interface Attempt {
   /** The email address, in any letter case; null for an attempt that concerns no account. */
@@ -47,7 +46,7 @@ export async function countAttempt(
   const counts = countsOf(attempt)
   const keys = counts.map(({ key }) => key)
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${GUESS_LOCK})`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.guesses})`)
     const rows = await tx.select().from(sign_in_failures).where(inArray(sign_in_failures.key, keys))
     refuseBlocked(rows, now)
     for (const { key, bucket } of counts) {

@@ -2,9 +2,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from 'postgres'
-
-/** The key of the advisory lock: an arbitrary number, the same in every release. */
-const MIGRATION_LOCK = 7_528_361
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 /**
  * Runs pending migrations under a session-level advisory lock. Idempotent, and safe to call from several
@@ -16,13 +14,13 @@ export async function migrate(
   sql: Sql,
   finish: (sql: Sql) => Promise<void> = async () => {},
 ): Promise<void> {
-  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
+  await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrations})`
   try {
     await runMigrations(drizzle(sql), {
       migrationsFolder: new URL('./migrations', import.meta.url).pathname,
     })
     await finish(sql)
   } finally {
-    await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`
+    await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.migrations})`
   }
 }

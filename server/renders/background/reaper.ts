@@ -1,5 +1,6 @@
 /** Requeues or fails the renders of processes that died, at the start and every few seconds. */
 import { sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import type { Database, DatabaseHandle } from '../../db/index.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
@@ -30,8 +31,6 @@ const INTERVAL_MS = 5_000
 const INTERVAL_EXCLUSIVE_MS = 15_000
 /** Renders with a webhook that a pass fails: each takes a statement, and a pass is one transaction. */
 const BATCH = 100
-/** The key of the advisory lock: an arbitrary number, the same in every release. */
-const LOCK = 7_528_362
 
 /** The rows that one pass has changed. */
 interface Reaped {
@@ -70,7 +69,7 @@ async function reapAlone(services: ReaperServices): Promise<void> {
   const leases = leasesOf(services)
   const reaped = await services.database.db.transaction(async (tx) => {
     const [row] = await tx.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCK}) as locked`,
+      sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.reaper}) as locked`,
     )
     if (!row?.locked) return null
     const changed = await runPass(services, tx, leases)

@@ -1,6 +1,6 @@
 /** A flood of sign-ins: what it may take of the server, and that owners still get in. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { GUESS_LOCK } from '../../../server/dashboard/guessing.ts'
+import { ADVISORY_LOCKS } from '../../../server/db/advisory-locks.ts'
 import { newOperator, newVisitor, OPERATOR, PASSWORD } from '../../support/dashboard/visitor.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
@@ -34,9 +34,9 @@ beforeEach(() => {
 /** Stops all attempts where they hold a connection to the database. @returns what lets them go on */
 async function holdAttempts() {
   const connection = await sql.reserve()
-  await connection`select pg_advisory_lock(${GUESS_LOCK})`
+  await connection`select pg_advisory_lock(${ADVISORY_LOCKS.guesses})`
   return async () => {
-    await connection`select pg_advisory_unlock(${GUESS_LOCK})`
+    await connection`select pg_advisory_unlock(${ADVISORY_LOCKS.guesses})`
     connection.release()
   }
 }
