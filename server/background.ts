@@ -43,7 +43,8 @@ export function startBackground(services: Services): Workers {
     startOutputSweep(services),
     startAssetOrphanSweep({ ...services, db }),
     startVacuum(database, log),
-    ...(config.dashboard ? [startSignInSweep({ ...services, db })] : []),
+    // A worker has no dashboard, but may be the only kind of process that does maintenance.
+    startSignInSweep({ ...services, db }),
   )
   return {
     drain: workers.drain,
