@@ -30,6 +30,8 @@ export class ApiFailure extends Error {
     readonly code: string,
     readonly issues: Issue[] = [],
     readonly requestId: string | null = null,
+    /** Whether a render began, so that there is a report. */
+    readonly hasRender = false,
   ) {
     super(message)
   }
@@ -61,6 +63,12 @@ interface ErrorBody {
   }
 }
 
+/** The error of a response, whose body may be a proxy's page. */
+export async function readFailure(response: Response): Promise<ApiFailure> {
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  return failureOf(isJson ? await response.json() : null, response)
+}
+
 /** The error of a response with its parsed body. */
 export function failureOf(body: unknown, response: Response): ApiFailure {
   const { error } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
@@ -70,6 +78,8 @@ export function failureOf(body: unknown, response: Response): ApiFailure {
     error?.code ?? 'UNKNOWN',
     error?.details?.issues,
     error?.request_id ?? response.headers.get('x-request-id'),
+    // The server sends the usage after the refund of a render that began.
+    response.headers.has('x-renders-remaining') && error?.code !== 'PLAN_LIMIT_EXCEEDED',
   )
 }
 

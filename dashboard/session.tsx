@@ -2,6 +2,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { dashboard, type SessionState, type SignedInUser, unwrap } from './api.ts'
+import { forgetDraft } from './playground/stored-draft.ts'
 
 export const SESSION = ['session']
 
@@ -22,9 +23,10 @@ export function useUser(): SignedInUser {
   return user
 }
 
-/** Forgets what another user has read. The session itself stays: the page is listening to it. */
+/** Forgets what another user has read or typed. The session itself stays: the page is listening to it. */
 function forgetOthers(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
+  forgetDraft()
 }
 
 /** Calls an operation that signs in, and shows the dashboard of the new user. */

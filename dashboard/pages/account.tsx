@@ -101,7 +101,7 @@ function PasswordSheet({ email }: { email: string }) {
             />
           )}
         </Field>
-        {issues.length === 0 && <Failure error={change.error} />}
+        {issues.every(({ path }) => path !== 'password') && <Failure error={change.error} />}
         <div>
           <button type="submit" className="button primary" disabled={change.isPending}>
             Change password

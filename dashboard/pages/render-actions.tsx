@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { api, failureOf, unwrap } from '../api.ts'
+import { api, readFailure, unwrap } from '../api.ts'
 import { OPERATIONS } from '../options.gen.ts'
 import { outputAddress } from '../preview/output.tsx'
 import { isRunning, RENDERS, type RenderRecord } from '../queries.ts'
@@ -59,7 +59,7 @@ function RunAgain({ id }: { id: string }) {
   const again = useMutation({
     async mutationFn() {
       const response = await fetch(`/dashboard/api/v1/renders/${id}/rerun`, { method: 'POST' })
-      if (!response.ok) throw failureOf(await response.json(), response)
+      if (!response.ok) throw await readFailure(response)
       return response.headers.get('x-request-id')
     },
     async onSuccess(requestId) {

@@ -172,9 +172,10 @@ function TextFilter({
   onChange,
 }: FilterProps & { type: string; hint: string }) {
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  // A space at the end, before the next word, is no other filter.
+  useEffect(() => setText((current) => (current.trim() === value ? current : value)), [value])
   useEffect(() => {
-    if (text === value) return
+    if (text.trim() === value) return
     const timer = setTimeout(() => onChange(text.trim()), REST_MS)
     return () => clearTimeout(timer)
   }, [text, value, onChange])

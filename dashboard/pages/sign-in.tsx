@@ -64,7 +64,8 @@ function Form({ title, action, intro, submit, state, children }: FormProps) {
         }}
       >
         {children((name) => issues.find(({ path }) => path === name)?.message)}
-        {issues.length === 0 && <Failure error={state.error} />}
+        {/* Fields show their problems. The token of an invitation has none. */}
+        {issues.every(({ path }) => path === 'token') && <Failure error={state.error} />}
         <button type="submit" className="button primary" disabled={state.isPending}>
           {action}
         </button>

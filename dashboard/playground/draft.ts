@@ -3,12 +3,11 @@ import { OPTION_FIELDS } from '../options.gen.ts'
 import type { KeptRequest } from '../queries.ts'
 import { INITIAL_MARGIN } from './option-groups.tsx'
 import { type Draft, FIRST_DRAFT, type Options } from './request.ts'
-
-const STORED = 'platen-playground'
+import { DRAFT_KEY } from './stored-draft.ts'
 
 export function readDraft(): Draft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Partial<Draft> | null
+    const stored = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Partial<Draft> | null
     return { ...FIRST_DRAFT, ...stored }
   } catch {
     return FIRST_DRAFT // an older release stored another shape
@@ -17,7 +16,7 @@ export function readDraft(): Draft {
 
 export function keepDraft(draft: Draft): void {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify(draft))
+    sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
   } catch {
     // A very long document does not fit. It stays in the page all the same.
   }

@@ -89,8 +89,8 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
 }
 
 /** Only a request that was accepted has a render, and so a report. */
-function reportedId({ code, requestId }: ApiFailure): string | null {
-  return ['RENDER_TIMEOUT', 'RENDER_FAILED'].includes(code) ? requestId : null
+function reportedId({ hasRender, requestId }: ApiFailure): string | null {
+  return hasRender ? requestId : null
 }
 
 function Report({ id }: { id: string }) {

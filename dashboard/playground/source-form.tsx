@@ -1,6 +1,6 @@
 /** The part of the form that says what is rendered: HTML, a URL, or a template with its variables. */
 import { useTemplates } from '../queries.ts'
-import { Field } from '../ui/parts.tsx'
+import { Failure, Field, Loading } from '../ui/parts.tsx'
 import type { Draft, Source } from './request.ts'
 
 interface SourceFormProps {
@@ -45,10 +45,12 @@ export function SourceForm(props: SourceFormProps) {
 }
 
 function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
-  const { data: templates = [] } = useTemplates()
+  const { data: templates = [], error, isPending } = useTemplates()
   const { templateId } = draft
   // A request of the API may name the slug.
   const template = templates.find(({ id, slug }) => [id, slug].includes(templateId))
+  if (isPending) return <Loading what="your templates" />
+  if (error) return <Failure error={error} />
   if (templates.length === 0) {
     return (
       <p className="note">

@@ -1,7 +1,7 @@
 /** Renders what the playground describes: one request at a time, and then the newest. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiFailure, failureOf } from '../api.ts'
+import { ApiFailure, readFailure } from '../api.ts'
 import { RENDERS } from '../queries.ts'
 import type { RenderRequest } from './request.ts'
 
@@ -67,7 +67,7 @@ async function renderOnce({ path, body }: RenderRequest): Promise<Rendered> {
   }).catch(() => {
     throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
   })
-  if (!response.ok) throw failureOf(await response.json(), response)
+  if (!response.ok) throw await readFailure(response)
   return {
     blob: await response.blob(),
     requestId: response.headers.get('x-request-id') ?? '',

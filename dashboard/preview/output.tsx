@@ -1,7 +1,7 @@
 /** Shows an output as it is: a picture, or the pages of a PDF. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { failureOf } from '../api.ts'
+import { readFailure } from '../api.ts'
 import { RENDERS } from '../queries.ts'
 import { formatNumber } from '../ui/format.tsx'
 import { Loading } from '../ui/parts.tsx'
@@ -22,7 +22,7 @@ export function useOutput(id: string, enabled: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const response = await fetch(outputAddress(id))
-      if (!response.ok) throw failureOf(await response.json(), response)
+      if (!response.ok) throw await readFailure(response)
       return response.blob()
     },
   })

@@ -1,5 +1,5 @@
 /** A modal dialog. The browser keeps the focus inside, closes it with Escape and returns the focus. */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   title: string
@@ -10,8 +10,11 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    ref.current?.showModal()
+  // Closed while it is still in the document: only then the browser returns the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
   }, [])
   return (
     <dialog ref={ref} aria-labelledby={id} onClose={onClose}>
