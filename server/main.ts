@@ -43,14 +43,15 @@ async function run(
   const { config, log } = services
   await recover(services)
   const port = await listen(app, config)
-  const url = config.baseUrl ?? `http://${hostInUrl(config.host)}:${port}`
+  const localUrl = `http://${hostInUrl(config.host)}:${port}`
+  const url = config.baseUrl ?? localUrl
   const isFirst = config.databaseUrl === null && (await greet(services, url))
   const background = startBackground(services)
   try {
     log.info({ url, ms: Math.round(performance.now() - started) }, 'ready')
     // The first page of the dashboard needs it soon, but a start that bundles takes longer.
     void services.dashboard?.load()
-    await explain(services, url, isFirst).catch((err) => {
+    await explain(services, { url, localUrl, isFirst }).catch((err) => {
       log.error({ err }, 'the hints for the first user could not be logged')
     })
 
@@ -63,10 +64,13 @@ async function run(
 }
 
 /** Logs what the operator has to do before others can use the server. */
-async function explain(services: Services, url: string, isFirst: boolean): Promise<void> {
+async function explain(
+  services: Services,
+  { url, localUrl, isFirst }: { url: string; localUrl: string; isFirst: boolean },
+): Promise<void> {
   const { config, database, log } = services
   if (config.databaseUrl !== null && config.role !== 'worker')
-    await explainFirstUser(services, config, url)
+    await explainFirstUser(services, config, localUrl)
   if (config.dashboard && !isFirst) await explainSetup(database.db, log, url)
 }
 

@@ -63,11 +63,12 @@ export async function createFirstUser(
 /**
  * Logs how to create the first user and key if there are no users. Used with a database that several
  * processes share, where each process would create a first user.
+ * @param localUrl the address on this machine: proxies refuse the operator's paths
  */
 export async function explainFirstUser(
   { database: { db }, log }: FirstUserServices,
   { adminToken }: { adminToken: string | null },
-  url: string,
+  localUrl: string,
 ): Promise<void> {
   if ((await countUsers(db)) > 0) return
   if (adminToken === null) {
@@ -77,7 +78,7 @@ export async function explainFirstUser(
     )
     return
   }
-  const admin = `PLATEN_URL=${url} ADMIN_TOKEN=... bun run admin`
+  const admin = `PLATEN_URL=${localUrl} ADMIN_TOKEN=... bun run admin`
   const user = `${admin} user you@example.com business`
   const key = `${admin} key <user-id> first`
   log.warn({ commands: [user, key] }, `There is no user yet. Create one and a key: ${user}; ${key}`)

@@ -16,13 +16,16 @@ const SYSTEM_PATHS = [
   '/usr/bin/chromium-browser',
 ]
 
+/** The directory to which root downloads browsers, for services that run as another user, too. */
+const SHARED_CACHE_DIR = '/var/cache/platen/browsers'
+
 /**
  * The directory of downloaded browsers. The unprivileged user that a browser runs as must be able to read it,
  * which rules out root's home directory.
  */
 export function browserCacheDir(): string {
   return process.getuid?.() === 0
-    ? '/var/cache/platen/browsers'
+    ? SHARED_CACHE_DIR
     : join(homedir(), '.cache', 'platen', 'browsers')
 }
 
@@ -33,12 +36,15 @@ export async function findBrowser(chromePath: string | null): Promise<string | n
 }
 
 async function downloadedBrowsers(): Promise<string[]> {
-  const cacheDir = browserCacheDir()
-  if (!existsSync(cacheDir)) return []
+  const cacheDirs = [...new Set([browserCacheDir(), SHARED_CACHE_DIR])].filter(existsSync)
+  if (cacheDirs.length === 0) return []
   // Loaded only if there is something to find: it would delay the start of the browsers.
   const { Browser, getInstalledBrowsers } = await import('@puppeteer/browsers')
-  const installed = await getInstalledBrowsers({ cacheDir })
+  const installed = await Promise.all(
+    cacheDirs.map((cacheDir) => getInstalledBrowsers({ cacheDir })),
+  )
   return installed
+    .flat()
     .filter(({ browser }) => browser === Browser.CHROMEHEADLESSSHELL)
     .map(({ executablePath }) => executablePath)
 }
