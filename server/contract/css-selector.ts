@@ -1,5 +1,5 @@
 /** Validates CSS selectors without a browser. */
-import { type AstEntity, type AstPseudoClass, createParser, traverse } from 'css-selector-parser'
+import { type AstEntity, type AstPseudoClass, createParser } from 'css-selector-parser'
 
 const parse = createParser({
   syntax: {
@@ -43,20 +43,24 @@ export function isSelector(text: string): boolean {
 }
 
 function isSupported(selector: AstEntity): boolean {
-  let supported = true
-  let hasDepth = 0
-  traverse(selector, {
-    enter(node) {
-      if (isHas(node)) hasDepth += 1
-      // Chromium refuses nested `:has()`.
-      supported &&= hasDepth < 2 && isKnown(node)
-      return supported
-    },
-    exit(node) {
-      if (isHas(node)) hasDepth -= 1
-    },
-  })
-  return supported
+  const pending: { node: AstEntity; isInHas: boolean }[] = [{ node: selector, isInHas: false }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, isInHas } = next
+    // Chromium refuses nested `:has()`.
+    if (!isKnown(node) || (isInHas && isHas(node))) return false
+    for (const child of childrenOf(node)) {
+      pending.push({ node: child, isInHas: isInHas || isHas(node) })
+    }
+  }
+  return true
+}
+
+/** The library's own traversal takes quadratic time for nested rules, as in `a b c`. */
+function childrenOf(node: AstEntity): AstEntity[] {
+  const values: unknown[] = Object.values(node).flat()
+  return values.filter(
+    (value): value is AstEntity => typeof value === 'object' && value !== null && 'type' in value,
+  )
 }
 
 function isHas(node: AstEntity): boolean {

@@ -21,7 +21,10 @@ const DEFAULT_PORTS: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:'
 export function targetOf({ hostname, port, protocol }: URL): Target {
   // URL drops the scheme's own port.
   const number = port === '' ? (DEFAULT_PORTS[protocol] ?? Number.NaN) : Number(port)
-  return { host: hostname.replace(/\.+$/, ''), port: number }
+  // A pattern for dots at the end takes quadratic time for a name of dots.
+  let end = hostname.length
+  while (hostname[end - 1] === '.') end -= 1
+  return { host: hostname.slice(0, end), port: number }
 }
 
 export function destinationOf({ host, port }: Target): string {

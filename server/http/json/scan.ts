@@ -52,7 +52,11 @@ export function scanJson(
   ]
   let depth = 0
   let values = 0
+  /** Valid JSON has no more names than values. */
+  let nameCount = 0
   let expectsName = false
+  /** Whether the last string was a name that no colon has followed yet. */
+  let isNamed = false
   let member: { name: string; start: number } | null = null
 
   const nameAt = (level: number) => {
@@ -75,6 +79,8 @@ export function scanJson(
     if (byte === QUOTE) {
       const end = endOfString(bytes, at)
       if (expectsName) {
+        if (++nameCount > limits.values) return excess('values')
+        isNamed = true
         if (depth <= 2) names[depth] = [at, end]
         if (depth === 1) names[2] = [0, 0]
         expectsName = false
@@ -86,6 +92,7 @@ export function scanJson(
       depth += 1
       isObject[depth] = byte === OPEN_OBJECT ? 1 : 0
       expectsName = byte === OPEN_OBJECT
+      isNamed = false
       at += 1
     } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
       if (depth === 1) endMember(at)
@@ -97,10 +104,12 @@ export function scanJson(
     } else if (byte === COMMA) {
       if (depth === 1) endMember(at)
       expectsName = isObject[depth] === 1
+      isNamed = false
       at += 1
     } else if (byte === COLON) {
       at += 1
-      if (depth !== 1) continue
+      if (depth !== 1 || !isNamed || wanted.length === 0) continue
+      isNamed = false
       const name = nameAt(1)
       if (wanted.includes(name)) member = { name, start: at }
     } else if (isSpace(byte)) {
@@ -181,7 +190,7 @@ function readName(string: Uint8Array): string {
   if (string.length > NAME_BYTES_MAX) {
     return `${Buffer.from(string.subarray(1, NAME_BYTES_MAX)).toString('utf8')}...`
   }
-  return parseString(string) ?? ''
+  return string.length === 0 ? '' : (parseString(string) ?? '')
 }
 
 function parseString(string: Uint8Array): string | null {
