@@ -30,7 +30,7 @@ interface PipeOptions {
   onClose(): void
 }
 
-/** The largest message is a render's output in base64: 128 MiB are 96 MiB of file. */
+/** The largest message is a render's output in base64: 128 MiB are 96 MiB of file. Others are as large as all events at most. */
 const MESSAGE_BYTES_MAX = 128 * 1024 * 1024
 
 /** Each logged line is an event. Large ordinary pages cause thousands of events. */
@@ -84,6 +84,10 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
       large.add(piece)
     } else {
       parts.push(piece)
+      if (partBytes > EVENT_BYTES_MAX) {
+        overflow('events')
+        return
+      }
       if (before >= LARGE_BYTES || partBytes < LARGE_BYTES) return
       large = startLargeReply(parts)
       if (large) parts = []
