@@ -205,7 +205,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "name": "extraHeaders",
       "kind": "headers",
       "initial": null,
-      "description": "HTTP headers to add to requests to the page's own origin, at most 1,000. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
+      "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
     }
   ]
 }

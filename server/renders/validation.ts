@@ -56,6 +56,9 @@ export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
   ]
 }
 
+/** Every request of a page has these headers, and no server reads larger ones. */
+const HEADER_CHARS_MAX = 64 * 1024
+
 /** The wait is part of the timeout, so a wait as long as the timeout never succeeds. */
 function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
   if (waitForTimeout === null || waitForTimeout < timeout) return []
@@ -82,6 +85,14 @@ function checkImageSize({ width, height, deviceScaleFactor, format }: Screenshot
 }
 
 function checkHeaders({ extraHeaders }: ScreenshotOptions): Issue[] {
+  const chars = Object.entries(extraHeaders).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    0,
+  )
+  if (chars > HEADER_CHARS_MAX) {
+    const message = `\`options.extraHeaders\` must have at most ${HEADER_CHARS_MAX} characters in all names and values together.`
+    return [{ path: 'options.extraHeaders', message }]
+  }
   return Object.entries(extraHeaders).flatMap(([name, value]) => {
     const path = pathOf(['options', 'extraHeaders', name])
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {

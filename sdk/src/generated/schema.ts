@@ -959,7 +959,7 @@ export interface components {
              */
             cookies?: components["schemas"]["Cookie"][];
             /**
-             * HTTP headers to add to requests to the page's own origin, at most 1,000. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
+             * HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
              * @default {}
              */
             extraHeaders?: {

@@ -205,6 +205,12 @@ describe('extraHeaders', () => {
     const places = await optionPlaces({ extraHeaders: { Accept: 'x', [name]: value } })
     expect(places).toEqual([name === '' ? 'options.extraHeaders.' : `options.extraHeaders.${name}`])
   })
+
+  test('have at most 65,536 characters together', async () => {
+    const headers = (last: number) => ({ A: 'a'.repeat(60_000), B: 'b'.repeat(last) })
+    expect(await optionPlaces({ extraHeaders: headers(5_534) })).toEqual([])
+    expect(await optionPlaces({ extraHeaders: headers(5_535) })).toEqual(['options.extraHeaders'])
+  })
 })
 
 test('the defaults match the specification', () => {
