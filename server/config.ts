@@ -7,6 +7,7 @@ import { parseAllow } from './egress-policy/index.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
 import { DATABASE_TIMEOUT_MS } from './limits.ts'
 import type { LogLevel } from './log.ts'
+import { SECRET_CHARS_MIN } from './secrets/secrets.ts'
 import { readS3 } from './settings/s3.ts'
 import { readTraces, type TraceSettings } from './settings/traces.ts'
 import { httpUrl } from './settings/values.ts'
@@ -173,8 +174,6 @@ function misspelledSettings(env: Record<string, string | undefined>, names: stri
 }
 
 const TOKEN_CHARS_MIN = 16
-const SECRET_CHARS_MIN = 32
-
 function secrets(text: string): [string, ...string[]] {
   const [first = '', ...others] = text.split(',').map((secret) => secret.trim())
   if ([first, ...others].some(({ length }) => length < SECRET_CHARS_MIN)) {
