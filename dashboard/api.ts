@@ -65,12 +65,17 @@ interface ErrorBody {
 
 /** The error of a response, whose body may be a proxy's page. */
 export async function readFailure(response: Response): Promise<ApiFailure> {
+  return failureOf(await parsed(response), response)
+}
+
+/** @returns null for a body that is no JSON */
+async function parsed(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json') === true
-  return failureOf(isJson ? await response.json() : null, response)
+  return isJson ? await response.json() : null
 }
 
 /** The error of a response with its parsed body. */
-export function failureOf(body: unknown, response: Response): ApiFailure {
+function failureOf(body: unknown, response: Response): ApiFailure {
   const { error } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
   return new ApiFailure(
     error?.message ?? `The server answered ${response.status}.`,
@@ -93,8 +98,6 @@ export async function send<T>(method: string, path: string, body?: unknown): Pro
   const response = await fetch(`/dashboard${path}`, init).catch(() => {
     throw new ApiFailure('The server does not answer. Check your connection.', 0, 'NO_ANSWER')
   })
-  const isJson = response.headers.get('content-type')?.includes('json') === true
-  const parsed: unknown = isJson ? await response.json() : null
-  if (!response.ok) throw failureOf(parsed, response)
-  return parsed as T
+  if (!response.ok) throw await readFailure(response)
+  return (await parsed(response)) as T
 }
