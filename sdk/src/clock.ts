@@ -4,7 +4,10 @@ import { abortError } from './errors.ts'
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Resolves after `ms` milliseconds, or after 24 days if that is sooner. @throws RequestAbortedError once the signal is aborted */
+  /**
+   * Resolves after `ms` milliseconds, or after 24 days if that is sooner.
+   * @throws RequestAbortedError once the signal is aborted
+   */
   sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
   /** A random number from 0 to 1. */
   random(): number

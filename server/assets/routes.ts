@@ -58,7 +58,7 @@ export function createAssetHandlers(services: AssetServices) {
       const { filename, format, face } = await inspectFile(body.filename, body.bytes, options)
       const asset = {
         id: newSecretId(),
-        userId: caller.userId,
+        userId,
         plan: caller.plan,
         filename,
         contentType: CONTENT_TYPES[format],
@@ -80,7 +80,7 @@ export function createAssetHandlers(services: AssetServices) {
         )
       }
       // If the process dies from here on, the sweep removes the asset (see orphan-sweep.ts).
-      const key = storageKeyOf({ id: asset.id, user_id: caller.userId })
+      const key = storageKeyOf({ id: asset.id, user_id: userId })
       try {
         await storage.put(key, body.bytes)
       } catch (error) {

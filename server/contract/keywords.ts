@@ -53,7 +53,10 @@ export function addFormats(ajv: Ajv2020): void {
 /** Longer than any host name with its credentials. */
 const AUTHORITY_CHARS_MAX = 2_000
 
-/** Normalizing a host name takes quadratic time, so that its length is looked at first: formats are checked for texts of any length. */
+/**
+ * Whether a text is a URL. Looks at the length of its host first: formats are checked for texts of any length, and
+ * normalizing a host name takes quadratic time.
+ */
 function isUrl(text: string): boolean {
   // The parser ignores these, wherever they are (URL Standard, 4.4).
   const plain = text.replaceAll(/[\t\n\r]/g, '').replace(/^[\0- ]+/, '')

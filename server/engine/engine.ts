@@ -49,12 +49,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       openLane({ ...options, processes, install: { userId, fonts, unpacker, signal } }),
   })
 
-  async function render(
-    makeJob: (owner: RenderOwner) => Promise<Job>,
-    ownerGiven: RenderOwner,
-  ): Promise<Output> {
-    const owner = withFileErrors(ownerGiven)
-    const job = await makeJob(owner)
+  function render(job: Job, owner: RenderOwner): Promise<Output> {
     const { timeoutMs } = job
     const announced: Job = {
       ...job,
@@ -91,10 +86,14 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   }
 
   return {
-    pdf: (source, options, owner) =>
-      render((guarded) => pdfJob(source, options, guarded, installedFonts), owner),
-    screenshot: (source, options, owner) =>
-      render((guarded) => screenshotJob(source, options, guarded, installedFonts), owner),
+    async pdf(source, pdf, givenOwner) {
+      const owner = withFileErrors(givenOwner)
+      return render(await pdfJob(source, pdf, owner, installedFonts), owner)
+    },
+    async screenshot(source, screenshot, givenOwner) {
+      const owner = withFileErrors(givenOwner)
+      return render(await screenshotJob(source, screenshot, owner, installedFonts), owner)
+    },
     load: pool.load,
     health: pool.health,
     async close() {

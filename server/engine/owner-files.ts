@@ -4,7 +4,7 @@ import { EngineError, type RenderOwner } from './index.ts'
 const FILE_UNAVAILABLE = 'file_unavailable'
 
 /** @returns the owner, whose files fail with an `EngineError` of kind `unavailable` if they cannot be read */
-export function withFileErrors<Owner extends RenderOwner>(owner: Owner): Owner {
+export function withFileErrors(owner: RenderOwner): RenderOwner {
   const { fonts, files } = owner
   return {
     ...owner,

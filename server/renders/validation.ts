@@ -56,9 +56,6 @@ export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
   ]
 }
 
-/** Every request of a page has these headers, and no server reads larger ones. */
-const HEADER_CHARS_MAX = 64 * 1024
-
 /** The wait is part of the timeout, so a wait as long as the timeout never succeeds. */
 function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
   if (waitForTimeout === null || waitForTimeout < timeout) return []
@@ -83,6 +80,9 @@ function checkImageSize({ width, height, deviceScaleFactor, format }: Screenshot
   }
   return issues
 }
+
+/** Every request of a page has these headers, and no server reads larger ones. */
+const HEADER_CHARS_MAX = 64 * 1024
 
 function checkHeaders({ extraHeaders }: ScreenshotOptions): Issue[] {
   const chars = Object.entries(extraHeaders).reduce(

@@ -39,7 +39,7 @@ const TOO_LARGE = 'over the limit of 64 MB of unpacked fonts for headers and foo
  * @throws the reason of `signal`
  */
 export async function installFonts(
-  { fonts, userId, unpacker, signal }: InstallOptions,
+  { fonts, unpacker, ...owner }: InstallOptions,
   directory: string,
 ): Promise<{ config: string; omitted: OmittedFont[] }> {
   const fontsDirectory = join(directory, 'fonts')
@@ -47,7 +47,7 @@ export async function installFonts(
   const omitted = fonts.slice(FONTS_MAX).map(({ family }) => ({ family, reason: TOO_MANY }))
   let bytesLeft = BYTES_MAX
   for (const [index, font] of fonts.slice(0, FONTS_MAX).entries()) {
-    signal.throwIfAborted()
+    owner.signal.throwIfAborted()
     // Unpacking never makes a font smaller.
     if (font.sizeBytes > bytesLeft) {
       omitted.push({ family: font.family, reason: TOO_LARGE })
@@ -57,10 +57,7 @@ export async function installFonts(
     if (!bytes) continue
     const path = join(fontsDirectory, `${String(index).padStart(4, '0')}.ttf`)
     try {
-      bytesLeft -= await writeSfnt(bytes, path, {
-        ...{ unpacker, userId, signal },
-        bytesMax: bytesLeft,
-      })
+      bytesLeft -= await writeSfnt(bytes, path, { ...owner, unpacker, bytesMax: bytesLeft })
     } catch (error) {
       if (!(error instanceof FontError)) throw error
       await rm(path, { force: true })

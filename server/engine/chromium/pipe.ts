@@ -30,7 +30,10 @@ interface PipeOptions {
   onClose(): void
 }
 
-/** The largest message is a render's output in base64: 128 MiB are 96 MiB of file. Others are as large as all events at most. */
+/**
+ * The largest message is a render's output in base64: 128 MiB are 96 MiB of file. A message without a file is as large as
+ * all events of a render at most.
+ */
 const MESSAGE_BYTES_MAX = 128 * 1024 * 1024
 
 /** Each logged line is an event. Large ordinary pages cause thousands of events. */

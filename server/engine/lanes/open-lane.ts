@@ -20,6 +20,12 @@ export interface LaneOptions {
   install?: InstallOptions
 }
 
+/** The time from `acquire` to `release`. */
+interface Lease {
+  /** Null until the render has its page. */
+  traffic: Traffic | null
+}
+
 /** @throws EngineError `unavailable` if the browser does not start */
 export async function openLane(options: LaneOptions): Promise<Lane> {
   const { processes } = options
@@ -35,7 +41,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   let lostListener: ((reason: string) => void) | null = null
   browser.gone.then(lost.resolve)
   lost.promise.then((reason) => lostListener?.(reason))
-  let lease: { traffic: Traffic | null } | null = null
+  let lease: Lease | null = null
   const stopHangDetector = detectHangs(browser, processes, {
     isBusy: () => lease !== null,
     onHung: () => lost.resolve('hung'),
@@ -77,7 +83,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     async acquire(requirements, drops) {
       renders += 1
       browser.pipe.resetAllowance()
-      const own: NonNullable<typeof lease> = { traffic: null }
+      const own: Lease = { traffic: null }
       lease = own
       priority = yieldIfLong(browser.pid, processes)
       const page = await readyPage.acquire(requirements)

@@ -36,6 +36,7 @@ export interface FactCollector {
    * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes at most 1 s
    * for each call to the page, and no longer than the render may.
    * @param isSuspect whether the document shows no text or something failed to load: then it is read in any case
+   * @param leftMs returns the milliseconds that the render has left
    * @returns whether the page is as before; if not, nothing else may be rendered in it
    */
   readOutput(bytes: Buffer, isSuspect: boolean, leftMs: () => number): Promise<boolean>

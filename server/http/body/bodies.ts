@@ -7,7 +7,7 @@ import { readUpload, type Upload } from './upload.ts'
 import { type CheckedBody, checkBody, isLarge } from './validate.ts'
 
 export interface Bodies {
-  /** Starts counting the bytes of a request. @param owner the user of the request; null = nobody in particular */
+  /** Starts counting the bytes of a request. @param owner the user of the request; null = no user */
   open(owner: string | null): BodyHold
   /**
    * Reads and validates a JSON body.

@@ -6,7 +6,10 @@
 import { ApiError } from '../../errors.ts'
 
 export interface BodyBudget {
-  /** Starts counting the bytes of a request. @param owner the user of the request; null = nobody in particular: the operator, or somebody who signs in */
+  /**
+   * Starts counting the bytes of a request.
+   * @param owner the user of the request; null = no user: the operator, or somebody who signs in
+   */
   open(owner: string | null): BodyHold
   /** Bytes currently in memory. */
   readonly bytes: number
