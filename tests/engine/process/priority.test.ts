@@ -1,10 +1,10 @@
 /** The priority of a render that computes for long: low for its own processes until its end, and normal afterwards. */
 
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { bytesOf, errorOf, pdfOf } from '../../support/api/renders.ts'
 import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
-import { niceOf } from '../../support/processes/proc.ts'
+import { niceOf, sessionNiceOf } from '../../support/processes/proc.ts'
 import { startServer, type TestServer } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
@@ -26,13 +26,10 @@ afterAll(() => server.close())
 function lowered(): { renderers: number[]; sessions: number[] } {
   const all = chromiumProcesses()
   const renderers = all.filter(({ type, pid }) => type === 'renderer' && niceOf(pid) > NORMAL)
-  const sessions = all.filter(({ type, pid }) => type === 'browser' && sessionNice(pid) > 0)
+  // A child that Chromium has just forked still has the command line of its browser.
+  const browsers = all.filter(({ type, pid, group }) => type === 'browser' && pid === group)
+  const sessions = browsers.filter(({ pid }) => sessionNiceOf(pid) > 0)
   return { renderers: renderers.map(({ pid }) => pid), sessions: sessions.map(({ pid }) => pid) }
-}
-
-function sessionNice(pid: number): number {
-  if (!HAS_SESSIONS) return 0
-  return Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1])
 }
 
 test('a page that loops yields to others, and the next render of its user has the normal priority', async () => {

@@ -32,6 +32,11 @@ export function niceOf(pid: number): number {
   return Number(statOf(pid)[16])
 }
 
+/** The priority of the process's session, see sched(7), "The autogroup feature"; NaN where there is none. */
+export function sessionNiceOf(pid: number): number {
+  return Number(/nice (-?\d+)/.exec(readProc(pid, 'autogroup'))?.[1])
+}
+
 /** Bytes of memory that the processes do not share. */
 export function anonymousOf(group: number): number {
   const sizes = membersOf(group).map((pid) => statusBytes(pid, 'RssAnon'))
