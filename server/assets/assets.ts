@@ -25,7 +25,7 @@ interface AssetsOptions {
 export function createAssets({ db, storage, selfAddress }: AssetsOptions): Assets {
   async function read(asset: AssetKey, sizeBytes: number): Promise<Buffer | null> {
     const stored = await storage.get(storageKeyOf(asset), sizeBytes)
-    return stored && Buffer.from(await new Response(stored.stream()).arrayBuffer())
+    return stored && Buffer.from((await stored.bytes()).buffer)
   }
 
   async function fontsOf(userId: string): Promise<Font[]> {

@@ -58,7 +58,7 @@ export function createCachedImages({ database, storage, now }: Services): Cached
     if (kept) return kept
     const stored = await storage.get(outputKey)
     if (!stored) return null
-    const found = await new Response(stored.stream()).bytes()
+    const found = await stored.bytes()
     bytes.set(outputKey, found)
     return found
   }

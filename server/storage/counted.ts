@@ -18,6 +18,7 @@ export function withErrorCount(storage: Storage, onError: (operation: Operation)
     return {
       ...object,
       stream: (start, end) => watchedStream(object.stream(start, end), () => onError('read')),
+      bytes: () => counted('read', object.bytes()),
     }
   }
 

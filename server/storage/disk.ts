@@ -43,10 +43,13 @@ export async function openDiskStorage(
       const found = await orStorageError(() => versionOf(path))
       if (found === null) return null
       assertSize(found.sizeBytes, sizeBytes)
+      const stream = (start = 0, end = found.sizeBytes) =>
+        streamOf(readChunks(path, found, start, end))
       return {
         sizeBytes: found.sizeBytes,
         file: (start, end) => Bun.file(path).slice(start, end),
-        stream: (start = 0, end = found.sizeBytes) => streamOf(readChunks(path, found, start, end)),
+        stream,
+        bytes: () => new Response(stream()).bytes(),
       }
     },
 

@@ -27,6 +27,8 @@ export interface StoredObject {
   sizeBytes: number
   /** Streams the bytes from `start` up to, not including, `end`; all of them by default. */
   stream(start?: number, end?: number): ReadableStream<Uint8Array>
+  /** All of the bytes, in memory. Streams that others read slowly do not delay it. @throws StorageError */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>
   /** The bytes as a file that the runtime sends by itself, with its length; for keys that never change. */
   file?(start: number, end: number): Blob
 }

@@ -18,8 +18,9 @@ import type { S3Settings } from './s3-settings.ts'
 const PING_KEY = 'platen-ping'
 
 /**
- * Connections of each client. Slow downloads must not take those of writes, lookups and readiness, so they have a
- * client of their own; together they stay below the 256 requests that the runtime sends at a time.
+ * Connections of each client. Streams that clients read slowly must not take those of writes, lookups and files
+ * that renders need, so they have a client of their own; together they stay below the 256 requests that the runtime
+ * sends at a time.
  */
 const SOCKETS_MAX = 100
 
@@ -94,6 +95,7 @@ export function openS3Storage(settings: S3Settings, timing: S3Timing = S3_TIMING
         sizeBytes: size,
         stream: (start = 0, end = size) =>
           download(downloads, object, [start, Math.min(end, size)], timing),
+        bytes: () => new Response(download(calls, object, [0, size], timing)).bytes(),
       }
     },
 

@@ -158,6 +158,20 @@ describe('an S3 server that fails', () => {
     await Promise.all(others.map(({ reader }) => reader?.cancel()))
   })
 
+  test('files that are read completely do not wait for streams that nobody reads', async () => {
+    await storage.close()
+    storage = openS3Storage(stub.settings, { ...TIMING, silenceMs: 600_000, parkMs: 600_000 })
+    const bytes = filled(1, 2_000_000)
+    await storage.put('a', bytes)
+    const readers = await Promise.all(
+      // More than there are connections.
+      Array.from({ length: 110 }, async () => (await storage.get('a'))?.stream().getReader()),
+    )
+    await Promise.race(readers.map((reader) => reader?.read()))
+    expect((await (await storage.get('a'))?.bytes())?.length).toBe(bytes.length)
+    await Promise.all(readers.map((reader) => reader?.cancel()))
+  })
+
   test('a server that is not there is an error that names no secret', async () => {
     stub.stop()
     const error = await storage.put('a', filled(1, 1)).catch((caught: unknown) => caught)

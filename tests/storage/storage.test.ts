@@ -60,7 +60,9 @@ describe.each(Object.entries(STORAGES))('storage: %s', (name, open) => {
     ['5 MB', filled(7, 5_000_000)],
   ])('bytes are read back as they were written: %s', async (_, bytes) => {
     await storage.put('outputs/user/file.pdf', bytes)
-    expect((await storage.get('outputs/user/file.pdf'))?.sizeBytes).toBe(bytes.length)
+    const object = await storage.get('outputs/user/file.pdf')
+    expect(object?.sizeBytes).toBe(bytes.length)
+    expect(Bun.deepEquals(await object?.bytes(), bytes)).toBe(true)
     expect(Bun.deepEquals(await read('outputs/user/file.pdf'), bytes)).toBe(true)
   })
 

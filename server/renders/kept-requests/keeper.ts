@@ -171,7 +171,7 @@ export function createRequestKeeper({
     const stored = found && (await storage.get(found.key))
     if (!stored) return null
     hold.add(stored.sizeBytes)
-    return new Response(stored.stream()).bytes()
+    return stored.bytes()
   }
 
   async function run(): Promise<void> {
