@@ -4,18 +4,22 @@ import type { Database } from '../db/index.ts'
 import { template_versions, templates } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { isUuid } from '../lib/ids.ts'
+import { RawJson } from '../lib/raw-json.ts'
 import { isSlug } from './slugs.ts'
 
 type TemplateRow = typeof templates.$inferSelect
 
-/** A template without its html. */
-export interface TemplateSummary extends Omit<TemplateRow, 'user_id'> {
-  variables: string[]
-}
+type Template = Omit<TemplateRow, 'user_id'>
 
 /** A template at one of its versions. */
-export interface TemplateRecord extends TemplateSummary {
+export interface TemplateRecord extends Template {
+  variables: string[]
   html: string
+}
+
+/** A template in a list. Its names are not parsed, because a page of templates may have millions. */
+export interface TemplateSummary extends Template {
+  variables: RawJson
 }
 
 /** The largest value of the column. */
@@ -79,7 +83,7 @@ export async function listTemplates(
       .offset(offset),
     db.$count(templates, eq(templates.user_id, userId)),
   ])
-  return { rows: rows.map((row) => ({ ...row, variables: JSON.parse(row.variables) })), total }
+  return { rows: rows.map(withRawVariables), total }
 }
 
 /** A page of a template's versions, newest first. @throws ApiError TEMPLATE_NOT_FOUND */
@@ -105,10 +109,11 @@ export async function listVersions(
       .offset(offset),
     db.$count(template_versions, ofTemplate),
   ])
-  return {
-    rows: rows.map((row) => ({ ...row, variables: JSON.parse(row.variables) as string[] })),
-    total,
-  }
+  return { rows: rows.map(withRawVariables), total }
+}
+
+function withRawVariables<T extends { variables: string }>(row: T) {
+  return { ...row, variables: new RawJson(row.variables) }
 }
 
 /** The condition for one template of a user. @param idOrSlug in the form of either */

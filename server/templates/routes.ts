@@ -11,7 +11,7 @@ import {
 } from './changes.ts'
 import { inspectTemplate } from './expand.ts'
 import type { LiquidPool } from './liquid-pool.ts'
-import { listTemplates, listVersions, requireTemplate, type TemplateSummary } from './records.ts'
+import { listTemplates, listVersions, requireTemplate } from './records.ts'
 import { isSlug, slugFrom } from './slugs.ts'
 
 interface TemplateServices {
@@ -44,7 +44,7 @@ export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
       const { limit = 50, offset = 0 } = query
       const { rows, total } = await listTemplates(db, caller.userId, { limit, offset })
       const pagination = { total, limit, offset }
-      return { status: 200, json: { success: true, data: rows.map(wire), pagination } }
+      return { status: 200, json: { success: true, data: rows.map(wire), pagination }, raw: true }
     },
 
     async getTemplate({ params, query, caller }) {
@@ -56,7 +56,8 @@ export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
       const { limit = 50, offset = 0 } = query
       const { rows, total } = await listVersions(db, caller.userId, params.id, { limit, offset })
       const data = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
-      return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
+      const pagination = { total, limit, offset }
+      return { status: 200, json: { success: true, data, pagination }, raw: true }
     },
 
     async updateTemplate({ params, body, caller, signal }) {
@@ -81,7 +82,7 @@ function checkSlug(slug: string | undefined): void {
   throw validationError([{ path: 'slug', message: '`slug` must not have the form of a UUID.' }])
 }
 
-function wire<T extends TemplateSummary>(template: T) {
+function wire<T extends { created_at: Date; updated_at: Date }>(template: T) {
   const { created_at, updated_at } = template
   return {
     ...template,
