@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description Returns the webhook deliveries of one render with all their attempts, newest first. The list is empty for a render without a webhook.
+         * @description Returns the webhook deliveries of one render, newest first, with their newest 100 attempts. The list is empty for a render without a webhook.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1784,7 +1784,7 @@ export interface components {
             /** @description Pass it as `cursor` with the next request. It has no meaning of its own. */
             cursor: string;
         };
-        /** @description The delivery of one webhook, with all its attempts. */
+        /** @description The delivery of one webhook, with its newest attempts. */
         WebhookDelivery: {
             /**
              * Format: uuid
@@ -1808,7 +1808,7 @@ export interface components {
              * @description When the next attempt is due. Null once the delivery is delivered or failed.
              */
             next_attempt_at: string | null;
-            /** @description Attempts so far, oldest first. */
+            /** @description The newest 100 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /** @description One attempt to deliver a webhook. */

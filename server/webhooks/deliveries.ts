@@ -191,7 +191,10 @@ export async function releaseDelivery(db: Database, { id, fence }: DueDelivery):
     .where(and(eq(deliveries.id, id), eq(deliveries.fence, fence)))
 }
 
-/** A render's deliveries, newest first, each with its attempts, oldest first. */
+/** A delivery can be sent again any number of times, so that only the newest attempts are listed. */
+const LISTED_ATTEMPTS = 100
+
+/** A render's deliveries, newest first, with the newest attempts of all of them, oldest first. */
 export async function listDeliveries(
   db: Database,
   renderId: string,
@@ -207,10 +210,11 @@ export async function listDeliveries(
     .select()
     .from(delivery_attempts)
     .where(inArray(delivery_attempts.delivery_id, ids))
-    .orderBy(delivery_attempts.id)
+    .orderBy(desc(delivery_attempts.id))
+    .limit(LISTED_ATTEMPTS)
   return rows.map((row) => ({
     ...row,
-    attempts: attempts.filter(({ delivery_id }) => delivery_id === row.id),
+    attempts: attempts.filter(({ delivery_id }) => delivery_id === row.id).reverse(),
   }))
 }
 

@@ -311,7 +311,7 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * Returns the webhook deliveries of one render with all their attempts, newest first. The list is empty for a render without a webhook.
+         * Returns the webhook deliveries of one render, newest first, with their newest 100 attempts. The list is empty for a render without a webhook.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1390,7 +1390,7 @@ export interface components {
             /** Pass it as `cursor` with the next request. It has no meaning of its own. */
             cursor: string;
         };
-        /** The delivery of one webhook, with all its attempts. */
+        /** The delivery of one webhook, with its newest attempts. */
         WebhookDelivery: {
             /**
              * UUID of the delivery.
@@ -1412,7 +1412,7 @@ export interface components {
              * When the next attempt is due. Null once the delivery is delivered or failed.
              */
             next_attempt_at: string | null;
-            /** Attempts so far, oldest first. */
+            /** The newest 100 attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /** One attempt to deliver a webhook. */
@@ -3068,7 +3068,7 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        /** The delivery of one webhook, with all its attempts. */
+                        /** The delivery of one webhook, with its newest attempts. */
                         data: components["schemas"]["WebhookDelivery"];
                     };
                 };

@@ -39,7 +39,7 @@ export interface QueuedRender extends Schema<'QueuedRender'> {}
 /** Download links for the output of a render. */
 export interface SignedUrl extends Schema<'SignedUrl'> {}
 
-/** The delivery of one webhook, with all its attempts. */
+/** The delivery of one webhook, with its newest attempts. */
 export interface WebhookDelivery extends Schema<'WebhookDelivery'> {}
 
 /** The webhook event of a background render that has ended. */
