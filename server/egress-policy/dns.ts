@@ -1,5 +1,5 @@
 /** Resolves host names, with limits on time and number of addresses. Addresses are checked elsewhere. */
-import { lookup as dnsLookup } from 'node:dns/promises'
+import { dns } from 'bun'
 import { withTimeout } from '../lib/timeout.ts'
 import { type Address, readAddress } from './addresses.ts'
 import { EgressError } from './error.ts'
@@ -11,11 +11,13 @@ export type Lookup = (host: string) => Promise<readonly { address: string }[]>
 const ADDRESSES_MAX = 64
 
 /**
- * Calls getaddrinfo: the hosts file, then DNS. Verbatim keeps its order (RFC 6724), in which callers dial.
- * It cannot be cancelled and waits as long as resolv.conf says (often 30 s), hence `limitMs` below.
+ * Reads the hosts file, then asks DNS. Callers dial the addresses in their order (RFC 6724).
+ * c-ares waits for name servers in the event loop. getaddrinfo would hold a thread of the pool that also reads and
+ * writes files, so that a page with names of a silent server would stop the renders of others. A lookup cannot be
+ * cancelled, hence `limitMs` below.
  */
 export function lookupBothFamilies(host: string): Promise<{ address: string }[]> {
-  return dnsLookup(host, { all: true, verbatim: true })
+  return dns.lookup(host, { backend: 'c-ares' })
 }
 
 /**

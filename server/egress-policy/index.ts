@@ -62,7 +62,7 @@ export interface EgressPolicyOptions {
   allow?: Allow
   /** This server's own address, which is always refused. Default: unknown. */
   selfAddress?: SelfAddress
-  /** The name resolver. Default: getaddrinfo. */
+  /** The name resolver. Default: the hosts file, then DNS. */
   lookup?: Lookup
   /** Time limit of a lookup, in ms; after it, `unresolved`. Default: 5,000. */
   lookupLimitMs?: number
