@@ -1,16 +1,37 @@
 /** Sends objects from the storage. */
-import type { StoredObject } from '../storage/index.ts'
+import type { Storage, StoredObject } from '../storage/index.ts'
 
 /**
  * Up to this size, an object that is no file is read before it is answered: the runtime sends no
- * Content-Length with a stream. More than this would let slow clients fill the memory.
+ * Content-Length with a stream, and keeps other bytes until the client has read them. More than this would let slow
+ * clients fill the memory.
  */
-const BUFFERED_BYTES_MAX = 1_000_000
+export const BUFFERED_BYTES_MAX = 1_000_000
+
+/** The body of a reply, to be spread into it. */
+export type StoredBody =
+  | { bytes: Uint8Array<ArrayBuffer> | Blob }
+  | { stream: ReadableStream<Uint8Array> }
 
 /** Returns the body of a reply with these bytes. Large objects that are no files are sent as a stream. */
-export async function bodyOf(stored: StoredObject, start = 0, end = stored.sizeBytes) {
+export async function bodyOf(
+  stored: StoredObject,
+  start = 0,
+  end = stored.sizeBytes,
+): Promise<StoredBody> {
   if (stored.file) return { bytes: stored.file(start, end) }
   const stream = stored.stream(start, end)
   if (end - start > BUFFERED_BYTES_MAX) return { stream }
   return { bytes: new Uint8Array(await new Response(stream).arrayBuffer()) }
+}
+
+/** Returns the body of a reply with bytes that have just been stored. Large ones leave the memory: see above. */
+export async function bodyOfNew(
+  storage: Storage,
+  key: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<StoredBody> {
+  if (bytes.length <= BUFFERED_BYTES_MAX) return { bytes }
+  const stored = await storage.get(key, bytes.length).catch(() => null) // the bytes at hand are the same
+  return stored ? bodyOf(stored) : { bytes }
 }

@@ -1,10 +1,11 @@
 /**
  * Finds cached Open Graph images with at most one statement, which proves everything that a hit depends on.
  * If no other process can write to the database, its answer stays valid until the next write, and a hit needs
- * no statement. The bytes of an output never change: they are kept in memory.
+ * no statement. The bytes of an output never change: those of small images are kept in memory.
  */
 import { monthOf } from '../accounts/plans.ts'
 import type { DatabaseHandle } from '../db/index.ts'
+import { BUFFERED_BYTES_MAX, bodyOf, type StoredBody } from '../http/stored-body.ts'
 import { createByteCache } from '../lib/byte-cache.ts'
 import { isKeyAlive } from '../renders/idempotency.ts'
 import type { Storage } from '../storage/index.ts'
@@ -13,7 +14,7 @@ import { type ImageRequest, requestKey } from './image-key.ts'
 
 export interface CachedImage extends ImageFacts {
   /** @returns null if the storage lacks the file */
-  read(): Promise<Uint8Array<ArrayBuffer> | null>
+  read(): Promise<StoredBody | null>
 }
 
 export interface CachedImages {
@@ -53,14 +54,15 @@ export function createCachedImages({ database, storage, now }: Services): Cached
   const known = new Map<string, Known>()
   const bytes = createByteCache(IMAGE_BYTES_MAX)
 
-  async function readBytes(outputKey: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  async function read(outputKey: string): Promise<StoredBody | null> {
     const kept = bytes.get(outputKey)
-    if (kept) return kept
+    if (kept) return { bytes: kept }
     const stored = await storage.get(outputKey)
     if (!stored) return null
+    if (stored.sizeBytes > BUFFERED_BYTES_MAX) return bodyOf(stored)
     const found = await stored.bytes()
     bytes.set(outputKey, found)
-    return found
+    return { bytes: found }
   }
 
   function readFacts(image: Known, request: ImageRequest, at: Date): Promise<ImageFacts | null> {
@@ -96,7 +98,7 @@ export function createCachedImages({ database, storage, now }: Services): Cached
         known.delete(name)
         return null
       }
-      return { ...facts, read: () => readBytes(facts.outputKey) }
+      return { ...facts, read: () => read(facts.outputKey) }
     },
 
     remember(request, key) {

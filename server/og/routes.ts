@@ -12,7 +12,7 @@ import { matchesEtag } from '../http/etag.ts'
 import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
 import type { RateLimiter } from '../http/pipeline.ts'
 import type { Reply } from '../http/reply.ts'
-import { bodyOf } from '../http/stored-body.ts'
+import { bodyOf, type StoredBody } from '../http/stored-body.ts'
 import { KeyTakenError } from '../renders/begin.ts'
 import { type FirstRender, releaseKey, runIdempotent } from '../renders/idempotency.ts'
 import { missingOutput } from '../renders/output-files.ts'
@@ -86,8 +86,8 @@ export function createOgHandlers(services: OgServices) {
         const rendered = await renderOnce({ key, template, variables, caller, requestId })
         if (rendered === null) throw new KeyTakenError('another process renders the image')
         const { rateLimitHeaders, image } = rendered
-        const { usage, bytes } = image
-        const reply = imageReply({ requestId, usage, cache: 'MISS' }, etag, { bytes })
+        const { usage, body } = image
+        const reply = imageReply({ requestId, usage, cache: 'MISS' }, etag, body)
         return { ...reply, headers: { ...rateLimitHeaders, ...reply.headers } }
       },
     })
@@ -153,9 +153,9 @@ async function replyFromCache(
   { requestId, used, read }: CachedImage,
   etag: string | undefined,
 ): Promise<Reply | null> {
-  const bytes = await read()
-  if (bytes === null) return null
-  return imageReply({ requestId, usage: usageOf(plan, used), cache: 'HIT' }, etag, { bytes })
+  const body = await read()
+  if (body === null) return null
+  return imageReply({ requestId, usage: usageOf(plan, used), cache: 'HIT' }, etag, body)
 }
 
 /** @returns null while the image is being rendered, or once its file is gone and its key released */
@@ -193,7 +193,7 @@ interface ImageHead {
 function imageReply(
   { requestId, usage, cache }: ImageHead,
   ifNoneMatch: string | undefined,
-  body: Awaited<ReturnType<typeof bodyOf>> | { bytes: FinishedRender['bytes'] },
+  body: StoredBody,
 ): Reply {
   // An output never changes, and belongs to one render.
   const etag = `"${requestId}"`

@@ -7,6 +7,7 @@ import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '..
 import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
+import { bodyOfNew, type StoredBody } from '../http/stored-body.ts'
 import { SYNC_OUTCOME_MS } from '../limits.ts'
 import type { Node } from '../nodes/node.ts'
 import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
@@ -38,7 +39,8 @@ export interface RenderRequest {
   idempotency: Idempotency | null
 }
 
-export interface FinishedRender extends Output {
+export interface FinishedRender extends Omit<Output, 'bytes'> {
+  body: StoredBody
   usage: Usage
 }
 
@@ -91,13 +93,16 @@ async function renderHeld(
     writer,
     retries: { storageMs: 0, databaseMs: SYNC_OUTCOME_MS },
   }
+  let output: Output
   try {
-    const output = await rendering
+    output = await rendering
     await finishAttempt(services, attempt, output)
-    return { ...output, usage: usageOf(caller.plan, begun.used) }
   } catch (cause) {
     throw await failAttempt(services, attempt, cause)
   }
+  const { bytes, ...rest } = output
+  const body = await bodyOfNew(services.storage, attempt.outputKey, bytes)
+  return { ...rest, body, usage: usageOf(caller.plan, begun.used) }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Output, Source } from '../engine/index.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
-import { bodyOf } from '../http/stored-body.ts'
+import { bodyOf, type StoredBody } from '../http/stored-body.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { expandTemplate } from '../templates/expand.ts'
 import type { LiquidPool } from '../templates/liquid-pool.ts'
@@ -63,7 +63,7 @@ export interface CompletedSubmission {
   contentType: Output['contentType']
   durationMs: number
   usage: Usage
-  output: { bytes: Output['bytes'] } | Awaited<ReturnType<typeof bodyOf>>
+  output: StoredBody
 }
 
 export type Submitted = (CompletedSubmission | { status: 'queued'; requestId: string }) & {
@@ -136,9 +136,9 @@ async function runSubmission(
     await enqueueRender(services, request, webhookOf(services, submission))
     return { status: 'queued', requestId }
   }
-  const { bytes, ...output } = await renderNow(services, request, signal)
-  const { contentType, durationMs, usage } = output
-  return { status: 'completed', requestId, contentType, durationMs, usage, output: { bytes } }
+  const { body: output, ...rest } = await renderNow(services, request, signal)
+  const { contentType, durationMs, usage } = rest
+  return { status: 'completed', requestId, contentType, durationMs, usage, output }
 }
 
 /** Expands a template when the request is accepted: later changes of the template do not affect the render. */
