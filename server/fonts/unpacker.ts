@@ -1,20 +1,29 @@
-/** Unpacks WOFF 2.0 files in child processes with limits on number, time and memory. */
+/** Unpacks fonts with limits on number, time and memory: a file of some kilobytes may have 30 MB of tables. */
 import { createFairQueue } from '../lib/fair-queue.ts'
+import { type Face, readFace } from './face.ts'
 import { FontError, UNPACKED_BYTES_MAX } from './tables.ts'
 
 export interface Unpacker {
   /**
-   * Unpacks a file to TrueType or OpenType.
+   * Reads the face of a font of any format.
+   * @throws FontError if browsers would not accept the font; UnpackerBusyError; the reason of `signal`
+   */
+  readFace(file: Buffer, turn: Turn): Promise<Face>
+  /**
+   * Unpacks a WOFF 2.0 file to TrueType or OpenType, in a child process.
    * @param to the path for the result; null only checks whether the file can be unpacked
    * @throws FontError if the file cannot be unpacked within the limits; UnpackerBusyError; the reason of `signal`
    */
   unpack(file: Buffer, to: string | null, options: UnpackOptions): Promise<void>
 }
 
-interface UnpackOptions {
+interface Turn {
   /** Users are served in turn. */
   userId: string
   signal: AbortSignal
+}
+
+interface UnpackOptions extends Turn {
   /** Maximum size of the result. */
   bytesMax?: number
 }
@@ -30,7 +39,7 @@ export class UnpackerBusyError extends Error {
   }
 }
 
-const PROCESSES = 2
+const AT_A_TIME = 2
 const WAITING_MAX = 200
 const WAIT_MS = 60_000
 /** A valid font takes less than a second, most of it for starting the process. */
@@ -46,23 +55,30 @@ export function createUnpacker({ waitingMax = WAITING_MAX } = {}): Unpacker {
   const queue = createFairQueue<null, { userId: string }>({
     lengthMax: waitingMax,
     waitMs: WAIT_MS,
-    estimate: (length) => Math.ceil((length + 1) / PROCESSES),
+    estimate: (length) => Math.ceil((length + 1) / AT_A_TIME),
     messages: { full: message, fullForUser: message, late: message },
     refuse: (reason, seconds) => new UnpackerBusyError(reason, seconds),
   })
   let running = 0
 
+  async function inTurn<T>({ userId, signal }: Turn, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted()
+    if (running < AT_A_TIME) running += 1
+    else await queue.enqueue({ userId }, signal)
+    try {
+      return await work()
+    } finally {
+      // A file that waits gets the place, so that `running` stays the same.
+      if (!queue.dispatch(null, () => false)) running -= 1
+    }
+  }
+
   return {
-    async unpack(file, to, { userId, signal, bytesMax = UNPACKED_BYTES_MAX }) {
-      signal.throwIfAborted()
-      if (running < PROCESSES) running += 1
-      else await queue.enqueue({ userId }, signal)
-      try {
-        await run(file, to, Math.min(bytesMax, UNPACKED_BYTES_MAX), signal)
-      } finally {
-        // A file that waits gets the place, so that `running` stays the same.
-        if (!queue.dispatch(null, () => false)) running -= 1
-      }
+    readFace: (file, turn) => inTurn(turn, () => readFace(file)),
+    unpack(file, to, options) {
+      const { signal, bytesMax = UNPACKED_BYTES_MAX } = options
+      const limit = Math.min(bytesMax, UNPACKED_BYTES_MAX)
+      return inTurn(options, () => run(file, to, limit, signal))
     },
   }
 }
