@@ -109,6 +109,27 @@ test('connections that the network has forgotten are replaced within seconds', a
   await handle.close()
 }, 60_000)
 
+test('queries that time out behind slow ones do not replace connections that answer', async () => {
+  const handle = await openPostgres(database.url, {
+    connections: 1,
+    prepare: true,
+    timeoutMs: 2_000,
+  })
+  const pid = sql`select pg_backend_pid() as n`
+  const before = await numberFrom(handle, pid)
+  // Each ends in time; together they take longer than a query may wait.
+  const slow = Array.from({ length: 8 }, () => handle.db.execute('select pg_sleep(0.6)'))
+  const failed = (await Promise.allSettled(slow)).filter(({ status }) => status === 'rejected')
+  expect(failed.length).toBeGreaterThan(3)
+  await until(() =>
+    numberFrom(handle, pid).then(
+      (now) => now === before,
+      () => false,
+    ),
+  )
+  await handle.close()
+}, 60_000)
+
 test('a server that hangs and recovers is used again', async () => {
   const handle = await open()
   await useAll(handle)
