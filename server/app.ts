@@ -25,6 +25,7 @@ import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
 import { createEventHandlers } from './renders/events/routes.ts'
+import { createHistoryLimit } from './renders/history-limits.ts'
 import { createHistoryHandlers } from './renders/history-routes.ts'
 import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
@@ -56,16 +57,17 @@ export function createHandlers(
   const { contract, now } = services
   const { db } = services.database
   const shared = { ...services, db }
+  const historyLimit = createHistoryLimit()
   return {
     user: {
       ...createRenderHandlers(shared),
       ...createReportHandlers(db),
-      ...createHistoryHandlers(shared),
+      ...createHistoryHandlers({ ...shared, historyLimit }),
       ...createLinkHandlers(shared),
       ...createDeliveryHandlers(shared),
       ...createEventHandlers(shared),
       ...createAssetHandlers({ ...shared, fontsChanged: keys.forget }),
-      ...createUsageHandlers(db, now),
+      ...createUsageHandlers({ db, historyLimit, now }),
       ...createTemplateHandlers(shared),
       ...createPreviewHandlers(shared),
       ...createOgHandlers(shared),

@@ -40,7 +40,7 @@ const SINGLE: Record<string, string> = {
     'takes the public address from each request, and several processes from BASE_URL',
   'templates/preview-limits': 'fills the queue of previews of one process',
   'dashboard/sign-in-flood': 'counts the attempts that one process admits',
-  'history/search-limit': 'counts the searches of one process',
+  'history/history-limits': 'counts the statements of one process',
   'accounts/admin-cli': 'finds its one process by HOST and PORT',
 }
 

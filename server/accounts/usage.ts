@@ -4,17 +4,24 @@ import type { Database } from '../db/index.ts'
 import { renders, usage_months } from '../db/schema.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { DAY_MS, timeOf } from '../lib/days.ts'
+import type { UserLimit } from '../lib/user-limit.ts'
 import { monthOf, overageCost, PLANS, usageOf } from './plans.ts'
 import { daysOf, type Period, periodOf, startOf } from './usage-days.ts'
 
-export function createUsageHandlers(db: Database, now: () => Date) {
+interface UsageServices {
+  db: Database
+  historyLimit: UserLimit
+  now: () => Date
+}
+
+export function createUsageHandlers({ db, historyLimit, now }: UsageServices) {
   return {
     async getUsage({ query, caller: { userId, plan } }) {
       const month = monthOf(now())
       const period = periodOf(query ?? {}, now())
       const [used, counts] = await Promise.all([
         usedIn(db, userId, now()),
-        countRenders(db, userId, { month, period }),
+        historyLimit.run(userId, () => countRenders(db, userId, { month, period })),
       ])
       const { remaining, overage } = usageOf(plan, used)
       const byDay = sumBy(counts, 'inMonth', ({ day }) => day)

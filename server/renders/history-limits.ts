@@ -1,39 +1,40 @@
-/** Limits the searches in metadata and ids that a user has running: each may read 10,000 rows. */
+/**
+ * Limits the statements over a user's whole history that run at a time: their costs grow with the number of renders,
+ * and one user must not take all connections to the database.
+ */
 import { ApiError } from '../errors.ts'
+import { createUserLimit, type UserLimit } from '../lib/user-limit.ts'
 
-export interface SearchLimit {
-  /** @throws ApiError RATE_LIMITED if the user has too many searches running, or what `search` throws */
-  run<T>(userId: string, search: () => Promise<T>): Promise<T>
-}
-
-/** Searches of one user at the same time, in this process. */
+/** Searches in metadata and ids of one user at a time, in this process: each may read 10,000 rows. */
 const SEARCHES_MAX = 2
+/** A dashboard requests several at once, and most take a millisecond. */
+const WAITING_MAX = 50
 
 const RETRY_AFTER_SECONDS = '1'
 
-export function createSearchLimit(): SearchLimit {
-  const running = new Map<string, number>()
-
-  return {
-    async run(userId, search) {
-      const ofUser = running.get(userId) ?? 0
-      if (ofUser >= SEARCHES_MAX) throw tooManySearches()
-      running.set(userId, ofUser + 1)
-      try {
-        return await search()
-      } finally {
-        const left = (running.get(userId) ?? 1) - 1
-        if (left === 0) running.delete(userId)
-        else running.set(userId, left)
-      }
-    },
-  }
+export function createSearchLimit(): UserLimit {
+  const message = `At most ${SEARCHES_MAX} of your searches by \`id\` or \`metadata\` can run at the same time. Wait for their responses.`
+  return createUserLimit({
+    running: SEARCHES_MAX,
+    waiting: 0,
+    refuse: () => limitReached(message, SEARCHES_MAX),
+  })
 }
 
-function tooManySearches(): ApiError {
+/** Lists and counts of one user run one after the other. */
+export function createHistoryLimit(): UserLimit {
+  const message = `At most ${WAITING_MAX} of your lists of renders and reports of usage can wait at the same time. Wait for their responses.`
+  return createUserLimit({
+    running: 1,
+    waiting: WAITING_MAX,
+    refuse: () => limitReached(message, WAITING_MAX),
+  })
+}
+
+function limitReached(message: string, limit: number): ApiError {
   return new ApiError('RATE_LIMITED', {
-    message: `At most ${SEARCHES_MAX} of your searches by \`id\` or \`metadata\` can run at the same time. Wait for their responses.`,
-    details: { limit: SEARCHES_MAX },
+    message,
+    details: { limit },
     headers: { 'Retry-After': RETRY_AFTER_SECONDS },
   })
 }

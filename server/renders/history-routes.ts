@@ -6,12 +6,13 @@ import type { Client } from '../http/forwarded.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import { parseDayOrTime } from '../lib/days.ts'
 import { RawJson } from '../lib/raw-json.ts'
+import type { UserLimit } from '../lib/user-limit.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
+import { createSearchLimit } from './history-limits.ts'
 import { cancelRender } from './lifecycle.ts'
 import { listRenders } from './list.ts'
 import { countAhead, type RenderRecord, requireRender } from './queries.ts'
-import { createSearchLimit } from './search-limit.ts'
 import type { RenderWaits } from './waits.ts'
 import type { WebhookEvents } from './webhook-events.ts'
 
@@ -22,6 +23,7 @@ interface HistoryServices {
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
   waits: RenderWaits
+  historyLimit: UserLimit
   now: () => Date
 }
 
@@ -35,6 +37,7 @@ export function createHistoryHandlers({
   webhookEvents,
   wakeUps,
   waits,
+  historyLimit,
   now,
 }: HistoryServices) {
   const searches = createSearchLimit()
@@ -118,9 +121,10 @@ export function createHistoryHandlers({
         limit,
         offset,
       }
-      const list = () => listRenders(db, caller.userId, selected)
       const isSearch = filters.id !== undefined || filters.metadata !== undefined
-      const { rows, total } = await (isSearch ? searches.run(caller.userId, list) : list())
+      const { rows, total } = await (isSearch ? searches : historyLimit).run(caller.userId, () =>
+        listRenders(db, caller.userId, selected),
+      )
       const data = rows.map((render) => ({
         id: render.id,
         type: render.type,

@@ -59,7 +59,7 @@ export interface paths {
         };
         /**
          * List renders
-         * Returns your renders of all types, newest first. A render is returned if it matches every filter. `id` with less than a whole id, and `metadata`, are searched for in the newest 10,000 renders that match the other filters: use `from` and `to` to search older ones. A user can run two such searches at the same time; a third one returns 429 `RATE_LIMITED`.
+         * Returns your renders of all types, newest first. A render is returned if it matches every filter. `id` with less than a whole id, and `metadata`, are searched for in the newest 10,000 renders that match the other filters: use `from` and `to` to search older ones. A user can run two such searches at the same time; a third one returns 429 `RATE_LIMITED`. Other lists of a user are made one after the other, and so are reports of usage; 50 can wait.
          */
         get: operations["listRenders"];
         put?: never;
