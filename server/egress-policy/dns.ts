@@ -1,5 +1,4 @@
 /** Resolves host names, with limits on time and number of addresses. Addresses are checked elsewhere. */
-import { dns } from 'bun'
 import { withTimeout } from '../lib/timeout.ts'
 import { type Address, readAddress } from './addresses.ts'
 import { EgressError } from './error.ts'
@@ -17,7 +16,7 @@ const ADDRESSES_MAX = 64
  * cancelled, hence `limitMs` below.
  */
 export function lookupBothFamilies(host: string): Promise<{ address: string }[]> {
-  return dns.lookup(host, { backend: 'c-ares' })
+  return Bun.dns.lookup(host, { backend: 'c-ares' })
 }
 
 /**

@@ -8,13 +8,8 @@ import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Traces } from '../tracing/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
-import {
-  ATTEMPTS_MAX,
-  claimDeliveries,
-  type DueDelivery,
-  recordAttempt,
-  releaseDelivery,
-} from './deliveries.ts'
+import { ATTEMPTS_MAX, claimDeliveries, type DueDelivery } from './claim-deliveries.ts'
+import { recordAttempt, releaseDelivery } from './deliveries.ts'
 import type { Attempt, Sender } from './sender.ts'
 import { deliveryHeaders } from './signature.ts'
 

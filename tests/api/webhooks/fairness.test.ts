@@ -1,7 +1,8 @@
 /** Webhook receivers that hang do not delay other deliveries, of the same user or of others. */
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { claimDeliveries } from '../../../server/webhooks/deliveries.ts'
+import type { Database } from '../../../server/db/index.ts'
+import { claimDeliveries } from '../../../server/webhooks/claim-deliveries.ts'
 import {
   type Answer,
   type Receiver,
@@ -114,6 +115,45 @@ test.each(DATABASES)(
     expect(new Set(ids).size).toBe(ids.length)
   },
 )
+
+test('a claim looks at a bounded number of the receivers that a user can name, and at all of them in turn', async () => {
+  const overrides = { now: () => new Date('2020-01-01T00:00:00.000Z') }
+  await using server = await startServer({
+    database: 'postgres',
+    env: { LANES: '0' },
+    overrides,
+  })
+  const { db } = server.services.database
+  const user = await server.newUser()
+  const nameOf = (at: number) => Bun.hash(String(at)).toString(36).slice(-8)
+  const urls = Array.from({ length: 3_000 }, (_, at) => `https://${nameOf(at)}.example.com/`)
+  await makeDue(server, user, new Date('2030-01-01T00:00:00.000Z'), urls)
+  await db.execute(sql`analyze deliveries`)
+  // Few are due, and they are spread over all of the names.
+  await db.execute(sql`
+    update deliveries set next_attempt_at = '2021-01-01' where url like '%7.example.com/'`)
+  const due = urls.filter((url) => url.endsWith('7.example.com/'))
+  const claimed = new Set<string>()
+  await until('each is claimed', async () => {
+    await db.transaction(async (tx) => {
+      const before = await scansIn(tx)
+      const now = new Date('2022-01-01T00:00:00.000Z')
+      for (const { url } of await claimDeliveries(tx, { now, underWay: 0, limit: 1_000 })) {
+        claimed.add(url)
+      }
+      expect((await scansIn(tx)) - before).toBeLessThan(2_500)
+    })
+    return claimed.size === due.length
+  })
+})
+
+/** Scans of indexes of the table in this transaction so far. */
+async function scansIn(tx: Pick<Database, 'execute'>): Promise<number> {
+  const [row] = await tx.execute<{ n: number }>(
+    sql`select idx_scan::int as n from pg_stat_xact_user_tables where relname = 'deliveries'`,
+  )
+  return row?.n ?? 0
+}
 
 /** Makes deliveries due, as if as many renders had ended. */
 async function makeDue(
