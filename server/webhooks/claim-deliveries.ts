@@ -5,13 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries } from '../db/schema.ts'
-import type { DeliveryRow } from './deliveries.ts'
-
-/** A claimed delivery: this process makes its next attempt. */
-export type DueDelivery = Pick<
-  DeliveryRow,
-  'id' | 'user_id' | 'webhook_id' | 'url' | 'secret' | 'body' | 'failures' | 'fence'
->
+import type { DueDelivery } from './deliveries.ts'
 
 /** Longer than any attempt takes. */
 const LEASE_SECONDS = 20
@@ -35,11 +29,15 @@ const CONCURRENCY = {
     { ownMax: 16, totalMax: 64 },
   ],
 }
+
 /**
  * Receivers of a user that one claim looks at on each side of a random name: the cost of a claim must not grow with
  * the receivers that a user can name. It is more than a user may have attempts running.
  */
 const RECEIVERS_MAX = 300
+
+/** SQL: a random letter or digit of a host name. */
+const LETTER = sql`substr('0123456789abcdefghijklmnopqrstuvwxyz', 1 + floor(random() * 36)::int, 1)`
 
 /** Concurrent attempts of a process. */
 export const ATTEMPTS_MAX = 1_024
@@ -75,9 +73,9 @@ export async function claimDeliveries(
   db: Database,
   { now, underWay, limit }: { now: Date; underWay: number; limit: number },
 ): Promise<DueDelivery[]> {
-  const pivot = randomReceiver()
   const rows = await db.execute<Record<string, unknown> & DueDelivery>(sql`
     with recursive
+    pivot as materialized (select 'https://' || ${LETTER} || ${LETTER} as receiver),
     leased as (
       select user_id, receiver, count(*)::int as running from ${deliveries}
       where lease_until > now() and status = 'pending' group by 1, 2
@@ -96,9 +94,9 @@ export async function claimDeliveries(
     receivers as (
       select owners.user_id, walk.receiver from owners
       cross join lateral (
-        ${receiversOf(sql`owners.user_id`, sql`d.receiver >= ${pivot}`)}
+        ${receiversOf(sql`owners.user_id`, sql`d.receiver >= (select receiver from pivot)`)}
         union all
-        ${receiversOf(sql`owners.user_id`, sql`d.receiver < ${pivot}`)}
+        ${receiversOf(sql`owners.user_id`, sql`d.receiver < (select receiver from pivot)`)}
       ) as walk
     ),
     due as (
@@ -166,10 +164,4 @@ function receiversOf(userId: SQL, condition: SQL): SQL {
       where number < ${RECEIVERS_MAX}::int
     )
     select receiver from walk)`
-}
-
-/** @returns the beginning of a receiver: two letters or digits of a host name */
-function randomReceiver(): string {
-  const digit = () => Math.floor(Math.random() * 36).toString(36)
-  return `https://${digit()}${digit()}`
 }

@@ -3,11 +3,16 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries, delivery_attempts } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
-import type { DueDelivery } from './claim-deliveries.ts'
 import type { Attempt } from './sender.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 export type AttemptRow = typeof delivery_attempts.$inferSelect
+
+/** A claimed delivery: this process makes its next attempt. */
+export type DueDelivery = Pick<
+  DeliveryRow,
+  'id' | 'user_id' | 'webhook_id' | 'url' | 'secret' | 'body' | 'failures' | 'fence'
+>
 
 /** Delays after the first, second and third failure (spec, "Retry and timeout"). */
 const RETRY_SECONDS = [5, 30, 120]

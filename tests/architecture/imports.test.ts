@@ -41,6 +41,7 @@ const PACKAGES: Record<string, string[]> = {
     'accounts/usage.ts',
     'assets/records.ts',
     'links/shares.ts',
+    'webhooks/claim-deliveries.ts',
     'webhooks/deliveries.ts',
     'templates/records.ts',
     'templates/changes.ts',
