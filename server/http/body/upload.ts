@@ -26,7 +26,9 @@ export async function readUpload(
   const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType,
   )
-  if (!boundary || request.headers.has('content-encoding')) {
+  // With two, the parser might take the one by which the parts are not counted.
+  const isAmbiguous = (contentType.match(/\bboundary\b/gi)?.length ?? 0) > 1
+  if (!boundary || isAmbiguous || request.headers.has('content-encoding')) {
     throw notFormType(request)
   }
   const body = await readBytes(maxBytes + FORM_BYTES_MAX).catch((error: unknown) => {

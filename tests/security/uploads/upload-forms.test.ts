@@ -31,6 +31,12 @@ describe('an upload form', () => {
       part('file', 'a.svg', SVG) + END,
       '415 UNSUPPORTED_MEDIA_TYPE',
     ],
+    [
+      'with two boundaries',
+      'multipart/form-data; boundary=a; boundary=b',
+      part('file', 'a.svg', SVG) + END,
+      '415 UNSUPPORTED_MEDIA_TYPE',
+    ],
     ['with another boundary', `${TYPE}b`, part('file', 'a.svg', SVG) + END, '400 VALIDATION_ERROR'],
     ['without a closing boundary', TYPE, part('file', 'a.svg', SVG), '400 VALIDATION_ERROR'],
     ['without a file', TYPE, END, '400 VALIDATION_ERROR'],
