@@ -6,6 +6,7 @@
 import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
+import { asEngineError } from '../engine/errors.ts'
 import { KeyTakenError } from './begin.ts'
 import type { RenderWaits } from './waits.ts'
 
@@ -48,20 +49,28 @@ const RETRY_MS = 100
 
 /**
  * Runs the request, or waits for the render that has its key and replays the result.
- * @throws what `run` throws; the signal's reason
+ * @throws what `run` throws; EngineError when the signal aborts
  */
 export async function runIdempotent<T>(
   { db, waits, now }: { db: Database; waits: Pick<RenderWaits, 'forEnd'>; now: () => Date },
   request: IdempotentRequest,
   { signal, replay, run }: IdempotentRun<T>,
 ): Promise<T> {
+  async function waitForEnd({ id }: FirstRender): Promise<void> {
+    try {
+      await waits.forEnd(id, { ms: LOOK_AGAIN_MS, signal })
+    } catch (error) {
+      throw signal.aborted ? asEngineError(error, signal) : error
+    }
+  }
+
   for (;;) {
-    signal.throwIfAborted()
+    if (signal.aborted) throw asEngineError(signal.reason, signal)
     const first = await findFirst(db, request, now())
     if (first) {
       const result = await replay(first)
       if (result !== null) return result
-      if (first.status === 'rendering') await waits.forEnd(first.id, { ms: LOOK_AGAIN_MS, signal })
+      if (first.status === 'rendering') await waitForEnd(first)
       else await Bun.sleep(RETRY_MS)
       continue
     }
