@@ -66,14 +66,17 @@ function draftOf(by: TestUser) {
 const times = (count: number, text: string) => text.repeat(count)
 const NEST = times(26, '{% capture a %}{{ a | raw }}{{ a | raw }}{% endcapture %}')
 
+/** On a busy machine, the expansion may take too long before it has used its processor time. */
+const TOO_SLOW = /limit exceeded|too much time/
+
 describe('a template', () => {
-  test.each<[name: string, html: string, data: object, words: string]>([
-    ['counts to 1e8', '{% for i in (1..100000000) %}{{ i }}{% endfor %}', {}, 'limit exceeded'],
+  test.each<[name: string, html: string, data: object, words: string | RegExp]>([
+    ['counts to 1e8', '{% for i in (1..100000000) %}{{ i }}{% endfor %}', {}, TOO_SLOW],
     [
       'loops in loops',
       `${times(4, '{% for i in (1..1000) %}')}${times(4, '{% endfor %}')}`,
       {},
-      'limit exceeded',
+      TOO_SLOW,
     ],
     [
       'appends itself to itself',
@@ -116,7 +119,7 @@ describe('a template', () => {
   ])('that %s is refused', async (_name, html, data, words) => {
     const { code, details } = await readError(await preview(html, data))
     expect([code, details?.issues?.[0]?.path]).toEqual(['VALIDATION_ERROR', 'html'])
-    expect(details?.issues?.[0]?.message).toContain(words)
+    expect(details?.issues?.[0]?.message).toMatch(words)
   })
 
   test.each<[name: string, html: string]>([
