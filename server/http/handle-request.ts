@@ -126,7 +126,7 @@ function baseUrlOf(
   { baseUrl, trustedProxies }: RequestHandlerOptions,
   { request, peerIp }: Routed,
 ): string {
-  const url = URL.parse(request.url)
+  const url = urlOf(request)
   if (baseUrl !== null || !url) return baseUrl?.replace(/\/$/, '') ?? ''
   return clientOf({ url, headers: request.headers }, peerIp, trustedProxies).baseUrl
 }
@@ -173,11 +173,11 @@ function recordRequest(
 }
 
 /** The router treats `//` as `/`, but a redirect applies to the exact path only. */
-function redirects(route: Route, { url, method }: Request): route is Route & { redirect: string } {
+function redirects(route: Route, request: Request): route is Route & { redirect: string } {
   return (
     route.redirect !== undefined &&
-    ['GET', 'HEAD'].includes(method) &&
-    URL.parse(url)?.pathname === route.path
+    ['GET', 'HEAD'].includes(request.method) &&
+    urlOf(request)?.pathname === route.path
   )
 }
 
@@ -186,16 +186,27 @@ function redirects(route: Route, { url, method }: Request): route is Route & { r
  * do not need.
  * @returns null if the Host is invalid and required
  */
-function parseUrl({ url }: Request, isPublic: boolean): URL | null {
-  const parsed = URL.parse(url)
+function parseUrl(request: Request, isPublic: boolean): URL | null {
+  const parsed = urlOf(request)
   if (parsed || !isPublic) return parsed
-  return URL.parse(url.replace(/^https?:\/\/[^/]*/, 'http://localhost'))
+  return URL.parse(request.url.replace(ORIGIN, 'http://localhost'))
+}
+
+const ORIGIN = /^https?:\/\/[^/]*/
+
+/** A host name has at most 253 characters (RFC 1035); parsing much longer ones blocks the event loop. */
+const ORIGIN_CHARS_MAX = 300
+
+/** @returns null for a URL whose Host is invalid */
+function urlOf({ url }: Request): URL | null {
+  const [origin = ''] = ORIGIN.exec(url) ?? []
+  return origin.length > ORIGIN_CHARS_MAX ? null : URL.parse(url)
 }
 
 /** The path without its query, which may contain a key. For a secret path, its template only. */
 function pathToLog(request: Request, { byMethod }: Route): string {
   const secret = [...byMethod.values()].find(({ secretPath }) => secretPath)
   if (secret) return secret.path
-  const path = URL.parse(request.url)?.pathname ?? ''
+  const path = urlOf(request)?.pathname ?? ''
   return path.slice(0, 200).replaceAll(/svc_live_\w+/g, 'svc_live_***')
 }
