@@ -91,15 +91,11 @@ async function produceInSteps(
   { step }: Deadline,
   factCollector: FactCollector,
 ): Promise<Inspected> {
-  const { injectCss, waitForSelector, waitForTimeoutMs } = job
+  const { waitForSelector, waitForTimeoutMs } = job
   if (job.scripts) context.page.beginFrames.start(job.view === 'paper' ? UNDRAWN_FRAMES : 0)
   await step('navigate', () => loadDocument(job, context))
-  if (needsWhiteBackground(job)) {
-    await step('navigate', () => callInDocument(context, paintWhiteBackground))
-  }
-  if (injectCss !== null) {
-    await step('navigate', () => callInDocument(context, addStyleSheet, injectCss))
-  }
+  const keepStyled = styleDocuments(job, context)
+  await step('navigate', keepStyled)
   if (waitForSelector !== null) {
     // If the selector never matches, the report still describes the document.
     factCollector.readDocument()
@@ -109,10 +105,13 @@ async function produceInSteps(
     await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
     if (mayMove(job)) await step('wait_timeout', () => holdAnimations(context, waitForTimeoutMs))
   }
+  await step('fonts', keepStyled)
   const { collected } = factCollector
   collected.growsWithoutEnd = await step('fonts', () => loadLazyContent(context, job))
   const inspection = await step('fonts', () => waitForFonts(job, context))
-  const produced = await step(job.phase, () => produceStable(job, context, factCollector))
+  const produced = await step(job.phase, () =>
+    produceStable(job, context, factCollector, keepStyled),
+  )
   return [produced, inspection]
 }
 
@@ -134,6 +133,22 @@ async function loadDocument({ scripts }: Job, { page, navigation }: PageContext)
 
 function needsWhiteBackground({ dark, source, markup }: Job): boolean {
   return dark && 'html' in source && !markup.hasColorScheme
+}
+
+/** @returns a function that adds the job's styles to the current document, and tells whether it lacked them */
+function styleDocuments(job: Job, context: PageContext): () => Promise<boolean> {
+  const { loads, navigation } = context
+  const { injectCss } = job
+  const whitens = needsWhiteBackground(job)
+  let styled = -1
+  return async () => {
+    if (styled === loads.documents || (injectCss === null && !whitens)) return false
+    await navigation.loaded()
+    styled = loads.documents
+    if (whitens) await callInDocument(context, paintWhiteBackground)
+    if (injectCss !== null) await callInDocument(context, addStyleSheet, injectCss)
+    return true
+  }
 }
 
 /** Waits until the document is ready. Fonts that its own policy refuses are provided in another way. */
@@ -163,9 +178,11 @@ async function produceStable(
   job: Job,
   context: PageContext,
   factCollector: FactCollector,
+  keepStyled: () => Promise<boolean>,
 ): Promise<Produced> {
   const { page, loads } = context
   for (;;) {
+    if (await keepStyled()) await waitUntilReady(context, job.scripts)
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {

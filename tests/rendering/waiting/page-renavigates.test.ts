@@ -1,5 +1,6 @@
 /** Pages that stay active or navigate after their `load` event are rendered. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
@@ -48,6 +49,21 @@ test.each([
   for (let attempt = 0; attempt < TIMES; attempt += 1) {
     expect((await server.post('/api/v1/screenshot', body, user.key)).status).toBe(200)
   }
+})
+
+test.each([
+  ['a selector', '#next'],
+  ['an image', null],
+])('a document that comes while %s is awaited has injectCSS', async (_, waitForSelector) => {
+  site.routes['/never.svg'] = 'silence'
+  site.routes['/next'] = { body: '<p id=next>next' }
+  const script = "onload = () => setTimeout(() => { location = 'next' }, 100)"
+  site.routes['/first'] = { body: `<p>first<script>${script}</script>` }
+  const injectCSS = `html { background: red } p { display: none }
+    p:not(#next) { display: block; background: url(${site.url}/never.svg) }`
+  const options = { width: 100, height: 60, injectCSS, waitForSelector }
+  const image = await imageOf(server, user, { url: `${site.url}/first`, options })
+  expect(boxOf(image, '#ff0000')).toEqual([0, 0, 100, 60])
 })
 
 test('a page that navigates to a refused address again and again is rendered or times out, but is never an error', async () => {
