@@ -13,6 +13,10 @@ type ResourceType = Protocol.Network.ResourceType
 
 /** Types of resources that change what the page shows. */
 const VISIBLE: ReadonlySet<ResourceType> = new Set(['Image', 'Font', 'Stylesheet'])
+const STYLE_SHEETS: ReadonlySet<ResourceType> = new Set(['Stylesheet'])
+
+/** Style sheets may import others without end. */
+const ROUNDS_MAX = 5
 
 /** A page during a render. */
 export interface PageContext {
@@ -47,13 +51,21 @@ export async function callInDocument<Args extends unknown[], Result>(
 
 /**
  * Waits until fonts are ready and images decoded, including those that a first layout requests (style sheets name
- * them, and `load` does not wait for them). Does not wait for requests that begin later.
+ * them, and `load` does not wait for them), also by style sheets that arrive only now. Does not wait for other requests
+ * that begin later.
  * @param decode true with scripts on, where images are decoded by frames; otherwise they are decoded when drawn
  */
 export async function waitUntilReady(context: PageContext, decode: boolean): Promise<Inspection> {
-  const inspection = await callInDocument(context, inspectWhenReady, decode)
-  const hasWaited = await waitForLoads(context.loads, VISIBLE)
-  return hasWaited ? callInDocument(context, inspectDocument) : inspection
+  const { loads } = context
+  for (let rounds = 1; ; rounds += 1) {
+    const sheets = loads.underWay(STYLE_SHEETS)
+    const inspection = await callInDocument(context, inspectWhenReady, decode)
+    sheets.push(...loads.underWay(STYLE_SHEETS))
+    const hasWaited = await waitForLoads(loads, VISIBLE)
+    // The next layout requests what a style sheet names that has arrived meanwhile.
+    if (sheets.length > 0 && rounds < ROUNDS_MAX) continue
+    return hasWaited ? callInDocument(context, inspectDocument) : inspection
+  }
 }
 
 /** Waits for the requests of these types that are under way now. @returns whether there were any */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { SCREENSHOT_DEFAULTS } from '../../support/api/screenshot-defaults.ts'
+import { BLOCK_FONT } from '../../support/files/block-font.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
@@ -152,6 +153,20 @@ describe('injectCSS', () => {
     await everyVariant(page, async (source) => {
       const injectCSS = `body { background: url(${site.url}/slow.svg) }`
       expect(boxOf(await capture(source, { injectCSS }), BLUE)).toEqual([0, 0, 100, 60])
+    })
+  })
+
+  test('delays the capture until the font and the image of an imported style sheet are loaded', async () => {
+    const sheet = (body: string) => ({ type: 'text/css', body, after: SLOW_MS })
+    site.routes['/outer.css'] = sheet(`@import url(${site.url}/inner.css)`)
+    site.routes['/inner.css'] = sheet(`@font-face { font-family: Late; src: url(block.ttf) }
+      body { background: url(slow.svg); font: 40px/1 Late; color: lime; margin: 0 }`)
+    site.routes['/slow.svg'] = svg('blue', SLOW_MS)
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    site.routes['/block.ttf'] = { type: 'font/ttf', body: BLOCK_FONT, headers, after: SLOW_MS }
+    await everyVariant('<body>A', async (source) => {
+      const image = await capture(source, { injectCSS: `@import url(${site.url}/outer.css)` })
+      expect([colourAt(image, 5, 35), colourAt(image, 95, 55)]).toEqual([LIME, BLUE])
     })
   })
 
