@@ -2,14 +2,24 @@
 import { makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
-/** The box of the first element that matches, after it was brought into view; null if there is none. */
-export const measureElement = pageScript({ dom: makeDom }, ({ dom: { run } }, selector: string) => {
+/**
+ * The box of the first element that matches, after it was brought into view; null if there is none. It is measured from
+ * the corner of the whole scrollable page: one from right to left has negative scroll positions.
+ */
+export const measureElement = pageScript({ dom: makeDom }, ({ dom }, selector: string) => {
+  const { get, run } = dom
   const element = run(document, 'querySelector', selector)
   if (element === null) return null
+  const page = get(document, 'scrollingElement') ?? get(document, 'documentElement')
+  scrollTo({ left: -1e6, top: -1e6, behavior: 'instant' })
+  const hidden = {
+    left: page !== null && scrollX < 0 ? get(page, 'scrollWidth') - innerWidth : 0,
+    top: page !== null && scrollY < 0 ? get(page, 'scrollHeight') - innerHeight : 0,
+  }
   const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const
   run(element, 'scrollIntoView', middle)
   const { x, y, width, height } = run(element, 'getBoundingClientRect')
-  return { x: x + scrollX, y: y + scrollY, width, height }
+  return { x: x + scrollX + hidden.left, y: y + scrollY + hidden.top, width, height }
 })
 
 /** The size of the whole scrollable page. */

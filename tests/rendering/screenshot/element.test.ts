@@ -69,6 +69,15 @@ describe('the image of an element is its box', () => {
       `<style>html { scroll-behavior: smooth; scroll-snap-type: y mandatory }</style>${FAR}<div id=a>`,
     ],
     ['in a page from right to left', `<html dir=rtl>${FAR}<div id=a></div>`],
+    ...['-900px', '100px'].map((left): [string, string] => [
+      `at ${left} in a page that overflows to the left`,
+      `<html dir=rtl><div style="width:3000px;height:10px"></div>
+        <div id=a style="position:absolute;left:${left};top:60px">`,
+    ]),
+    [
+      'in a page whose lines run from right to left',
+      `<html style="writing-mode:vertical-rl"><div style="width:3000px;height:10px"></div><div id=a>`,
+    ],
   ]
 
   /** The check captures each place in one way, in turn; the soak run in both. */
