@@ -131,7 +131,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     'Page.frameNavigated': ({ frame }) => {
       if (frame.id !== frameId) return
       hasArrived = true
-      arrivedUrl = frame.url
+      arrivedUrl = frame.url + (frame.urlFragment ?? '')
       // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again.
       if (!('html' in source)) return
       refilledChars += source.html.length
@@ -196,8 +196,11 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   }
   async function loadAgain(): Promise<void> {
     refusedOrigins.clear()
-    documentUrl = arrivedUrl
-    await navigate('html' in source ? 'about:blank' : documentUrl)
+    const url = arrivedUrl
+    // With a fragment, the address that the page has would not be loaded again.
+    if (url.includes('#')) await navigate('about:blank')
+    documentUrl = url
+    await navigate('html' in source ? 'about:blank' : url)
     await loaded()
   }
 

@@ -1,5 +1,6 @@
 /** Pages that navigate to a refused address while they are parsed: the document stays whole, and the report names the address. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { pdfOf } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
@@ -47,4 +48,15 @@ test.each([
     expect(page?.text.replace(/\s+/g, ' ')).toMatch(/^Before .*After/)
     expect(report.failed_requests.map(({ url }) => url.split('?')[0])).toContain(REFUSED)
   })
+})
+
+test('a page that is loaded again because of a refused navigation keeps the fragment of its URL', async () => {
+  site.routes['/page'] = {
+    body: `<style>#a { display: none } #a:target { display: block }</style>
+      <script>location.href = '${REFUSED}'</script><p id=a>Target`,
+  }
+  const user = await server.newUser()
+  const url = `${site.url}/page#a`
+  const [page] = await pdfOf(server, user, { url, options: { enableJavaScript: true } })
+  expect(page?.text.trim()).toBe('Target')
 })
