@@ -36,20 +36,23 @@ function makeLazyContent({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     return page === null ? 0 : get(page, 'scrollHeight')
   }
   const countElements = () => run(document, 'getElementsByTagName', '*').length
+  const wholePage = () => ({ top: 0, bottom: pageHeight() })
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
   /**
-   * Scrolls through the page and back to the top, in at most 100 steps of a frame each.
+   * Scrolls through the page, or a part of it, and back to the top, in at most 100 steps of a frame each.
    * @param hasHandlers whether handlers of scroll events get time: libraries throttle them to about 100 ms
+   * @param part measures the part, which may grow
    * @returns whether the page adds content without end, of which a few screens were loaded
    */
-  async function scrollThrough(hasHandlers: boolean): Promise<boolean> {
+  async function scrollThrough(hasHandlers: boolean, part = wholePage): Promise<boolean> {
     const growth = watchGrowth()
-    const step = Math.max(innerHeight, pageHeight() / 100)
+    const { top, bottom } = part()
+    const step = Math.max(innerHeight, (bottom - top) / 100)
     const pauseMs = hasHandlers
-      ? Math.min(THROTTLE_MS, (SCROLL_PAUSES_MS * step) / Math.max(1, pageHeight()))
+      ? Math.min(THROTTLE_MS, (SCROLL_PAUSES_MS * step) / Math.max(1, bottom - top))
       : 0
-    for (let y = 0, steps = 0; y < pageHeight() && steps < 100; y += step, steps += 1) {
+    for (let y = top, steps = 0; y < part().bottom && steps < 100; y += step, steps += 1) {
       if (growth.isEndless(y)) break
       scrollTo({ left: 0, top: y, behavior: 'instant' })
       await frame()
@@ -124,13 +127,28 @@ export const waitTwoFrames = pageScript(HELPERS, async ({ lazy }) => {
   await lazy.frame()
 })
 
-/** Brings an element into view, and loads what is lazy in it. */
-export const scrollToElement = pageScript(HELPERS, async ({ dom, lazy }, selector: string) => {
-  const element = dom.run(document, 'querySelector', selector)
-  if (element === null) return
-  lazy.loadEagerly(element)
-  const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const
-  dom.run(element, 'scrollIntoView', middle)
-  await lazy.frame()
-  await lazy.frame()
-})
+/**
+ * Brings an element into view, all of it by and by, and loads what is lazy in it.
+ * @returns whether the page grows without end
+ */
+export const scrollToElement = pageScript(
+  HELPERS,
+  async ({ dom, lazy, showAutoContent }, selector: string, hasHandlers: boolean) => {
+    const element = dom.run(document, 'querySelector', selector)
+    if (element === null) return false
+    showAutoContent()
+    lazy.loadEagerly(element)
+    const place = () => {
+      const { top, bottom } = dom.run(element, 'getBoundingClientRect')
+      return { top: top + scrollY, bottom: bottom + scrollY }
+    }
+    const { top, bottom } = place()
+    const isEndless = bottom - top > innerHeight && (await lazy.scrollThrough(hasHandlers, place))
+    lazy.loadEagerly(element)
+    const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const
+    dom.run(element, 'scrollIntoView', middle)
+    await lazy.frame()
+    await lazy.frame()
+    return isEndless
+  },
+)

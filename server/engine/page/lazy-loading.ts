@@ -38,7 +38,7 @@ export async function loadLazyContent(
   let isEndless = false
   beginFrames.start()
   if (typeof view === 'object') {
-    await callInDocument(context, scrollToElement, view.selector)
+    isEndless = await callInDocument(context, scrollToElement, view.selector, hasHandlers)
   } else {
     const seen = await callInDocument(context, scrollThroughPage, hasHandlers)
     isEndless = seen.isEndless

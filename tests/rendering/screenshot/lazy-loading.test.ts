@@ -208,4 +208,25 @@ describe('the image of an element includes', () => {
     const image = await capture(asHtml, { selector: '#a', fullPage: false })
     expect(boxOf(image, RED)).toEqual([0, 0, 50, 40])
   })
+
+  test('all of an element that is taller than the viewport and skips what is not in view', async () => {
+    const section = '<section><p style="height:300px;background:red"></p></section>'
+    const html = `<style>* { margin: 0 } section { content-visibility: auto;
+      contain-intrinsic-size: auto 300px }</style><div id=a>${section.repeat(30)}</div>`
+    await mapSources(site, html, async (source) => {
+      const image = await capture(source, { selector: '#a', fullPage: false })
+      expect([image.height, boxOf(image, RED)]).toEqual([9_000, [0, 0, 300, 9_000]])
+      expect(boxOf(image, '#ffffff')).toBeNull()
+    })
+  })
+
+  test('what a script adds as the parts of a tall element come into view', async () => {
+    const box = `<b style="display:block;height:${GAP}px" data-src="${site.url}/red.svg"></b>`
+    const html = `<style>* { margin: 0 }</style><div id=a>${box.repeat(COUNT)}</div><script>
+      const show = (target, src) => { target.style.background = 'url(' + src + ')' }</script>${WATCH}`
+    await mapSources(site, html, async (source) => {
+      const image = await capture(source, { selector: '#a', fullPage: false })
+      expect(boxOf(image, '#ffffff')).toBeNull()
+    })
+  })
 })
