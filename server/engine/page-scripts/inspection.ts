@@ -1,6 +1,7 @@
 /** Scripts that wait for a document's fonts and images, and read what the report needs to know of them. */
 import { type Dom, makeDom } from './dom.ts'
 import { type Elements, makeElements } from './elements.ts'
+import { makeLazyFrames } from './lazy-frames.ts'
 import { makeOptionalFonts } from './optional-fonts.ts'
 import { pageScript } from './page-script.ts'
 
@@ -91,22 +92,27 @@ const HELPERS = {
   inspect: makeInspect,
 }
 
-const READY_HELPERS = { ...HELPERS, useOptionalFonts: makeOptionalFonts }
+const READY_HELPERS = {
+  ...HELPERS,
+  useOptionalFonts: makeOptionalFonts,
+  lazyFrames: makeLazyFrames,
+}
 
 /** Inspects the document as it is. */
 export const inspectDocument = pageScript(HELPERS, ({ inspect }) => inspect())
 
 /**
  * Lays the document out, waits for its fonts and for its images (lazy ones only if they are in view), and inspects
- * it.
+ * it. Makes lazy frames in view load.
  * @param decode whether images are decoded, too
+ * @returns the inspection, and whether lazy frames were made to load, by this script or by an earlier one
  */
 export const inspectWhenReady = pageScript(
   READY_HELPERS,
-  async ({ dom, inspect, useOptionalFonts }, decode: boolean) => {
+  async ({ dom, inspect, useOptionalFonts, lazyFrames }, decode: boolean) => {
     const { get, run } = dom
-    const isInView = (image: HTMLImageElement) => {
-      const { top, left, bottom, right } = image.getBoundingClientRect()
+    const isInView = (element: Element) => {
+      const { top, left, bottom, right } = run(element, 'getBoundingClientRect')
       return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
     }
     useOptionalFonts()
@@ -118,11 +124,13 @@ export const inspectWhenReady = pageScript(
       image.loading = 'eager'
       return true
     })
+    const frames = [...run(document, 'querySelectorAll', 'iframe[loading=lazy]')].filter(isInView)
+    lazyFrames.load(frames as HTMLIFrameElement[])
     await Promise.allSettled([
       get(document, 'fonts').ready,
       ...(decode ? images.map((image) => image.decode()) : []),
     ])
-    return inspect()
+    return { ...inspect(), hadLazyFrames: lazyFrames.found() }
   },
 )
 

@@ -1,10 +1,17 @@
 /** Scripts that load what a page loads or lays out only when it comes into view. */
 import { makeAutoContent } from './auto-content.ts'
 import { type Dom, makeDom } from './dom.ts'
+import { type LazyFrames, makeLazyFrames } from './lazy-frames.ts'
 import { pageScript } from './page-script.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
 
-function makeLazyContent({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
+interface Helpers {
+  dom: Dom
+  shadows: Shadows
+  lazyFrames: LazyFrames
+}
+
+function makeLazyContent({ dom, shadows, lazyFrames }: Helpers) {
   const { get, run } = dom
   /** Longer than libraries throttle their handlers of scroll events. */
   const THROTTLE_MS = 120
@@ -26,9 +33,10 @@ function makeLazyContent({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   }
   /** Makes the lazy images and frames in a root load now. */
   function loadEagerly(root: ParentNode): void {
-    for (const element of inRoots(root, '[loading=lazy]')) {
-      ;(element as HTMLImageElement).loading = 'eager'
+    for (const image of inRoots(root, 'img[loading=lazy]')) {
+      ;(image as HTMLImageElement).loading = 'eager'
     }
+    lazyFrames.load(inRoots(root, 'iframe[loading=lazy]') as HTMLIFrameElement[])
   }
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   function pageHeight(): number {
@@ -87,6 +95,7 @@ function makeLazyContent({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
 const HELPERS = {
   dom: makeDom,
   shadows: makeShadows,
+  lazyFrames: makeLazyFrames,
   lazy: makeLazyContent,
   showAutoContent: makeAutoContent,
 }

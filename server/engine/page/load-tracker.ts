@@ -16,6 +16,10 @@ export interface LoadTracker {
   /** Ids of the requests of these types that are under way. */
   underWay(types: ReadonlySet<Protocol.Network.ResourceType>): string[]
   isUnderWay(requestId: string): boolean
+  /** Ids of the frames in the page that are loading. */
+  readonly loadingFrames: ReadonlySet<string>
+  /** Counts the frames that are loading as loaded. */
+  giveUpFrames(): void
   /** Addresses still loading, at most 20. */
   pending(): string[]
   end(): void
@@ -35,6 +39,7 @@ const PENDING_MAX = 20
 
 export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   const loading = new Map<string, Loading>()
+  const loadingFrames = new Set<string>()
   let documents = 0
   let hasDocument = false
   let state: 'expected' | 'loading' | 'loaded' = 'loaded'
@@ -46,6 +51,10 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   }
   function endRequest({ requestId }: { requestId: string }): void {
     if (loading.delete(requestId)) notifyChange()
+  }
+
+  function endFrame(id: string): void {
+    if (loadingFrames.delete(id)) notifyChange()
   }
 
   function completeDocument(): void {
@@ -69,6 +78,7 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
       if (frame.parentId !== undefined) return
       // Chromium sends no end for requests of a document that was left.
       for (const [id, { loaderId }] of loading) if (loaderId !== frame.loaderId) loading.delete(id)
+      loadingFrames.clear()
       documents += 1
       hasDocument = true
       state = 'loading'
@@ -83,7 +93,14 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
     // A document whose navigation elsewhere was refused stops loading without the event.
     'Page.frameStoppedLoading': (event) => {
       if (event.frameId === frameId) completeDocument()
+      else endFrame(event.frameId)
     },
+    'Page.frameStartedLoading': (event) => {
+      if (event.frameId !== frameId && loadingFrames.size < LOADING_MAX) {
+        loadingFrames.add(event.frameId)
+      }
+    },
+    'Page.frameDetached': (event) => endFrame(event.frameId),
   })
 
   return {
@@ -103,6 +120,8 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
     underWay: (types) =>
       [...loading].filter(([, { type }]) => type && types.has(type)).map(([id]) => id),
     isUnderWay: (requestId) => loading.has(requestId),
+    loadingFrames,
+    giveUpFrames: () => loadingFrames.clear(),
     pending: () => [...loading.values()].slice(0, PENDING_MAX).map(({ url }) => url),
     end: stop,
   }

@@ -2,6 +2,7 @@
  * Waits until a loaded page is complete: fonts are ready, images decoded, and what its style sheets name has loaded.
  * Does not wait for a quiet network, because a page may poll forever.
  */
+import { settlesWithin } from '../../lib/timeout.ts'
 import type { Protocol } from '../chromium/cdp.ts'
 import { type Inspection, inspectDocument, inspectWhenReady } from '../page-scripts/inspection.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
@@ -17,6 +18,8 @@ const STYLE_SHEETS: ReadonlySet<ResourceType> = new Set(['Stylesheet'])
 
 /** Style sheets may import others without end. */
 const ROUNDS_MAX = 5
+/** A lazy frame that never loads does not end a render. */
+const FRAMES_MS = 5_000
 
 /** A page during a render. */
 export interface PageContext {
@@ -60,12 +63,22 @@ export async function waitUntilReady(context: PageContext, decode: boolean): Pro
   for (let rounds = 1; ; rounds += 1) {
     const sheets = loads.underWay(STYLE_SHEETS)
     const inspection = await callInDocument(context, inspectWhenReady, decode)
+    if (inspection.hadLazyFrames) await waitForFrames(loads)
     sheets.push(...loads.underWay(STYLE_SHEETS))
     const hasWaited = await waitForLoads(loads, VISIBLE)
     // The next layout requests what a style sheet names that has arrived meanwhile.
     if (sheets.length > 0 && rounds < ROUNDS_MAX) continue
     return hasWaited ? callInDocument(context, inspectDocument) : inspection
   }
+}
+
+/** Waits for the frames that are loading now, for a limited time: `load` does not wait for lazy ones. */
+export async function waitForFrames(loads: LoadTracker): Promise<void> {
+  const ids = [...loads.loadingFrames]
+  const loaded = async () => {
+    while (ids.some((id) => loads.loadingFrames.has(id))) await loads.change()
+  }
+  if (ids.length > 0 && !(await settlesWithin(loaded(), FRAMES_MS))) loads.giveUpFrames()
 }
 
 /** Waits for the requests of these types that are under way now. @returns whether there were any */
