@@ -38,6 +38,13 @@ function makeLazyContent({ dom, shadows, lazyFrames }: Helpers) {
     }
     lazyFrames.load(inRoots(root, 'iframe[loading=lazy]') as HTMLIFrameElement[])
   }
+  /** Frames of other sites, without those that nobody sees. */
+  function foreignFrames(): Element[] {
+    return inRoots(document, 'iframe, frame').filter((one) => {
+      const { width, height } = run(one, 'getBoundingClientRect')
+      return width > 1 && height > 1 && get(one as HTMLIFrameElement, 'contentDocument') === null
+    })
+  }
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   function pageHeight(): number {
     const page = get(document, 'scrollingElement') ?? get(document, 'documentElement')
@@ -89,7 +96,7 @@ function makeLazyContent({ dom, shadows, lazyFrames }: Helpers) {
       },
     }
   }
-  return { inRoots, loadEagerly, frame, pageHeight, scrollThrough }
+  return { foreignFrames, loadEagerly, frame, pageHeight, scrollThrough }
 }
 
 const HELPERS = {
@@ -115,20 +122,28 @@ export const loadLazyElements = pageScript(HELPERS, async ({ lazy }, hasHandlers
 
 /**
  * Scrolls through the page for what loads or is laid out only when it comes into view.
- * @returns the page's height if it has frames of other sites, otherwise null; and whether it grows without end
+ * @returns whether it has visible frames of other sites, or could have, and whether it grows without end
  */
 export const scrollThroughPage = pageScript(
   HELPERS,
-  async ({ dom, lazy, showAutoContent }, hasHandlers: boolean) => {
+  async ({ lazy, lazyFrames, showAutoContent }, hasHandlers: boolean) => {
     showAutoContent()
     lazy.loadEagerly(document)
     const isEndless = await lazy.scrollThrough(hasHandlers)
     lazy.loadEagerly(document)
-    const frames = lazy.inRoots(document, 'iframe, frame') as HTMLIFrameElement[]
-    const hasForeignFrames = frames.some((one) => dom.get(one, 'contentDocument') === null)
-    return { growTo: hasForeignFrames ? lazy.pageHeight() : null, isEndless }
+    // A lazy frame may not have its document yet.
+    return { mayGrow: lazyFrames.found() || lazy.foreignFrames().length > 0, isEndless }
   },
 )
+
+/** The page's height if frames of other sites are below the viewport; otherwise null. */
+export const heightToGrowTo = pageScript(HELPERS, ({ dom, lazy }) => {
+  const isBelow = (frame: Element) =>
+    // The place of a frame in another frame is not known here.
+    dom.get(frame, 'ownerDocument') !== document ||
+    dom.run(frame, 'getBoundingClientRect').bottom > innerHeight
+  return lazy.foreignFrames().some(isBelow) ? lazy.pageHeight() : null
+})
 
 /** Waits for two frames: the second shows what the first has found to be in view. */
 export const waitTwoFrames = pageScript(HELPERS, async ({ lazy }) => {

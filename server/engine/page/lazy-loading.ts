@@ -2,6 +2,7 @@
 import type { Protocol } from '../chromium/cdp.ts'
 import { measurePage } from '../page-scripts/geometry.ts'
 import {
+  heightToGrowTo,
   loadIfShort,
   loadLazyElements,
   scrollThroughPage,
@@ -10,7 +11,13 @@ import {
 } from '../page-scripts/lazy-loading.ts'
 import { pinHeights, recordHeights } from '../page-scripts/pin-heights.ts'
 import type { LanePage, Viewport } from './page.ts'
-import { callInDocument, type PageContext, waitForLoads } from './wait-until-ready.ts'
+import {
+  callInDocument,
+  type PageContext,
+  VISIBLE,
+  waitForFrames,
+  waitForLoads,
+} from './wait-until-ready.ts'
 
 /** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
@@ -42,7 +49,7 @@ export async function loadLazyContent(
   } else {
     const seen = await callInDocument(context, scrollThroughPage, hasHandlers)
     isEndless = seen.isEndless
-    if (seen.growTo !== null) await growTo(seen.growTo, context, viewport)
+    if (seen.mayGrow) await grow(context, viewport)
   }
   if (!scripts) await beginFrames.stop()
   return isEndless
@@ -68,12 +75,17 @@ async function hasScrollHandlers({ cdp }: LanePage): Promise<boolean> {
 }
 
 /**
- * Makes the viewport as tall as the page: frames of other sites draw nothing, and load no lazy image, outside of it.
- * Elements whose height depends on that of the viewport, as with `100vh`, keep theirs. If the page gets taller all the
- * same, the viewport is made small again.
+ * Makes the viewport as tall as the page if frames of other sites are below it: they draw nothing, and load no lazy image,
+ * outside of it. Elements whose height depends on that of the viewport, as with `100vh`, keep theirs. If the page gets
+ * taller all the same, the viewport is made small again.
  */
-async function growTo(height: number, context: PageContext, viewport: Viewport): Promise<void> {
-  const { page } = context
+async function grow(context: PageContext, viewport: Viewport): Promise<void> {
+  const { page, loads } = context
+  // What arrives late changes heights, too: it would be taken for growth, or kept at a height of 0.
+  await waitForLoads(loads, VISIBLE)
+  await waitForFrames(loads)
+  const height = await callInDocument(context, heightToGrowTo)
+  if (height === null) return
   await callInDocument(context, recordHeights)
   const tall = Math.max(Math.min(height, HEIGHT_MAX), viewport.height)
   await page.setViewport({ ...viewport, height: tall })
@@ -81,7 +93,7 @@ async function growTo(height: number, context: PageContext, viewport: Viewport):
   // Frames that load may have lazy images and frames themselves.
   for (let rounds = 0; rounds < 3; rounds += 1) {
     await callInDocument(context, waitTwoFrames)
-    if (!(await waitForLoads(context.loads, FRAME_RESOURCES))) break
+    if (!(await waitForLoads(loads, FRAME_RESOURCES))) break
   }
   const grown = await callInDocument(context, measurePage)
   if (grown.height <= height) return

@@ -13,7 +13,7 @@ import { type LanePage, PageFunctionError } from './page.ts'
 type ResourceType = Protocol.Network.ResourceType
 
 /** Types of resources that change what the page shows. */
-const VISIBLE: ReadonlySet<ResourceType> = new Set(['Image', 'Font', 'Stylesheet'])
+export const VISIBLE: ReadonlySet<ResourceType> = new Set(['Image', 'Font', 'Stylesheet'])
 const STYLE_SHEETS: ReadonlySet<ResourceType> = new Set(['Stylesheet'])
 
 /** Style sheets may import others without end. */
