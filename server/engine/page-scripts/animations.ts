@@ -33,20 +33,21 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
       )
   }
   function timingOf({ effect }: Animation) {
-    const { endTime, duration, direction } = effect?.getComputedTiming() ?? {}
-    const turn = direction?.startsWith('alternate') ? Number(duration) : 0
-    return { isEndless: endTime === Number.POSITIVE_INFINITY, endTime: Number(endTime), turn }
+    const { endTime, delay = 0, duration, direction } = effect?.getComputedTiming() ?? {}
+    const isEndless = endTime === Number.POSITIVE_INFINITY
+    return { isEndless, endTime: Number(endTime), delay, duration: Number(duration), direction }
   }
   function holdAt(animation: Animation, ms: number): void {
     animation.pause()
     // The time of an animation that takes for ever has no such moment: it stays where it is.
     if (Number.isFinite(ms)) animation.currentTime = ms
   }
-  /** Alternating animations are shown at the far end of a run, where an element that fades in is visible. */
+  /** Alternating animations are shown at their last keyframe, where an element that fades in is visible. */
   function holdEndless(animation: Animation, moment: Moment): void {
-    const { turn } = timingOf(animation)
-    const ms = moment ?? ENDLESS_MS + turn
-    holdAt(animation, ms * Math.abs(animation.playbackRate))
+    const { delay, duration, direction } = timingOf(animation)
+    if (moment === null && direction === 'alternate') holdAt(animation, delay + duration)
+    else if (moment === null && direction === 'alternate-reverse') holdAt(animation, delay)
+    else holdAt(animation, (moment ?? ENDLESS_MS) * Math.abs(animation.playbackRate))
   }
   /** @returns whether any animation was finished: its end may start others, or call handlers of scripts */
   function finishAll(moment: Moment): boolean {

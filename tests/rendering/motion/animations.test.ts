@@ -152,6 +152,16 @@ describe('an endless animation', () => {
     },
   )
 
+  test.each(['4s', '7s', '1.6s .3s', '2s -.7s', '20s 3s both'])(
+    'that alternates is shown at its last keyframe (%s)',
+    async (timing) => {
+      for (const direction of ['alternate', 'alternate-reverse']) {
+        const html = block(`${FADE} div { animation: in ${timing} infinite ${direction} }`)
+        expect(await colourOf('screenshot', { html })).toBe(BLACK)
+      }
+    },
+  )
+
   test('of SVG is at the same moment in every render', async () => {
     const html = `<body>${SVG('values="1;0" dur=2s repeatCount=indefinite')}`
     expect(await colourOf('screenshot', { html })).toBe(BLACK)
