@@ -67,7 +67,8 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     for (const one of running()) {
       const { isEndless, endTime } = timingOf(one)
       const ms = moment * Math.abs(one.playbackRate)
-      if (isEndless || (ms < endTime && !(one instanceof CSSTransition))) holdAt(one, ms)
+      if (!isEndless && (ms >= endTime || one instanceof CSSTransition)) continue
+      holdAt(one, one.playbackRate < 0 ? endTime - ms : ms)
     }
   }
   /** Sets the clock of every outermost SVG element with animations that no script has stopped. */

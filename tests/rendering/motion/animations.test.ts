@@ -187,6 +187,13 @@ describe('waitForTimeout', () => {
     })
   })
 
+  test('shows an animation that runs in reverse as far from its end', async () => {
+    const script = `<script>block.animate({ background: ['red', 'blue'] }, 1_000).reverse()</script>`
+    await mapSources(site, block('', script), async (source) => {
+      expect(await colourOf('screenshot', source, { waitForTimeout: 250 })).toBe('#4000bf')
+    })
+  })
+
   test('lets the time of SVG pass', async () => {
     const html = `<body>${SVG('values="0;1" calcMode=discrete dur=1s fill=freeze')}`
     expect(await colourOf('screenshot', { html }, { waitForTimeout: 250 })).toBe(WHITE)
