@@ -27,8 +27,11 @@ export function makeAutoContent({ dom, shadows }: { dom: Dom; shadows: Shadows }
     }
     const walker = run(document, 'createTreeWalker', tree, NodeFilter.SHOW_ELEMENT, filter)
     while (walker.nextNode()) {
-      const { style } = walker.currentNode as HTMLElement
-      style.setProperty(PROPERTY, 'visible', 'important')
+      // An element of XML may have no style.
+      const style = get(walker.currentNode as HTMLElement, 'style') as
+        | CSSStyleDeclaration
+        | undefined
+      style?.setProperty(PROPERTY, 'visible', 'important')
     }
   }
   /** Makes the automatic parts of the document, and those of its shadow trees, visible. */

@@ -108,6 +108,23 @@ test('a section of 100vh keeps its height above a frame of another site, which i
   expect(colours).toEqual([BLACK, WHITE, '#0000ff'])
 })
 
+test.each([
+  [
+    'a form with a field named "style"',
+    'text/html',
+    '<form ATTRIBUTE><input name="style"/>x</form>',
+  ],
+  ['an element of XML', 'text/xml', '<a><b ATTRIBUTE>x</b></a>'],
+])('%s that is laid out only in view does not fail a whole page', async (_, type, text) => {
+  const style = '<style xmlns="http://www.w3.org/1999/xhtml">b { content-visibility: auto }</style>'
+  const body = text.replace('ATTRIBUTE', 'style="content-visibility: auto"')
+  site.routes['/unstyled'] = {
+    type,
+    body: type === 'text/xml' ? body.replace('<a>', `<a>${style}`) : body,
+  }
+  expect((await capture({ url: `${site.url}/unstyled` })).width).toBe(VIEWPORT.width)
+})
+
 test('an XML document looks the same in the viewport and as a whole page', async () => {
   const body = '<?xml version="1.0"?><a><b>text</b></a>'
   site.routes['/xml'] = { type: 'text/xml', body }
