@@ -48,7 +48,7 @@ const MARKS = {
   scripts: [
     /<(?:script|noscript|i?frame|object|embed|applet|portal|canvas|video|audio|link)\b|@import|[^a-z0-9]on[a-z]+\s*=|javascript:|scripting|\blazy\b/i,
   ],
-  colorScheme: [/color-scheme/i],
+  colorScheme: [/(?<!prefers-)color-scheme/i],
   refreshes: [/http-equiv\s*=(?!\s*["']?(?:content-type|x-ua-compatible)\b)/i],
   loads: [
     /\\|src|url\(|image-set|@import|@font-face|\bbackground\s*=|<(?:link|image|use|feimage|i?frame|object|embed|audio|video)\b/i,

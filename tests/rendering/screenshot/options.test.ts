@@ -132,6 +132,11 @@ describe('darkMode', () => {
   })
 })
 
+test('darkMode leaves a page white that only asks whether dark is preferred', async () => {
+  const html = '<style>@media (prefers-color-scheme: dark) { p { color: red } }</style><p>plain'
+  expect(colourAt(await capture({ html }, { darkMode: true }), 99, 59)).toBe('#ffffff')
+})
+
 describe('injectCSS', () => {
   const page = '<style>body { margin: 0; background: red }</style><body>'
 
