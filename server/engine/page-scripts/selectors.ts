@@ -14,18 +14,24 @@ export const firstInvalidSelector = pageScript({}, (_, selectors: string[]) =>
   }),
 )
 
-/** Resolves when an element matches the selector. */
+/**
+ * Resolves when an element matches the selector. States such as `:defined` and `:checked` change without a mutation:
+ * they are seen within 100 ms.
+ */
 export const waitForElement = pageScript(
   { dom: makeDom },
   ({ dom }, selector: string) =>
     new Promise<void>((resolve) => {
       const isFound = () => dom.run(document, 'querySelector', selector) !== null
       if (isFound()) return resolve()
-      const observer = new MutationObserver(() => {
+      const endIfFound = () => {
         if (!isFound()) return
         observer.disconnect()
+        clearInterval(timer)
         resolve()
-      })
+      }
+      const observer = new MutationObserver(endIfFound)
+      const timer = setInterval(endIfFound, 100)
       observer.observe(document, {
         subtree: true,
         childList: true,

@@ -133,6 +133,24 @@ describe('page scripts', () => {
   )
 })
 
+describe('waitForSelector ends', () => {
+  test.each([
+    [
+      'an element is defined',
+      '<x-a>x</x-a>',
+      `customElements.define('x-a', class extends HTMLElement {})`,
+      'x-a:defined',
+    ],
+    ['a box is checked', '<input type=checkbox id=box>', 'box.checked = true', ':checked'],
+    ['a popover opens', '<p popover id=box>x', 'box.showPopover()', ':popover-open'],
+    ['a field gets a value', '<input required id=box>', `box.value = 'x'`, 'input:valid'],
+  ])('when %s, which changes no attribute', async (_, element, statement, waitForSelector) => {
+    const html = `${element}<script>onload = () => setTimeout(() => { ${statement} }, 300)</script>`
+    const options = { ...SMALL, waitForSelector, timeout: TIMEOUT_MS }
+    expect((await promptly(imageOf(server, user, { html, options }))).width).toBe(SMALL.width)
+  })
+})
+
 describe('an unusual document', () => {
   const SVG =
     '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect id="a" width="60" height="40" fill="red"/></svg>'
