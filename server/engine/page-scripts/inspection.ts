@@ -124,7 +124,7 @@ export const inspectWhenReady = pageScript(
       image.loading = 'eager'
       return true
     })
-    const frames = [...run(document, 'querySelectorAll', 'iframe[loading=lazy]')].filter(isInView)
+    const frames = [...run(document, 'querySelectorAll', 'iframe[loading=lazy i]')].filter(isInView)
     lazyFrames.load(frames as HTMLIFrameElement[])
     await Promise.allSettled([
       get(document, 'fonts').ready,

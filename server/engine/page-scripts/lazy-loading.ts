@@ -33,10 +33,10 @@ function makeLazyContent({ dom, shadows, lazyFrames }: Helpers) {
   }
   /** Makes the lazy images and frames in a root load now. */
   function loadEagerly(root: ParentNode): void {
-    for (const image of inRoots(root, 'img[loading=lazy]')) {
+    for (const image of inRoots(root, 'img[loading=lazy i]')) {
       ;(image as HTMLImageElement).loading = 'eager'
     }
-    lazyFrames.load(inRoots(root, 'iframe[loading=lazy]') as HTMLIFrameElement[])
+    lazyFrames.load(inRoots(root, 'iframe[loading=lazy i]') as HTMLIFrameElement[])
   }
   /** Frames of other sites, without those that nobody sees. */
   function foreignFrames(): Element[] {

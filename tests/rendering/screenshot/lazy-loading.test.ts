@@ -200,6 +200,15 @@ describe('the image of an element includes', () => {
     })
   })
 
+  test('the lazy images out of view, with the attribute in another letter case', async () => {
+    const html = `<style>* { margin: 0 }</style><div id=a style="position:relative;height:9000px">
+      <img loading=Lazy src="${site.url}/red.svg" style="position:absolute;bottom:0"></div>`
+    await mapSources(site, html, async (source) => {
+      const image = await capture(source, { selector: '#a', fullPage: false })
+      expect(boxOf(image, RED)).toEqual([0, 8960, 50, 9000])
+    })
+  })
+
   test('content that a script adds when the element comes into view', async () => {
     const html = far(`<div id=a style="width:50px;height:40px" data-src="${site.url}/red.svg"></div>
       <script>const show = (target, src) => { target.style.background = 'url(' + src + ')' }
