@@ -97,16 +97,15 @@ const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations
 
 /**
  * Ends everything that moves, and stops what never ends at a defined moment.
- * @returns whether scripts may react, and whether the document has frames, whose documents move by themselves
+ * @returns whether scripts may react
  */
 export const settleAnimations = pageScript(HELPERS, ({ animations }, moment: Moment) => {
   animations.setSvgClocks(moment)
-  return { finished: animations.finishAll(moment), hasFrames: frames.length > 0 }
+  return { finished: animations.finishAll(moment) }
 })
 
 /** Holds animations where they are this long after their start; transitions go on to their end. */
 export const holdAnimations = pageScript(HELPERS, ({ animations }, moment: number) => {
   animations.setSvgClocks(moment)
   animations.holdAll(moment)
-  return { hasFrames: frames.length > 0 }
 })

@@ -31,9 +31,9 @@ export const paintWhiteBackground = pageScript({ dom: makeDom }, ({ dom: { get }
   }
 })
 
-/** Whether style sheets were loaded from other addresses; frames count as if they had such sheets. */
+/** Whether style sheets were loaded from other addresses. */
 export const hasLinkedStyles = pageScript({ dom: makeDom }, ({ dom }) => {
   const isLinked = ({ href, ownerNode }: CSSStyleSheet) =>
     href !== null || /@import/i.test(ownerNode?.textContent ?? '')
-  return frames.length > 0 || [...dom.get(document, 'styleSheets')].some(isLinked)
+  return [...dom.get(document, 'styleSheets')].some(isLinked)
 })

@@ -19,8 +19,8 @@ const FRAMES = 2
  * Holds animations this long after their start. Call it when that much time has passed.
  */
 export async function holdAnimations(context: PageContext, moment: number): Promise<void> {
-  const { hasFrames } = await callInDocument(context, holdScript, moment)
-  if (hasFrames) await callInFrames(context.page, holdScript, moment)
+  await callInDocument(context, holdScript, moment)
+  if (context.page.hasFrames) await callInFrames(context.page, holdScript, moment)
 }
 
 /**
@@ -33,7 +33,9 @@ export async function settleAnimations(
 ): Promise<boolean> {
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
     const main = await callInDocument(context, settleScript, moment)
-    const others = main.hasFrames ? await callInFrames(context.page, settleScript, moment) : []
+    const others = context.page.hasFrames
+      ? await callInFrames(context.page, settleScript, moment)
+      : []
     const finished = [main, ...others].some((one) => one.finished)
     if (!finished) return rounds > 0
     if (!scripts) return true

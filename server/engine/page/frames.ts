@@ -1,7 +1,6 @@
-/** Runs page scripts in the frames of a page. */
-import type { Protocol } from '../chromium/cdp.ts'
+/** Knows the frames of a page, and runs page scripts in them. */
+import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
-import type { LanePage } from './page.ts'
 
 /** A hostile page may have thousands of frames. */
 const FRAMES_MAX = 50
@@ -11,7 +10,7 @@ const FRAMES_MAX = 50
  * @returns the results of the frames that are still there
  */
 export async function callInFrames<Args extends unknown[], Result>(
-  { cdp, frameId }: LanePage,
+  { cdp, frameId }: { cdp: CdpSession; frameId: string },
   script: PageScript<Args, Result>,
   ...args: Args
 ): Promise<Result[]> {
@@ -34,6 +33,20 @@ export async function callInFrames<Args extends unknown[], Result>(
     }),
   )
   return results.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+}
+
+/** Watches for frames in the current document, in shadow trees too: page scripts cannot look into closed ones. */
+export function watchFrames(cdp: CdpSession): { areThere(): boolean } {
+  const ids = new Set<string>()
+  cdp.on('Page.frameAttached', ({ frameId }) => void ids.add(frameId))
+  cdp.on('Page.frameDetached', ({ frameId, reason }) => {
+    // A frame that another process takes over is still there.
+    if (reason === 'remove') ids.delete(frameId)
+  })
+  cdp.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.parentId === undefined) ids.clear()
+  })
+  return { areThere: () => ids.size > 0 }
 }
 
 function idsOf({ frame, childFrames = [] }: Protocol.Page.FrameTree): string[] {

@@ -8,12 +8,15 @@ import { type PageFont, setFontFaces } from '../page-scripts/fonts.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
 import { AUTOMATIC_FRAMES, type BeginFrames, createBeginFrames } from './begin-frame.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
+import { watchFrames } from './frames.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession
   readonly frameId: string
   readonly beginFrames: BeginFrames
   readonly crash: Crash
+  /** Whether the document has frames, in shadow trees too. */
+  readonly hasFrames: boolean
   /**
    * Empties the caches, so that the next document loads everything anew.
    * @returns whether nothing else is left of earlier documents: no cookies, and no workers or windows
@@ -99,6 +102,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   ])
   const [{ frameTree }] = await unlessCrashed(crash, enabling)
   const frameId = frameTree.frame.id
+  const frames = watchFrames(cdp)
   const beginFrames = onCommand ? createBeginFrames(cdp) : AUTOMATIC_FRAMES
 
   let viewport = DEFAULT_VIEWPORT
@@ -162,6 +166,9 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     frameId,
     beginFrames,
     crash,
+    get hasFrames() {
+      return frames.areThere()
+    },
     call,
 
     async clearCaches() {

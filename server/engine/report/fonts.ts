@@ -49,13 +49,13 @@ function familyOf(face: string, requested: string[], findFamily: FamilyLookup): 
 /**
  * Families that pieces of the document's text were drawn with, sorted.
  * @param uploaded the faces of uploaded fonts
- * @returns null for a document with linked style sheets: Chromium would fetch those a second time
+ * @returns null for a document with linked style sheets or frames: Chromium would fetch those sheets a second time
  */
 export async function fontsOnScreen(
-  { cdp, call, handle }: LanePage,
+  { cdp, call, handle, hasFrames }: LanePage,
   uploaded: FaceNames,
 ): Promise<string[] | null> {
-  if (await call(hasLinkedStyles)) return null
+  if (hasFrames || (await call(hasLinkedStyles))) return null
   const group = 'fonts'
   const samples = await handle(textSampleElements, group)
   try {

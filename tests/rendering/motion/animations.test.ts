@@ -86,6 +86,14 @@ describe('a finite animation is shown at its end', () => {
     })
   }
 
+  test.each(['open', 'closed'])('of CSS in a frame in a shadow tree (%s)', async (mode) => {
+    const frame = `<iframe style="border:0" srcdoc="${block(`${FADE} div { animation: in 5s both }`)}"></iframe>`
+    const html = `<body style="margin:0"><div><template shadowrootmode=${mode}>${frame}</template></div>`
+    await mapSources(site, html, async (source) => {
+      expect(await colourOf('pdf', source)).toBe(BLACK)
+    })
+  })
+
   test.each(OUTPUTS.slice(1))(
     'that a script starts at the end of another (%s, %p)',
     async (kind, options) => {
