@@ -21,6 +21,8 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   const ENDLESS_MS = 60_000
   /** Finishing one animation may start others: of descendants that inherit its values. */
   const ROUNDS_MAX = 5
+  /** The wait for the update of a view transition. */
+  const UPDATE_MS_MAX = 2_000
 
   const timeline = get(document, 'timeline')
   const trees = shadows.treesIn(document)
@@ -90,7 +92,20 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
       svg.setCurrentTime((moment ?? ENDLESS_MS) / 1_000)
     }
   }
-  return { finishAll, holdAll, setSvgClocks }
+  /**
+   * Skips a view transition, so that the page shows its new state at once.
+   * @returns whether there was one; its update has ended then, unless it takes very long
+   */
+  async function skipTransition(): Promise<boolean> {
+    const page: Document & { activeViewTransition?: ViewTransition | null } = document
+    const transition = get(page, 'activeViewTransition')
+    if (!transition) return false
+    transition.skipTransition()
+    const tooLong = new Promise((resolve) => setTimeout(resolve, UPDATE_MS_MAX))
+    await Promise.allSettled([Promise.race([transition.updateCallbackDone, tooLong])])
+    return true
+  }
+  return { finishAll, holdAll, setSvgClocks, skipTransition }
 }
 
 const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations }
@@ -99,9 +114,10 @@ const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations
  * Ends everything that moves, and stops what never ends at a defined moment.
  * @returns whether scripts may react
  */
-export const settleAnimations = pageScript(HELPERS, ({ animations }, moment: Moment) => {
+export const settleAnimations = pageScript(HELPERS, async ({ animations }, moment: Moment) => {
+  const skipped = await animations.skipTransition()
   animations.setSvgClocks(moment)
-  return { finished: animations.finishAll(moment) }
+  return { finished: animations.finishAll(moment) || skipped }
 })
 
 /** Holds animations where they are this long after their start; transitions go on to their end. */

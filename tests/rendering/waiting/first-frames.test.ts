@@ -35,6 +35,11 @@ describe('a PDF includes what is written', () => {
     ['in an animation frame', 'requestAnimationFrame(write)'],
     ['in the frame after it', 'requestAnimationFrame(() => requestAnimationFrame(write))'],
     ['by a ResizeObserver', 'new ResizeObserver(write).observe(document.body)'],
+    ['by a view transition', 'onload = () => document.startViewTransition(write)'],
+    [
+      'by a view transition that takes a while',
+      'onload = () => document.startViewTransition(async () => { await fetch("data:,"); write() })',
+    ],
   ])('%s', async (_, script) => {
     const html = `<h1 id=out></h1><script>const write = () => { out.textContent = 'Drawn' }
       ${script}</script>`
