@@ -57,20 +57,19 @@ export async function loadLazyContent(
 
 /** Whether scripts of the page listen to its scrolling. */
 async function hasScrollHandlers({ cdp }: LanePage): Promise<boolean> {
-  const objectGroup = 'scroll-handlers'
   const targets = ['globalThis', 'document'].map(async (expression) => {
-    const { result } = await cdp.send('Runtime.evaluate', { expression, objectGroup })
+    // For an object of a group the reply would have the source text of every handler.
+    const { result } = await cdp.send('Runtime.evaluate', { expression })
     if (result.objectId === undefined) return false
     const { objectId } = result
     const { listeners } = await cdp.send('DOMDebugger.getEventListeners', { objectId })
+    cdp.send('Runtime.releaseObject', { objectId }).catch(() => {}) // the page has ended
     return listeners.some(({ type }) => type === 'scroll')
   })
   try {
     return (await Promise.all(targets)).some(Boolean)
   } catch {
     return false // the page moved on meanwhile, and is scrolled without pauses
-  } finally {
-    cdp.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => {}) // the page has ended
   }
 }
 

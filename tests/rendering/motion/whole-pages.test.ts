@@ -83,6 +83,15 @@ test('a header that shrinks while the page is scrolled has its full height again
   })
 })
 
+test('a whole page has any number of handlers of any length, and those of scrolling are called', async () => {
+  const html = `${SECTION}${'<section></section>'.repeat(5)}<script>
+    const long = '/*' + 'x'.repeat(100_000) + '*/'
+    for (let left = 400; left > 0; left -= 1) addEventListener('custom', new Function(long + left))
+    </script>${THROTTLED}`
+  const image = await capture({ html })
+  expect(colourAt(image, 100, 4 * 900 + 450)).toBe(BLACK)
+})
+
 describe('content that its author hides stays hidden in a whole page', () => {
   test.each([
     ['content-visibility: hidden', 'style="content-visibility: hidden"'],
