@@ -130,6 +130,21 @@ describe('headers and footers with external resources', () => {
     ['an SVG use element', `<svg><use href="${URL}#x"/></svg>`, 'image'],
     ['a clip path', `<div style="clip-path: url(${URL}#x)">x</div>`, 'image'],
     ['an import in an SVG', `<svg><style>@imp<!-- -->ort "${URL}";</style></svg>`, 'stylesheet'],
+    [
+      'a shorthand with a variable',
+      `<svg><path d="M0 0L5 5" style="marker: url(${URL}#x) var(--p,)"/></svg>`,
+      'image',
+    ],
+    [
+      'an escaped marker with a variable',
+      `<svg><path d="M0 0L5 5" style="marker-mid: u\\72l(${URL}#x) var(--p,)"/></svg>`,
+      'image',
+    ],
+    [
+      'the background of a form with fields named like properties',
+      `<form style="background: url(${URL})"><input name=style><input name=attributes></form>`,
+      'image',
+    ],
   ]
   const places = ['headerTemplate', 'footerTemplate']
   // Both places share their code: the check tries each with half of the cases, the soak run with all.

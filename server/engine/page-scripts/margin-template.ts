@@ -1,4 +1,5 @@
 /** Takes references to other addresses out of the template of a header or footer. */
+import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
 interface RefusedReference {
@@ -10,6 +11,7 @@ interface RefusedReference {
 /** Notes references, at most 100. */
 function makeReferences() {
   const EXTERNAL = /url\((?!\s*["']?\s*(?:data:|#))[^)]*/i
+  const ESCAPED_LETTER = /(?:^|[^\\])(?:\\\\)*\\[0-9a-z]/i
   const refused: RefusedReference[] = []
   return {
     refused,
@@ -18,6 +20,8 @@ function makeReferences() {
     },
     /** Whether a CSS value names another address. */
     isExternal: (value: string) => EXTERNAL.test(value),
+    /** Whether it could: of a value with variables only the raw text is known, in which letters can be escapes. */
+    isHidden: (value: string) => value.includes('(') && ESCAPED_LETTER.test(value),
     addressIn: (value: string) =>
       (EXTERNAL.exec(value)?.[0] ?? '').replace(/^url\(\s*["']?|["']\s*$/gi, ''),
     /** Whether an attribute with this value names another address. */
@@ -29,16 +33,18 @@ type References = ReturnType<typeof makeReferences>
 
 /** Removes what refers to other addresses from style sheets. The functions return whether that was anything. */
 function makeStyleCleaner({ references }: { references: References }) {
-  const { refuse, isExternal, addressIn } = references
+  const { refuse, isExternal, isHidden, addressIn } = references
 
   function cleanStyle(style: CSSStyleDeclaration): boolean {
     let found = false
-    for (const name of [...style]) {
-      const value = style.getPropertyValue(name)
-      // Of a custom property only the raw text is known, in which anything can be an escape.
-      const isHidden = name.startsWith('--') && value.includes('\\')
-      if (!isHidden && !isExternal(value)) continue
-      refuse(isHidden ? value : addressIn(value), 'image')
+    const names = [...style]
+    const hasValue = (name: string) => style.getPropertyValue(name) !== ''
+    const parts = names.filter((name) => !hasValue(name))
+    for (const name of [...names.filter(hasValue), ...parts]) {
+      // Parts of a shorthand with variables have no value of their own: the text of all that is left has it.
+      const value = style.getPropertyValue(name) || style.cssText
+      if (!isExternal(value) && !isHidden(value)) continue
+      refuse(addressIn(value) || value, 'image')
       style.removeProperty(name)
       found = true
     }
@@ -88,23 +94,25 @@ function makeStyleCleaner({ references }: { references: References }) {
   return { cleanStyle, cleanElement }
 }
 
-function makeAttributeCleaner({ references }: { references: References }) {
-  const { refuse, isExternal, leadsOut } = references
+function makeAttributeCleaner({ dom, references }: { dom: Dom; references: References }) {
+  const { get, run } = dom
+  const { refuse, isExternal, isHidden, leadsOut } = references
   const scratch = document.implementation.createHTMLDocument('').createElement('i')
   const PAINTS = /^(?:fill|stroke|filter|clip-path|mask|cursor|marker(?:-.*)?)$/i
 
   function isExternalPaint(name: string, value: string): boolean {
     scratch.style.cssText = ''
     scratch.style.setProperty(name, value)
-    return isExternal(scratch.style.getPropertyValue(name)) || isExternal(value)
+    const parsed = scratch.style.getPropertyValue(name)
+    return isExternal(parsed) || isHidden(parsed) || isExternal(value)
   }
 
   /** Removes references that Chromium would follow, and notes those that it leaves empty by itself. */
   return (element: Element): boolean => {
-    const tag = element.localName.toLowerCase()
-    const isSvgReference = (element.namespaceURI?.endsWith('/svg') ?? false) && tag !== 'a'
+    const tag = get(element, 'localName').toLowerCase()
+    const isSvgReference = (get(element, 'namespaceURI')?.endsWith('/svg') ?? false) && tag !== 'a'
     let found = false
-    for (const { name, value } of [...element.attributes]) {
+    for (const { name, value } of [...get(element, 'attributes')]) {
       if (PAINTS.test(name)) {
         if (!isExternalPaint(name, value)) continue
       } else if (isSvgReference && /^(?:xlink:)?href$/i.test(name)) {
@@ -117,7 +125,7 @@ function makeAttributeCleaner({ references }: { references: References }) {
         continue
       }
       refuse(value, 'image')
-      element.removeAttribute(name)
+      run(element, 'removeAttribute', name)
       found = true
     }
     return found
@@ -130,11 +138,12 @@ function makeAttributeCleaner({ references }: { references: References }) {
  */
 export const cleanTemplate = pageScript(
   {
+    dom: makeDom,
     references: makeReferences,
     styles: makeStyleCleaner,
     cleanAttributes: makeAttributeCleaner,
   },
-  ({ references: { refused, refuse }, styles, cleanAttributes }, html: string) => {
+  ({ dom, references: { refused, refuse }, styles, cleanAttributes }, html: string) => {
     const root = document.implementation.createHTMLDocument('').createElement('div')
     root.innerHTML = html
     let isChanged = false
@@ -147,7 +156,8 @@ export const cleanTemplate = pageScript(
       if (styles.cleanElement(style)) isChanged = true
     }
     for (const element of root.querySelectorAll<HTMLElement>('*')) {
-      if (element.hasAttribute('style') && styles.cleanStyle(element.style)) isChanged = true
+      const hasStyle = dom.run(element, 'hasAttribute', 'style')
+      if (hasStyle && styles.cleanStyle(dom.get(element, 'style'))) isChanged = true
       if (cleanAttributes(element)) isChanged = true
     }
     return refused.length > 0 || isChanged ? { html: root.innerHTML, refused } : null

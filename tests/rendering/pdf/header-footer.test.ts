@@ -173,6 +173,10 @@ describe('template text without a font size', () => {
       `<b style="background:url('DATA');width:9px;height:9px;display:block;-webkit-print-color-adjust:exact">`,
     ],
     [
+      'a background with quotes',
+      `<svg></svg><b style="background:url('${decodeURIComponent(LIME_SVG).replaceAll('"', '&quot;').replace('/>', ' transform=&quot;scale(1)&quot;/>')}');width:9px;height:9px;display:block;-webkit-print-color-adjust:exact">`,
+    ],
+    [
       'a rule',
       '<style>b{background:url("DATA");width:9px;height:9px;display:block;-webkit-print-color-adjust:exact}</style><b>',
     ],
