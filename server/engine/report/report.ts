@@ -42,9 +42,14 @@ export interface ReportedRender {
   scripts: boolean
   frameId: string
   collected: CollectedFacts
+  fonts: readonly unknown[]
 }
 
 const ENTRIES_MAX = 100
+/** Messages of the console, of any level, after which logging is disabled: a page may log without end. */
+const MESSAGES_MAX = 100
+/** In later frames uploaded fonts need the same domain of CDP as logging (see `setFontsOfNext`). */
+const MESSAGES_MAX_WITH_FONTS = 5_000
 const TEXT_CHARS_MAX = 500
 const URL_CHARS_MAX = 2_000
 
@@ -56,9 +61,10 @@ type ReportedRequest = Report['failed_requests'][number]
 export function startReporter(
   cdp: CdpSession,
   traffic: Traffic,
-  { hintContext, source, scripts, frameId, collected }: ReportedRender,
+  { hintContext, source, scripts, frameId, collected, fonts }: ReportedRender,
 ): Reporter {
-  const messages = collectConsoleErrors(cdp)
+  const messagesMax = fonts.length > 0 ? MESSAGES_MAX_WITH_FONTS : MESSAGES_MAX
+  const messages = collectConsoleErrors(cdp, messagesMax)
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
   const requests = recordRequests({
@@ -120,18 +126,20 @@ function add<T>(list: T[], entry: T): void {
 }
 
 /** Collects errors that the page logs and exceptions that it does not catch. */
-function collectConsoleErrors(cdp: CdpSession): {
+function collectConsoleErrors(
+  cdp: CdpSession,
+  messagesMax: number,
+): {
   errors: Report['console_errors']
   end(): void
 } {
   const errors: Report['console_errors'] = []
   let messages = 0
 
-  /** After 100 messages of any level logging is disabled: a page may log without end. */
   function note(error: Report['console_errors'][number] | null): void {
     messages += 1
     if (error) add(errors, error)
-    if (messages !== ENTRIES_MAX) return
+    if (messages !== messagesMax) return
     for (const method of ['Runtime.disable', 'Log.disable'] as const) {
       cdp.send(method).catch(() => {}) // the page has ended, and logs no more
     }

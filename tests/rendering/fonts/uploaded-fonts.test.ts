@@ -67,6 +67,22 @@ function serve(html: string, headers: Record<string, string> = {}): { url: strin
   return { url: `${site.url}${path}` }
 }
 
+test('an uploaded font is used in a frame that is added after many messages of the console', async () => {
+  await uploadFont()
+  site.routes['/framed'] = {
+    body: `<body style="font: 40px '${FAMILY}'; color: lime; margin: 0; line-height: 1">A`,
+  }
+  const html = `<body style="margin:0"><script>
+    for (let left = 1_000; left > 0; left -= 1) console.log(left)
+    fetch('data:,').then(() => {
+      const frame = document.createElement('iframe')
+      Object.assign(frame, { src: '${site.url}/framed', style: 'border: 0' })
+      document.body.append(frame)
+    })</script><img hidden src="${site.url}/late.svg">`
+  site.routes['/late.svg'] = { type: 'image/svg+xml', after: 500 }
+  expect(await limeBoxOf({ html })).toEqual(SQUARE)
+})
+
 describe('an uploaded font is used', () => {
   const framed = `<body style="margin:0"><iframe style="border:0" srcdoc="<body style='
     font: 40px &quot;${FAMILY}&quot;; color: lime; margin: 0; line-height: 1'>A"></iframe>`
