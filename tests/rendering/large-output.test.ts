@@ -87,6 +87,25 @@ test('a large PDF does not block the server', async () => {
   expect((await readPdf(bytes)).length).toBeGreaterThan(0)
 })
 
+/** A picture in a data: address, made different from others by bytes that follow it. */
+function embedded(rest: Buffer): string {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  return `<img src="data:image/png;base64,${Buffer.concat([png, rest]).toString('base64')}">`
+}
+
+test.each([
+  ['one picture of 19 MB', () => embedded(Buffer.alloc(14_000_000, 'x'))],
+  [
+    '6,000 pictures',
+    () => Array.from({ length: 6_000 }, (_, at) => embedded(Buffer.from(`${at}`))).join(''),
+  ],
+])('HTML with %s in data: addresses is rendered', async (_, html) => {
+  expect((await render('pdf', html(), {})).status).toBe(200)
+})
+
 if (THOROUGH) {
   test('an output of more than 96 MB is refused with its reason and does not block the server', async () => {
     const html = noise(4, 4_000, 3_500)
