@@ -7,9 +7,9 @@ export interface Metrics {
   /** Counts an ended render: outcome `completed` with its duration, or an error code. */
   render(type: string, outcome: string, seconds?: number): void
   /** Counts a background render that this process claimed, gave back, or lost to another process. */
-  claim(outcome: 'claimed' | 'released' | 'lost'): void
+  claim(outcome: (typeof CLAIM_OUTCOMES)[number]): void
   /** Counts a failed operation of the storage. */
-  storageError(operation: string): void
+  storageError(operation: (typeof STORAGE_OPERATIONS)[number]): void
   /**
    * Adds gauges whose values are read together whenever metrics are requested. They have no value while `read` fails.
    * @param help the help text of each name
@@ -32,6 +32,9 @@ export interface Metrics {
   /** Returns the text exposition and its content type. */
   expose(): Promise<{ text: string; contentType: string }>
 }
+
+const CLAIM_OUTCOMES = ['claimed', 'released', 'lost'] as const
+const STORAGE_OPERATIONS = ['put', 'get', 'read', 'remove', 'ping'] as const
 
 const SECONDS_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
@@ -67,16 +70,19 @@ export function createMetrics(): Metrics {
 
   const claims = new Counter({
     name: 'platen_claims_total',
-    help: 'Background renders by what happened to their claim (claimed, released, lost)',
+    help: `Background renders by what happened to their claim (${CLAIM_OUTCOMES.join(', ')})`,
     labelNames: ['outcome'],
     registers,
   })
   const storageErrors = new Counter({
     name: 'platen_storage_errors_total',
-    help: 'Failed operations of the storage (put, get, read, remove, ping)',
+    help: `Failed operations of the storage (${STORAGE_OPERATIONS.join(', ')})`,
     labelNames: ['operation'],
     registers,
   })
+  // Alerts compare rates, which see no increase in the first value of a series.
+  for (const outcome of CLAIM_OUTCOMES) claims.inc({ outcome }, 0)
+  for (const operation of STORAGE_OPERATIONS) storageErrors.inc({ operation }, 0)
 
   const metrics: Metrics = {
     request(operation, status, seconds) {

@@ -15,11 +15,12 @@ const DERIVED = new Set(['platen_lanes_busy_ratio'])
 
 let server: TestServer
 const names = new Set<string>()
+let metrics = ''
 
 beforeAll(async () => {
   server = await startServer({ env: { LANES: '0' } })
-  const text = await (await server.fetch('/metrics')).text()
-  for (const [, name = '', type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+  metrics = await (await server.fetch('/metrics')).text()
+  for (const [, name = '', type] of metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
     names.add(name)
     if (type !== 'histogram') continue
     for (const part of ['bucket', 'sum', 'count']) names.add(`${name}_${part}`)
@@ -37,6 +38,24 @@ test('the page on monitoring describes every metric', () => {
   const page = readFileSync('docs/operating/monitoring.md', 'utf8')
   const text = [...names].filter((name) => !/_(bucket|sum|count)$/.test(name))
   expect(text.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
+
+// A rate sees no increase in the first value of a series.
+test('counters of claims and errors of the storage exist before they count anything', () => {
+  const outcomes = ['claimed', 'released', 'lost']
+  const operations = ['put', 'get', 'read', 'remove', 'ping']
+  expect(metrics.split('\n')).toEqual(
+    expect.arrayContaining([
+      ...outcomes.map((outcome) => `platen_claims_total{outcome="${outcome}"} 0`),
+      ...operations.map((operation) => `platen_storage_errors_total{operation="${operation}"} 0`),
+    ]),
+  )
+})
+
+test('the alert for renders that nobody claims also fires where no process has the counter', () => {
+  const alerts = readFileSync('deploy/prometheus/alerts.yaml', 'utf8')
+  const claimed = 'sum(rate(platen_claims_total{outcome="claimed"}[5m]))'
+  expect(alerts).toContain(`max(platen_queue_renders) > 0 and (${claimed} or vector(0)) == 0`)
 })
 
 test('every alert has a duration or a range, a severity and a sentence that says what to do', () => {

@@ -195,10 +195,14 @@ test('no label holds user data: no path, query, header or content', async () => 
   expect(text).not.toContain(marker)
   expect(text).not.toContain(key)
   const known: Record<string, RegExp | string[]> = {
-    operation: ['unknown', ...server.services.contract.operations.map(({ id }) => id)],
+    operation: [
+      'unknown',
+      ...server.services.contract.operations.map(({ id }) => id),
+      ...['put', 'get', 'read', 'remove', 'ping'], // of the storage
+    ],
     status: /^[2345]\d\d$/,
     type: ['pdf', 'screenshot', 'og'],
-    outcome: ['completed', ...Object.keys(ERRORS)],
+    outcome: ['completed', ...Object.keys(ERRORS), 'claimed', 'released', 'lost'],
     le: /^(\+Inf|[\d.]+)$/,
   }
   const unexpected = samples.flatMap(({ labels }) =>
