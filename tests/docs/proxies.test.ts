@@ -7,3 +7,11 @@ test('nginx takes no process out of service because of responses, with which ove
   expect(servers).toHaveLength(2)
   for (const server of servers ?? []) expect(server).toContain(' max_fails=0;')
 })
+
+// The server answers them as without the slash.
+test('Caddy hides the private paths with a slash at the end as well', () => {
+  for (const file of ['deploy/caddy/Caddyfile', 'docs/operating/tls.md']) {
+    const [, paths = ''] = /@private path (.+)/.exec(readFileSync(file, 'utf8')) ?? []
+    expect(paths.split(' ')).toEqual(['/admin', '/admin/*', '/metrics', '/metrics/*'])
+  }
+})
