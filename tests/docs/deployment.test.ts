@@ -95,7 +95,7 @@ describe('Kubernetes', () => {
   interface Container {
     env: { name: string; value: string }[]
     securityContext: object
-    startupProbe?: { httpGet?: { path: string } }
+    startupProbe?: { httpGet?: { path: string }; periodSeconds: number; failureThreshold: number }
     livenessProbe?: { httpGet?: { path: string } }
     readinessProbe?: { httpGet?: { path: string } }
   }
@@ -113,6 +113,7 @@ describe('Kubernetes', () => {
     data: Env
     stringData: Env
     spec: {
+      replicas?: number
       strategy: { rollingUpdate: { maxUnavailable: number } }
       selector: { matchLabels?: Env } & Env
       template: { metadata: { labels: Env }; spec: Pod }
@@ -195,11 +196,23 @@ describe('Kubernetes', () => {
     }
   })
 
-  test('autoscalers and services name deployments that exist', () => {
-    const names = deployments.map(([name]) => name)
-    for (const one of ofKind('HorizontalPodAutoscaler')) {
-      expect(names).toContain(one.spec.scaleTargetRef.name)
+  test('a migration may take an hour before a process is restarted, which would begin it again', () => {
+    for (const role of ['api', 'worker']) {
+      const { periodSeconds = 0, failureThreshold = 0 } =
+        podOf(role).containers[0].startupProbe ?? {}
+      expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(3_600)
     }
+  })
+
+  test('autoscalers name deployments that exist and leave the number of replicas to them', () => {
+    for (const one of ofKind('HorizontalPodAutoscaler')) {
+      const found = deployments.find(([name]) => name === one.spec.scaleTargetRef.name)
+      expect(found?.[1].spec).toBeDefined()
+      expect(found?.[1].spec.replicas).toBeUndefined()
+    }
+  })
+
+  test('services name deployments that exist', () => {
     for (const one of [...ofKind('Service'), ...ofKind('PodDisruptionBudget')]) {
       const wanted = (one.spec.selector.matchLabels ?? one.spec.selector) as Env
       const found = deployments.filter(([, { spec }]) =>
