@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
-import { template_versions, templates } from '../db/schema.ts'
+import { template_versions, templates, user_counters } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { newId } from '../lib/ids.ts'
 import { checkVersion, quotaError, refundQuota, reserveQuota, versionBytes } from './quota.ts'
@@ -70,16 +70,36 @@ export async function createWithFreeSlug(
   slug: string,
   template: NewTemplate,
 ): Promise<TemplateRecord> {
-  for (;;) {
-    const rows = await db
-      .select({ slug: templates.slug })
-      .from(templates)
-      .where(eq(templates.user_id, template.userId))
-    const taken = new Set(rows.map((row) => row.slug))
-    const created = await createTemplate(db, freeSlug(slug, taken), template)
-    // Null: a concurrent request took the slug.
-    if (created) return created
-  }
+  let created = await createTemplate(db, await findFree(db, template.userId, slug), template)
+  // Null: a concurrent request took the slug. From now on the others wait, so that each of them tries twice at most.
+  while (created === null) created = await createAlone(db, slug, template)
+  return created
+}
+
+/** Creates the template while the user's other new ones wait. @returns null if another was renamed to the slug */
+async function createAlone(
+  db: Database,
+  slug: string,
+  template: NewTemplate,
+): Promise<TemplateRecord | null> {
+  const { userId } = template
+  const creating = db.transaction(async (tx) => {
+    await tx.select().from(user_counters).where(eq(user_counters.user_id, userId)).for('update')
+    return createTemplate(tx, await findFree(tx, userId, slug), template)
+  })
+  return creating.catch((error: unknown) => {
+    // The driver repeats the error of a statement at the end of its transaction.
+    if (databaseFailure(error) === 'duplicate') return null
+    throw error
+  })
+}
+
+async function findFree(db: Database, userId: string, slug: string): Promise<string> {
+  const rows = await db
+    .select({ slug: templates.slug })
+    .from(templates)
+    .where(eq(templates.user_id, userId))
+  return freeSlug(slug, new Set(rows.map((row) => row.slug)))
 }
 
 interface TemplateChange {
