@@ -39,6 +39,7 @@ const SINGLE: Record<string, string> = {
   'dashboard/cookies':
     'takes the public address from each request, and several processes from BASE_URL',
   'templates/preview-limits': 'fills the queue of previews of one process',
+  'dashboard/operator-memory': 'asks one process, which remembers for itself',
   'dashboard/sign-in-flood': 'counts the attempts that one process admits',
   'history/history-limits': 'counts the statements of one process',
   'accounts/admin-cli': 'finds its one process by HOST and PORT',

@@ -52,7 +52,21 @@ export async function findAccount(db: Database, userId: string): Promise<Account
 
 /** Whether the operator has an account. */
 export async function hasOperator(db: Database): Promise<boolean> {
-  return (await db.$count(passwords, eq(passwords.is_operator, true))) > 0
+  const found = await db
+    .select({ userId: passwords.user_id })
+    .from(passwords)
+    .where(eq(passwords.is_operator, true))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Like `hasOperator`, and remembers the operator, whose account is never taken away: strangers may ask at any rate. */
+export function createOperatorCheck(db: Database): () => Promise<boolean> {
+  let exists = false
+  return async () => {
+    exists ||= await hasOperator(db)
+    return exists
+  }
 }
 
 interface NewAccount {

@@ -12,6 +12,7 @@ import type { Route } from '../http/routes.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Storage } from '../storage/index.ts'
+import { createOperatorCheck } from './accounts.ts'
 import { buildBundle } from './bundle.ts'
 import { createCookies } from './cookies.ts'
 import { createOwnKeyHandlers } from './key-routes.ts'
@@ -61,6 +62,7 @@ export function createDashboardHandlers(
     passwords: createPasswords(),
     passwordQueue: createPasswordQueue(),
     cookies: createCookies(config.baseUrl),
+    isSetUp: createOperatorCheck(db),
     signUpOpen: config.signUpOpen,
   }
   return {

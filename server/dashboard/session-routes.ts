@@ -12,7 +12,6 @@ import {
   createOperator,
   findAccount,
   findByEmail,
-  hasOperator,
   isInvitation,
   setPassword,
 } from './accounts.ts'
@@ -31,6 +30,8 @@ interface SessionServices {
   /** Every attempt at a password, and every hash, takes a turn. */
   passwordQueue: PasswordQueue
   cookies: Cookies
+  /** Whether the operator has an account. */
+  isSetUp: () => Promise<boolean>
   /** Whether anyone can create an account. */
   signUpOpen: boolean
   now: () => Date
@@ -46,7 +47,7 @@ interface Visit {
 }
 
 export function createSessionHandlers(services: SessionServices) {
-  const { db, secrets, passwords, passwordQueue, cookies, now } = services
+  const { db, secrets, passwords, passwordQueue, cookies, isSetUp, now } = services
   const enter = createEntrance(services)
   const hashInTurn = (password: string, { client }: Visit, signal: AbortSignal) =>
     passwordQueue.run(strangerAt(client), signal, () => passwords.hash(password))
@@ -75,7 +76,7 @@ export function createSessionHandlers(services: SessionServices) {
     },
 
     async setUp({ body: { setup_code, email, password }, signal, ...visit }) {
-      if (await hasOperator(db)) throw alreadySetUp()
+      if (await isSetUp()) throw alreadySetUp()
       if (!isSetupCode(secrets, setup_code)) {
         throw new ApiError('AUTH_INVALID', {
           message:
@@ -89,7 +90,7 @@ export function createSessionHandlers(services: SessionServices) {
     },
 
     async signUp({ body: { email, password }, signal, ...visit }) {
-      if (!services.signUpOpen || !(await hasOperator(db))) {
+      if (!services.signUpOpen || !(await isSetUp())) {
         throw new ApiError('FORBIDDEN', {
           message: 'Nobody can create an account here without an invitation of the operator.',
         })
@@ -116,7 +117,7 @@ export function createSessionHandlers(services: SessionServices) {
 }
 
 /** Creates the function that starts a session for a user and describes it. */
-function createEntrance({ db, secrets, cookies, signUpOpen, now }: SessionServices) {
+function createEntrance({ db, secrets, cookies, isSetUp, signUpOpen, now }: SessionServices) {
   async function stateOf(userId: string | null, setCookies: string[] = []): Promise<Reply> {
     const account = userId === null ? null : await findAccount(db, userId)
     const plan = account && PLANS[account.plan]
@@ -130,7 +131,7 @@ function createEntrance({ db, secrets, cookies, signUpOpen, now }: SessionServic
         async: plan.asyncRenders,
         operator: account.isOperator,
       }
-    const set_up = account?.isOperator === true || (await hasOperator(db))
+    const set_up = account?.isOperator === true || (await isSetUp())
     const data = { user, set_up, sign_up: signUpOpen && set_up }
     return { status: 200, cookies: setCookies, json: { success: true, data } }
   }
