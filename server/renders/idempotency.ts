@@ -142,6 +142,8 @@ export async function releaseOldKeys(
         lte(renders.created_at, new Date(now.getTime() - LIFE_MS)),
       ),
     )
+    // The order of the index of keys: the table has no other cheap way to give it.
+    .orderBy(renders.created_at)
     .limit(limit)
   const released = await db
     .update(renders)

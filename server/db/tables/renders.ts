@@ -74,6 +74,8 @@ export const renders = pgTable(
     uniqueIndex('renders_idempotent')
       .on(table.user_id, table.type, table.idempotency_key)
       .where(sql`${table.idempotency_key} is not null`),
+    // The oldest keys first: they are released.
+    index('renders_keyed').on(table.created_at).where(sql`${table.idempotency_key} is not null`),
     // The webhook events of a user, in the order of their ends.
     index('renders_ended')
       .on(table.user_id, table.completed_at, table.id)

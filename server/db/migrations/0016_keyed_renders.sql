@@ -1,0 +1,1 @@
+CREATE INDEX "renders_keyed" ON "renders" USING btree ("created_at") WHERE "renders"."idempotency_key" is not null;
