@@ -5,7 +5,7 @@
 
 import { parseAllow } from './egress-policy/index.ts'
 import { parseTrustedProxies, type TrustedProxies } from './http/forwarded.ts'
-import { DATABASE_TIMEOUT_MS } from './limits.ts'
+import { DATABASE_TIMEOUT_MS, DATABASE_TIMEOUT_MS_MAX } from './limits.ts'
 import type { LogLevel } from './log.ts'
 import { SECRET_CHARS_MIN } from './secrets/secrets.ts'
 import { readS3 } from './settings/s3.ts'
@@ -125,7 +125,7 @@ export function parseConfig(env: Record<string, string | undefined>, defaultLane
     databaseUrl: read<string | null>('DATABASE_URL', null, postgresUrl),
     databaseConnections: read<number | null>('DATABASE_CONNECTIONS', null, integer(1, 1_000)),
     databasePrepare: read('DATABASE_PREPARE', 'on', oneOf(['on', 'off'])) === 'on',
-    databaseTimeoutMs: read('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS, integer(1_000, 60_000)),
+    databaseTimeoutMs: read('DATABASE_TIMEOUT_MS', DATABASE_TIMEOUT_MS, databaseTimeout),
     queueUrl: read<URL | null>('QUEUE_URL', null, queueUrl),
     queueToken: read<string | null>('QUEUE_TOKEN', null, token),
     appSecrets: read<Config['appSecrets']>('APP_SECRET', null, secrets),
@@ -193,6 +193,11 @@ function integer(minimum: number, maximum: number) {
     }
     return value
   }
+}
+
+/** Time budgets have to contain statements (see limits.ts). */
+function databaseTimeout(text: string): number {
+  return integer(1_000, DATABASE_TIMEOUT_MS_MAX)(text)
 }
 
 function oneOf<const T extends string>(values: readonly T[]) {

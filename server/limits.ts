@@ -20,17 +20,20 @@ export const DRAIN_MS = QUEUED_RENDER_MS_MAX + 5_000
  */
 export const DRAIN_QUIET_MS = 1_000
 
-/** How long a finished synchronous render waits for a database that does not respond. */
-export const SYNC_OUTCOME_MS = 20_000
+/** How long a finished synchronous render may take to store its output. */
+export const SYNC_STORE_MS = 35_000
+
+/** How long it may then take to record that: repetitions, and the last statement. */
+export const SYNC_RECORD_MS = 25_000
 
 /** How long a finished background render waits for a database or a storage that does not respond. */
 export const BACKGROUND_OUTCOME_MS = 60_000
 
 /**
  * Lease of a synchronous render, which is never renewed: 240 s. It covers the wait, the render, and
- * storing the output with the retries of `SYNC_OUTCOME_MS`; no live process holds the row longer.
+ * storing and recording the output; no live process holds the row longer.
  */
-export const SYNC_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 3 * SYNC_OUTCOME_MS) / 1_000
+export const SYNC_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + SYNC_STORE_MS + SYNC_RECORD_MS) / 1_000
 
 /**
  * Lease of a background render, which is never renewed: 300 s. It covers the wait for a lane, the render, and
@@ -39,10 +42,7 @@ export const SYNC_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 3 * SYNC_OUTCOME_MS) /
  */
 export const BACKGROUND_LEASE_SECONDS = (QUEUED_RENDER_MS_MAX + 2 * BACKGROUND_OUTCOME_MS) / 1_000
 
-/** Lease of a process: what it renders is released when the lease has expired. */
-export const NODE_LEASE_SECONDS = 18
-
-/** The lease of a process is renewed this often: two renewals may fail. */
+/** The lease of a process is renewed this often. */
 export const HEARTBEAT_MS = 5_000
 
 /**
@@ -51,5 +51,37 @@ export const HEARTBEAT_MS = 5_000
  */
 export const CONNECTION_IDLE_SECONDS = SYNC_LEASE_SECONDS + 15
 
+/** The longest attempt to deliver a webhook. */
+export const WEBHOOK_ATTEMPT_MS = 10_000
+
 /** How long a statement may take, unless the setting of the same name says otherwise. */
 export const DATABASE_TIMEOUT_MS = 5_000
+
+/** The most that the setting allows: `SYNC_RECORD_MS` has to contain a statement and time for repetitions. */
+export const DATABASE_TIMEOUT_MS_MAX = 20_000
+
+/** Time budgets that have to contain statements. */
+export interface StatementBudgets {
+  /** How long a finished synchronous render waits for a database that does not respond: 20 s by default. */
+  syncOutcomeMs: number
+  /** Lease of a process, 18 s by default: what it renders is released when the lease has expired. Two renewals may fail. */
+  nodeLeaseSeconds: number
+  /** How long the database has to answer until every live process has renewed its lease: 10 s by default. */
+  nodesSteadyMs: number
+  /** Longer than a statement runs whose client has stopped waiting: 10 s by default. */
+  unknownSeconds: number
+  /** Lease of a delivery, 20 s by default: the claim, one attempt, and recording it. */
+  deliveryLeaseSeconds: number
+}
+
+/** The budgets for the setting `DATABASE_TIMEOUT_MS`. Those of the default are the shortest. */
+export function statementBudgets(databaseTimeoutMs: number): StatementBudgets {
+  const ms = Math.max(databaseTimeoutMs, DATABASE_TIMEOUT_MS)
+  return {
+    syncOutcomeMs: SYNC_RECORD_MS - ms,
+    nodeLeaseSeconds: (HEARTBEAT_MS + 2 * ms + 3_000) / 1_000,
+    nodesSteadyMs: HEARTBEAT_MS + ms,
+    unknownSeconds: (2 * ms) / 1_000,
+    deliveryLeaseSeconds: (WEBHOOK_ATTEMPT_MS + 2 * ms) / 1_000,
+  }
+}

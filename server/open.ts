@@ -10,6 +10,7 @@ import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import type { Unpacker } from './fonts/unpacker.ts'
 import { type Bodies, type BodyLimits, createBodies } from './http/body/bodies.ts'
+import { statementBudgets } from './limits.ts'
 import type { Log } from './log.ts'
 import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
 import { openDiskStorage } from './storage/disk.ts'
@@ -122,12 +123,13 @@ interface NodeServices {
 
 /** @throws a database error */
 export async function openProcessRow(
-  { role, lanes }: Config,
+  { role, lanes, databaseTimeoutMs }: Config,
   { database: { db, exclusive }, selfAddress, reserved, log }: NodeServices,
 ): Promise<Node> {
   if (exclusive) return createOnlyNode()
   const { endpoint } = selfAddress
-  return openNode({ db, log, role, lanes, endpoint, onOthers: reserved.setProcesses })
+  const budgets = statementBudgets(databaseTimeoutMs)
+  return openNode({ db, log, role, lanes, budgets, endpoint, onOthers: reserved.setProcesses })
 }
 
 /** @param clock milliseconds since 1970 */

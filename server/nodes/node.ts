@@ -8,7 +8,7 @@ import { nodes } from '../db/schema.ts'
 import type { Endpoint } from '../egress-policy/index.ts'
 import { newId } from '../lib/ids.ts'
 import { startPoller } from '../lib/poller.ts'
-import { HEARTBEAT_MS, NODE_LEASE_SECONDS } from '../limits.ts'
+import { HEARTBEAT_MS, type StatementBudgets } from '../limits.ts'
 import type { Log } from '../log.ts'
 
 export interface Node {
@@ -36,6 +36,7 @@ interface NodeOptions {
   log: Log
   role: (typeof nodes.$inferSelect)['role']
   lanes: number
+  budgets: Pick<StatementBudgets, 'nodeLeaseSeconds' | 'nodesSteadyMs'>
   /** The address of this process; null before it listens. */
   endpoint(): Endpoint | null
   /** Gets the addresses of the other live processes with every renewal. */
@@ -56,6 +57,7 @@ export async function openNode({
   log,
   role,
   lanes,
+  budgets: { nodeLeaseSeconds, nodesSteadyMs },
   endpoint,
   onOthers,
   clock = () => performance.now(),
@@ -71,7 +73,7 @@ export async function openNode({
       with renewed as (
         insert into ${nodes} (id, role, lanes, port, addresses, started_at, lease_until)
         values (${id}, ${role}, ${lanes}, ${port}::int, ${addresses?.join(',') ?? null}::text, now(),
-          now() + make_interval(secs => ${NODE_LEASE_SECONDS}))
+          now() + make_interval(secs => ${nodeLeaseSeconds}))
         on conflict (id) do update set lease_until = excluded.lease_until, port = excluded.port,
           addresses = excluded.addresses
       )
@@ -79,7 +81,7 @@ export async function openNode({
       where lease_until > now() and id <> ${id}::uuid and port is not null`)
     onOthers([...others].map((one) => ({ port: one.port, addresses: one.addresses.split(',') })))
     const at = clock()
-    if (at - renewedAt > 2 * HEARTBEAT_MS) steadySince = at
+    if (at - renewedAt > nodesSteadyMs) steadySince = at
     renewedAt = at
   }
 
@@ -97,7 +99,7 @@ export async function openNode({
   return {
     ...createHeld(id),
     mayJudge: () =>
-      renewedAt - steadySince >= 2 * HEARTBEAT_MS && clock() - renewedAt <= 2 * HEARTBEAT_MS,
+      renewedAt - steadySince >= nodesSteadyMs && clock() - renewedAt <= nodesSteadyMs,
     announce: heartbeat.wake,
     async close() {
       await heartbeat.stop()

@@ -4,11 +4,12 @@
  * failure, in `outcome.ts`.
  */
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
+import type { Config } from '../config.ts'
 import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOfNew, type StoredBody } from '../http/stored-body.ts'
-import { SYNC_OUTCOME_MS } from '../limits.ts'
+import { statementBudgets } from '../limits.ts'
 import type { Node } from '../nodes/node.ts'
 import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
@@ -24,6 +25,7 @@ import { createOutputWriter } from './output-writer.ts'
 import type { RenderWaits } from './waits.ts'
 
 export interface RenderServices extends JobServices, OutcomeServices {
+  config: Pick<Config, 'databaseTimeoutMs'>
   node: Pick<Node, 'id' | 'held' | 'hold'>
   waits: Pick<RenderWaits, 'forEnd' | 'ended'>
 }
@@ -83,6 +85,7 @@ async function renderHeld(
     throw error
   })
 
+  const { syncOutcomeMs } = statementBudgets(services.config.databaseTimeoutMs)
   const attempt: Attempt = {
     ...begun,
     requestId: request.requestId,
@@ -91,7 +94,7 @@ async function renderHeld(
     outputKey: keyOf(begun),
     webhook: null,
     writer,
-    retries: { storageMs: 0, databaseMs: SYNC_OUTCOME_MS },
+    retries: { storageMs: 0, databaseMs: syncOutcomeMs },
   }
   let output: Output
   try {

@@ -7,9 +7,6 @@ import type { Database } from '../db/index.ts'
 import { deliveries } from '../db/schema.ts'
 import type { DueDelivery } from './deliveries.ts'
 
-/** Longer than any attempt takes. */
-const LEASE_SECONDS = 20
-
 /**
  * Limits on concurrent attempts. An attempt at a receiver that hangs lasts 10 s, so each table keeps
  * capacity for others: the more attempts a user has running, the fewer may go to one receiver, and the
@@ -62,16 +59,24 @@ function ownLimit(tiers: readonly { ownMax: number; totalMax: number }[], total:
   return sql`coalesce(greatest(${sql.join(each, sql`, `)}), 0)`
 }
 
+interface Claims {
+  now: Date
+  /** Number of attempts that this process has running. */
+  underWay: number
+  /** Maximum number of deliveries to claim. */
+  limit: number
+  /** Longer than an attempt, with its statements, takes. */
+  leaseSeconds: number
+}
+
 /**
  * Claims due deliveries, fairly between users and between the receivers of each user. The cost does not grow with the
  * number of pending deliveries: the first deliveries of at most `2 * RECEIVERS_MAX` receivers of each user are read from
  * an index. Those of a user with more are looked at in turn.
- * @param underWay number of attempts that this process has running
- * @param limit maximum number of deliveries to claim
  */
 export async function claimDeliveries(
   db: Database,
-  { now, underWay, limit }: { now: Date; underWay: number; limit: number },
+  { now, underWay, limit, leaseSeconds }: Claims,
 ): Promise<DueDelivery[]> {
   const rows = await db.execute<Record<string, unknown> & DueDelivery>(sql`
     with recursive
@@ -141,7 +146,7 @@ export async function claimDeliveries(
     ),
     claimed as (
       update ${deliveries}
-      set fence = fence + 1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      set fence = fence + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
       where id in (select id from chosen)
       returning id, user_id, webhook_id, url, secret, body, failures, fence, next_attempt_at
     )

@@ -2,8 +2,10 @@
  * Delivers webhooks when they are due. Concurrent attempts are limited per receiver, user and process (see
  * `claimDeliveries`), so that receivers that hang delay no other deliveries.
  */
+import type { Config } from '../config.ts'
 import type { Database } from '../db/index.ts'
 import { type Loop, startPoller } from '../lib/poller.ts'
+import { statementBudgets } from '../limits.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Traces } from '../tracing/index.ts'
@@ -14,6 +16,7 @@ import type { Attempt, Sender } from './sender.ts'
 import { deliveryHeaders } from './signature.ts'
 
 export interface DelivererServices {
+  config: Pick<Config, 'databaseTimeoutMs'>
   db: Database
   sender: Sender
   secrets: Secrets
@@ -30,14 +33,20 @@ const BATCH = 64
 
 /** Its `stop()` claims nothing more and cancels the attempts in progress: they are due again at once. */
 export function startDeliverer(services: DelivererServices): Loop {
-  const { db, sender, secrets, wakeUps, log, traces, now, pollMs } = services
+  const { config, db, sender, secrets, wakeUps, log, traces, now, pollMs } = services
+  const { deliveryLeaseSeconds: leaseSeconds } = statementBudgets(config.databaseTimeoutMs)
   const attempts = new Map<DueDelivery, Promise<void>>()
   const stopping = new AbortController()
 
   async function claimDue(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && attempts.size < ATTEMPTS_MAX) {
       const limit = Math.min(BATCH, ATTEMPTS_MAX - attempts.size)
-      const claimed = await claimDeliveries(db, { now: now(), underWay: attempts.size, limit })
+      const claimed = await claimDeliveries(db, {
+        now: now(),
+        underWay: attempts.size,
+        limit,
+        leaseSeconds,
+      })
       for (const due of claimed) start(due)
       if (claimed.length < limit) return
     }

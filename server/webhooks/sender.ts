@@ -5,6 +5,7 @@
 import { createSecureContext, getCACertificates } from 'node:tls'
 import { EgressError, type EgressPolicy } from '../egress-policy/index.ts'
 import { settlesWithin, withTimeout } from '../lib/timeout.ts'
+import { WEBHOOK_ATTEMPT_MS } from '../limits.ts'
 import { type AttemptError, AttemptFailed, NotConnected } from './attempt-error.ts'
 import { type HttpsResponse, httpsPost } from './https-post.ts'
 import { excerptOf } from './response-excerpt.ts'
@@ -44,7 +45,7 @@ export interface Sender {
 
 const LIMITS = {
   /** From the DNS lookup to the end of the response head: what the API promises. */
-  attemptMs: 10_000,
+  attemptMs: WEBHOOK_ATTEMPT_MS,
   /** For each address except the last, which may use all the remaining time. */
   dialMs: 3_000,
   /** For the response body, of which only the beginning is kept. */

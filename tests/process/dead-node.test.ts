@@ -12,8 +12,9 @@ import { until } from '../support/until.ts'
 
 setDefaultTimeout(180_000)
 
-/** 25 s by design; a synchronous render has a lease of 240 s of its own. */
+/** 25 s by design, with the default time limit of statements; a synchronous render has a lease of 240 s of its own. */
 const FREE_MS = 60_000
+const DATABASE_TIMEOUT_MS = '5000'
 
 function post({ url }: ServerProcess, key: string, body: object): Promise<Response> {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
@@ -28,7 +29,8 @@ test('after kill -9 of one process, another frees its idempotency key and takes 
   await using site = await startSite({ '/sync': 'silence', '/async': 'silence' })
   const { url, drop } = await newPostgresDatabase()
   using data = dataDirectory()
-  const env = { DATABASE_URL: url, DATA_DIR: data.path, ADMIN_TOKEN, EGRESS_ALLOW: site.host }
+  const shared = { DATABASE_URL: url, DATA_DIR: data.path, DATABASE_TIMEOUT_MS }
+  const env = { ...shared, ADMIN_TOKEN, EGRESS_ALLOW: site.host }
   const sql = new Bun.SQL(url, { max: 1 })
   const nodes = () => sql`select lanes from nodes where lease_until > now() order by started_at`
   {

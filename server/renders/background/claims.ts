@@ -42,9 +42,6 @@ export const CLAIMS_MAX = 3
 /** SQL: the render may be claimed once more. */
 const HAS_CLAIMS_LEFT = sql`(fence - excused < ${CLAIMS_MAX})`
 
-/** Longer than a statement runs whose client has stopped waiting. */
-const UNKNOWN_SECONDS = 10
-
 /** No user has either of these ids. */
 const FIRST_USER = '00000000-0000-0000-0000-000000000000'
 const LAST_USER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -110,16 +107,17 @@ function oldestOf(users: SQL): SQL {
  * Releases what the database assigns to this process although it does not work on it: a claim, or the beginning
  * of a synchronous render, whose statement timed out but was executed; or a result that could not be recorded.
  * A claim without an attempt is no reason to fail the render, however many came before.
+ * @param unknownSeconds see `StatementBudgets`
  * @returns the number of renders
  */
 export async function releaseUnknown(
   db: Database,
   { id, held }: Pick<Node, 'id' | 'held'>,
-  now: Date,
+  { now, unknownSeconds }: { now: Date; unknownSeconds: number },
 ): Promise<number> {
   const isUnknown = (leaseSeconds: number) => sql`
     status = 'rendering' and node_id = ${id}
-    and lease_until < now() + make_interval(secs => ${leaseSeconds - UNKNOWN_SECONDS})
+    and lease_until < now() + make_interval(secs => ${leaseSeconds - unknownSeconds})
     and request_id <> all(${`{${[...held].join(',')}}`}::text[])`
   const requeued = await db.execute(sql`
     update ${renders} set status = 'queued', lease_until = null, node_id = null,

@@ -1,8 +1,10 @@
 /** Requeues or fails the renders of processes that died, at the start and every few seconds. */
 import { sql } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts'
 import type { Database, DatabaseHandle } from '../../db/index.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
+import { statementBudgets } from '../../limits.ts'
 import type { Log } from '../../log.ts'
 import { type Node, removeOldNodes } from '../../nodes/node.ts'
 import type { WakeUps } from '../../wake-ups/index.ts'
@@ -39,11 +41,14 @@ interface Reaped {
   withWebhook: number
 }
 
-export function startReaper(services: ReaperServices): Loop {
-  const { database, node, wakeUps, log, now } = services
+export function startReaper(
+  services: ReaperServices & { config: Pick<Config, 'databaseTimeoutMs'> },
+): Loop {
+  const { config, database, node, wakeUps, log, now } = services
+  const { unknownSeconds } = statementBudgets(config.databaseTimeoutMs)
   return startPoller({
     async poll() {
-      const unknown = await releaseUnknown(database.db, node, now())
+      const unknown = await releaseUnknown(database.db, node, { now: now(), unknownSeconds })
       if (unknown > 0) {
         log.warn({ renders: unknown }, 'renders of lost statements were released')
         wakeUps.notify('renders')

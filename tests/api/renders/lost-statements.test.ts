@@ -95,7 +95,8 @@ test('a claim and a beginning whose outcome was lost are released, and those tha
   const nodeId = await newNode('1 hour')
   const held = new Set([await begin(id, nodeId, null)])
   await begin(id, nodeId, null)
-  const release = () => releaseUnknown(db(), { id: nodeId, held }, new Date())
+  const release = () =>
+    releaseUnknown(db(), { id: nodeId, held }, { now: new Date(), unknownSeconds: 10 })
   // Their statements may have ended just now.
   expect(await release()).toBe(0)
   await age(nodeId)
@@ -114,7 +115,13 @@ test('a render whose claims were lost three times is claimed again', async () =>
   await db().execute(sql`
     update renders set job = ${job}, background = true, fence = 3,
       lease_until = now() + interval '289 seconds' where user_id = ${id}`)
-  expect(await releaseUnknown(db(), { id: nodeId, held: new Set() }, new Date())).toBe(1)
+  expect(
+    await releaseUnknown(
+      db(),
+      { id: nodeId, held: new Set() },
+      { now: new Date(), unknownSeconds: 10 },
+    ),
+  ).toBe(1)
   await until(async () => (await rendersOf(server.services, id))[0]?.completed_at !== null)
   expect(await rendersOf(server.services, id)).toMatchObject([{ fence: 4 }])
 })

@@ -101,13 +101,18 @@ test.each(DATABASES)(
       )
     const users = await Promise.all(Array.from({ length: 4 }, () => server.newUser()))
     for (const user of users) await backlogOf(user)
-    const claimed = await claimDeliveries(db, { now, underWay: 0, limit: 2_000 })
+    const claimed = await claimDeliveries(db, { now, underWay: 0, limit: 2_000, leaseSeconds: 20 })
     const counts = users.map(({ id }) => claimed.filter(({ user_id }) => user_id === id).length)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(64)
     expect(Math.max(...counts)).toBeLessThanOrEqual(256)
     const next = await server.newUser()
     await backlogOf(next)
-    const more = await claimDeliveries(db, { now, underWay: claimed.length, limit: 2_000 })
+    const more = await claimDeliveries(db, {
+      now,
+      underWay: claimed.length,
+      limit: 2_000,
+      leaseSeconds: 20,
+    })
     const ofNext = more.filter(({ user_id }) => user_id === next.id)
     expect(ofNext.length).toBeGreaterThanOrEqual(8)
     // Nothing is claimed twice.
@@ -138,7 +143,12 @@ test('a claim looks at a bounded number of the receivers that a user can name, a
     await db.transaction(async (tx) => {
       const before = await scansIn(tx)
       const now = new Date('2022-01-01T00:00:00.000Z')
-      for (const { url } of await claimDeliveries(tx, { now, underWay: 0, limit: 1_000 })) {
+      for (const { url } of await claimDeliveries(tx, {
+        now,
+        underWay: 0,
+        limit: 1_000,
+        leaseSeconds: 20,
+      })) {
         claimed.add(url)
       }
       expect((await scansIn(tx)) - before).toBeLessThan(2_500)

@@ -44,7 +44,7 @@ export async function startRedirected(
       ADMIN_TOKEN,
       ...('DATABASE_URL' in env && { APP_SECRET }),
       // Nothing is measured by it, and a busy machine takes its time.
-      DATABASE_TIMEOUT_MS: '60000',
+      DATABASE_TIMEOUT_MS: '20000',
       out,
       ...env,
     },

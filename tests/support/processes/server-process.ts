@@ -47,7 +47,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       ...compilerSettings(),
       PORT: String(port),
       // Nothing is measured by it, and a busy machine takes its time.
-      DATABASE_TIMEOUT_MS: '60000',
+      DATABASE_TIMEOUT_MS: '20000',
       // A lane starts a browser, and the scripts of the dashboard are bundled: the tests of these say so.
       LANES: '1',
       DASHBOARD: 'off',

@@ -87,7 +87,7 @@ function settingsOf(databaseUrl: string | undefined, env: ServerOptions['env']) 
     DATABASE_URL: databaseUrl,
     APP_SECRET,
     // Nothing is measured by it, and a busy machine takes its time.
-    DATABASE_TIMEOUT_MS: '60000',
+    DATABASE_TIMEOUT_MS: '20000',
     // Each lane starts a browser; tests that need several say so.
     LANES: '1',
     // Bundling its scripts takes time that only its own tests need.
