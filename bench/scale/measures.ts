@@ -68,14 +68,17 @@ export async function statementDelays({ sql }: Installation, samples: number): P
   return times
 }
 
-/** Part of the statement that keeps requests (server/renders/kept-requests/records.ts). */
-const KEEPING = 'json_to_recordset'
+/**
+ * The number per render below which a statement counts as made at intervals, for all renders since the last time: the polls
+ * of the worker, the last use of keys, the requests that are kept.
+ */
+const AT_INTERVALS = 0.1
 
 export interface PerRender {
   statements: number
-  /** Those that keep the requests of the last half second, whose number depends on the time and not on the renders. */
-  keeping: number
   roundTrips: number
+  /** Statements at intervals, which are in neither of the numbers above. */
+  atIntervals: number
   /** Statements by their text, per render. */
   texts: Map<string, number>
 }
@@ -102,18 +105,17 @@ export async function statementsPerRender(
   const busy = take()
   await Bun.sleep(busyMs)
   const idle = take()
+  const all = (busy.statements - idle.statements) / renders
   const texts = new Map<string, number>()
+  let statements = 0
   for (const [text, count] of busy.texts) {
     const perRender = (count - (idle.texts.get(text) ?? 0)) / renders
+    if (perRender >= AT_INTERVALS) statements += perRender
     if (perRender > 0.01) texts.set(text.replace(/\s+/g, ' ').trim(), perRender)
   }
-  const kept = [...texts].filter(([text]) => text.includes(KEEPING))
-  return {
-    statements: (busy.statements - idle.statements) / renders,
-    keeping: kept.reduce((sum, [, count]) => sum + count, 0),
-    roundTrips: (busy.roundTrips - idle.roundTrips) / renders,
-    texts,
-  }
+  const atIntervals = all - statements
+  const roundTrips = (busy.roundTrips - idle.roundTrips) / renders - atIntervals
+  return { statements, roundTrips, atIntervals, texts }
 }
 
 function addAll(all: Counts[]): Counts {
