@@ -26,6 +26,8 @@ const SINGLE: Record<string, string> = {
   'renders/missing-output': 'makes processes that do not share their files',
   'renders/lost-statements': 'hooks into the statements of its process',
   'renders/kept-requests-memory': 'measures the memory of its process',
+  'renders/slow-readers': 'measures the memory of its process',
+  'renders/duplicate-hang-up': 'reads what waits in its process, and its log',
   'renders/reaper': 'runs the reaper itself while no other process does',
   'renders/reaper-races': 'runs the reaper itself while no other process does',
   'renders/output-files': 'runs the sweep itself while no other process does',

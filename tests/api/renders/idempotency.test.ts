@@ -19,7 +19,6 @@ import {
   type TestServer,
   type TestUser,
 } from '../../support/server/server.ts'
-import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
 
@@ -33,7 +32,7 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
   let now = START
 
   beforeAll(async () => {
-    site = await startSite({ '/never': 'silence' })
+    site = await startSite()
     const env = { EGRESS_ALLOW: site.host }
     server = await startServer({ database, env, overrides: { now: () => now } })
   })
@@ -51,29 +50,6 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     return server.post(`/api/v1/${kind}`, body, by.key, { 'Idempotency-Key': key })
   }
   const cacheOf = (response: Response) => response.headers.get('x-cache')
-
-  test('a duplicate whose client hangs up is no error of the server', async () => {
-    const first = send({ url: `${site.url}/never`, options: { timeout: 3_000 } })
-    await site.visited('/never')
-    const lines = () => server.logs.map((line) => JSON.parse(line) as Record<string, unknown>)
-    const client = new AbortController()
-    const duplicate = server.fetch('/api/v1/pdf', {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${user.key}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': 'a key',
-      },
-      body: JSON.stringify({ url: `${site.url}/never`, options: { timeout: 3_000 } }),
-      signal: client.signal,
-    })
-    await until('it waits', () => server.services.waits.size() === 1)
-    client.abort()
-    await expect(duplicate).rejects.toThrow()
-    await until('it has ended', () => lines().some(({ error }) => error === 'RENDER_FAILED'))
-    expect(lines().filter(({ msg }) => msg === 'INTERNAL_ERROR')).toEqual([])
-    expect((await first).status).toBe(408)
-  })
 
   test('a repeated request gets the bytes of the first, is not counted, and is marked as a cache hit', async () => {
     const [first, second] = [await send({ html: '<p>x' }), await send({ html: '<p>x' })]
