@@ -25,7 +25,9 @@ interface AssetsOptions {
 export function createAssets({ db, storage, selfAddress }: AssetsOptions): Assets {
   async function read(asset: AssetKey, sizeBytes: number): Promise<Buffer | null> {
     const stored = await storage.get(storageKeyOf(asset), sizeBytes)
-    return stored && Buffer.from((await stored.bytes()).buffer)
+    if (!stored) return null
+    const { buffer, byteOffset, byteLength } = await stored.bytes()
+    return Buffer.from(buffer, byteOffset, byteLength)
   }
 
   async function fontsOf(userId: string): Promise<Font[]> {

@@ -21,7 +21,7 @@ interface QueryOptions {
 }
 
 type LimitOptions = Omit<QueryOptions, 'prepare' | 'onEnd'> & {
-  /** Like `onEnd`, for every query. */
+  /** Called when the query has ended with rows or an error. */
   onAnswer?: () => void
   onTimeout?: () => void
 }
