@@ -1,33 +1,49 @@
 /** Reads what a job renders: a local document with its files, a URL, or a template with its data. */
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { wholeNumber } from './context.ts'
 import { SetupError } from './failures.ts'
 import { inlineLocalFiles } from './inline.ts'
 import type { Job } from './plan.ts'
 
+interface TemplateBody {
+  template: string
+  template_version?: number
+  data: Record<string, string>
+}
+
 export interface Source {
-  body: { html: string } | { url: string } | { template: string; data: Record<string, string> }
+  body: { html: string } | { url: string } | TemplateBody
   /** The local files that were read. */
   files: string[]
   /** References to local files that do not exist. */
   missing: string[]
 }
 
+interface SourceFlags {
+  data?: string
+  templateVersion?: string
+  inline: boolean
+}
+
 /** Reads the source of a job. @throws SetupError */
 export async function sourceOf(
   { input }: Job,
-  { data, inline }: { data?: string; inline: boolean },
+  { data, templateVersion, inline }: SourceFlags,
 ): Promise<Source> {
   if (input.startsWith('template:')) {
     const template = input.slice('template:'.length)
     const values = data === undefined ? {} : await readData(data)
     return {
-      body: { template, data: values },
+      body: { template, ...versionOf(templateVersion), data: values },
       files: data === undefined ? [] : [resolve(data)],
       missing: [],
     }
   }
   if (data !== undefined) throw new SetupError('--data is for --template.')
+  if (templateVersion !== undefined) {
+    throw new SetupError('--template-version is for --template.')
+  }
   if (/^https?:\/\//i.test(input)) return { body: { url: input }, files: [], missing: [] }
   const html = input === '-' ? await readStandardInput() : await readDocument(input)
   if (!inline) return { body: { html }, files: input === '-' ? [] : [resolve(input)], missing: [] }
@@ -38,6 +54,11 @@ export async function sourceOf(
     files: input === '-' ? inlined.files : [resolve(input), ...inlined.files],
     missing: inlined.missing,
   }
+}
+
+function versionOf(text: string | undefined): { template_version?: number } {
+  if (text === undefined) return {}
+  return { template_version: wholeNumber(text, '--template-version', 1, Number.MAX_SAFE_INTEGER) }
 }
 
 async function readDocument(path: string): Promise<string> {

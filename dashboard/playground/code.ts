@@ -57,10 +57,13 @@ await saveToFile(output, '${fileName(request)}')
 
 /** A source of `platen render`: its arguments, and what is piped to it. */
 function cliSource(body: RenderRequest['body']): { piped: string | null; words: string[] } {
-  const { html, url, template_id, data } = body
+  const { html, url, template_id, template_version, data } = body
   if (typeof html === 'string') return { piped: html, words: ['-', '--no-inline'] }
   if (typeof url === 'string') return { piped: null, words: [shellQuote(url)] }
   const words = ['--template', shellQuote(String(template_id))]
+  if (template_version !== undefined) {
+    words.push('--template-version', shellQuote(String(template_version)))
+  }
   if (data === undefined) return { piped: null, words }
   return { piped: JSON.stringify(data), words: [...words, '--data /dev/stdin'] }
 }

@@ -24,7 +24,7 @@ export function keepDraft(draft: Draft): void {
 
 /** The draft that describes the request of a render. What was not kept is missing. */
 export function draftOf({ type, request }: KeptRequest): Draft {
-  const { html, url, template_id, data, options } = request
+  const { html, url, template_id, template_version, data, options } = request
   const draft: Draft = {
     ...FIRST_DRAFT,
     kind: type,
@@ -33,7 +33,9 @@ export function draftOf({ type, request }: KeptRequest): Draft {
   if (typeof html === 'string') return { ...draft, source: 'html', html }
   if (typeof url === 'string') return { ...draft, source: 'url', url }
   const texts = (data ?? {}) as Record<string, string>
-  return { ...draft, source: 'template', templateId: String(template_id), data: texts }
+  const templateVersion = typeof template_version === 'number' ? String(template_version) : ''
+  const templateId = String(template_id)
+  return { ...draft, source: 'template', templateId, templateVersion, data: texts }
 }
 
 /** The options that differ from their defaults. */

@@ -4,7 +4,7 @@ import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { Cookies, Headers, Margins, type OptionProps, PageFormat } from './option-groups.tsx'
-import type { Kind, Options } from './request.ts'
+import { type Kind, numberOf, type Options } from './request.ts'
 
 interface OptionFormProps {
   kind: Kind
@@ -110,13 +110,6 @@ function Choice({ field, value, problem, onChange }: OptionProps) {
       )}
     </Field>
   )
-}
-
-/** A text that is no number is sent as it is, so that the server explains what it accepts. */
-function numberOf(text: string): unknown {
-  if (text.trim() === '') return undefined
-  const number = Number(text)
-  return Number.isNaN(number) ? text : number
 }
 
 function Numeric({ field, value, problem, onChange }: OptionProps) {

@@ -12,6 +12,8 @@ export interface Draft {
   html: string
   url: string
   templateId: string
+  /** As it was typed; empty for the latest version. */
+  templateVersion: string
   data: Record<string, string>
   options: Record<Kind, Options>
 }
@@ -44,20 +46,32 @@ export const FIRST_DRAFT: Draft = {
 `,
   url: 'https://example.com',
   templateId: '',
+  templateVersion: '',
   data: {},
   options: { pdf: {}, screenshot: {} },
 }
 
 export function requestOf(draft: Draft): RenderRequest {
-  const { kind, html, url, templateId, data } = draft
+  const { kind, html, url, templateId, templateVersion, data } = draft
   const options = draft.options[kind]
   // Screenshots have no templates.
   const source = kind === 'screenshot' && draft.source === 'template' ? 'html' : draft.source
   const content = {
     html: { html },
     url: { url },
-    template: { template_id: templateId, ...(Object.keys(data).length > 0 && { data }) },
+    template: {
+      template_id: templateId,
+      template_version: numberOf(templateVersion),
+      ...(Object.keys(data).length > 0 && { data }),
+    },
   }
   const body = { ...content[source], ...(Object.keys(options).length > 0 && { options }) }
   return { kind, path: PATHS[kind], body }
+}
+
+/** A text that is no number is sent as it is, so that the server explains what it accepts; no text is not sent. */
+export function numberOf(text: string): number | string | undefined {
+  if (text.trim() === '') return undefined
+  const number = Number(text)
+  return Number.isNaN(number) ? text : number
 }

@@ -46,7 +46,7 @@ export function SourceForm(props: SourceFormProps) {
 
 function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
   const { data: templates = [], error, isPending } = useTemplates()
-  const { templateId } = draft
+  const { templateId, templateVersion } = draft
   // A request of the API may name the slug.
   const template = templates.find(({ id, slug }) => [id, slug].includes(templateId))
   if (isPending) return <Loading what="your templates" />
@@ -66,7 +66,9 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
             {...field}
             className="select"
             value={template?.id ?? ''}
-            onChange={(event) => onChange({ templateId: event.target.value, data: {} })}
+            onChange={(event) =>
+              onChange({ templateId: event.target.value, templateVersion: '', data: {} })
+            }
           >
             <option value="">Choose a template</option>
             {templates.map(({ id, name, version }) => (
@@ -77,6 +79,21 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
           </select>
         )}
       </Field>
+      {template && (
+        <Field label="Version" problem={problemOf('template_version')}>
+          {(field) => (
+            <input
+              {...field}
+              className="input"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={`latest (${template.version})`}
+              value={templateVersion}
+              onChange={(event) => onChange({ templateVersion: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
       {template && template.variables.length > 0 && (
         <div className="options">
           {template.variables.map((name) => (

@@ -7,6 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monthOf } from '../../server/accounts/plans.ts'
 import { setupCode } from '../../server/dashboard/setup-code.ts'
+import { renderInPage, send, shownProgram } from '../support/dashboard/playground.ts'
 import { createFolder, run } from '../support/dashboard/programs.ts'
 import { OPERATOR, PASSWORD } from '../support/dashboard/visitor.ts'
 import { openWalker, type Walker } from '../support/dashboard/walker.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await walker.fill('Password', PASSWORD)
   await walker.page.keyboard.press('Enter')
   await walker.shows('Render as I type')
-  key = String((await send('/api/keys', { name: 'programs', scope: 'full' }))['key'])
+  key = String((await send(walker, '/api/keys', { name: 'programs', scope: 'full' }))['key'])
   folder = createFolder()
 })
 afterAll(async () => {
@@ -45,26 +46,6 @@ afterAll(async () => {
   await site?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Sends a request of the page, with its session. */
-async function send(path: string, body: unknown): Promise<Record<string, string>> {
-  return walker.page.evaluate(
-    async (address, text) => {
-      const headers = { 'Content-Type': 'application/json' }
-      const response = await fetch(`/dashboard${address}`, { method: 'POST', headers, body: text })
-      return ((await response.json()) as { data: Record<string, string> }).data
-    },
-    path,
-    JSON.stringify(body),
-  )
-}
-
-/** The program on the page in a language. */
-async function shown(tab: string, language: string): Promise<string> {
-  await walker.press(tab, 'tab')
-  const panel = await walker.page.waitForSelector(`[data-code="${language}"]`)
-  return (await panel?.evaluate(({ textContent }) => textContent)) ?? ''
-}
 
 /** The request of the latest render as the server understood it, without what belongs to a render. */
 async function latest() {
@@ -77,29 +58,15 @@ async function latest() {
   return { id, content: { request, omitted, type } }
 }
 
-async function renderInPage(): Promise<void> {
-  await walker.press('Output', 'tab')
-  const before = (await latest().catch(() => null))?.id
-  await walker.press('Render')
-  await walker.page.waitForFunction(
-    (id) => {
-      const link = document.querySelector<HTMLAnchorElement>('.result .strip a')
-      const isBusy = document.querySelector('.result .spin, .page-head .spin') !== null
-      return !isBusy && link !== null && !link.href.endsWith(String(id))
-    },
-    {},
-    before ?? 'none',
-  )
-}
-
 /** Renders in the page, then with each program, and compares the four requests. */
 async function expectEqualPrograms(file: string): Promise<void> {
-  await renderInPage()
+  const before = (await latest().catch(() => null))?.id ?? 'none'
+  await renderInPage(walker, before)
   const page = await latest()
   await walker.press('Code', 'tab')
-  const curl = await shown('curl', 'curl')
-  const sdk = await shown('TypeScript', 'sdk')
-  const cli = await shown('Command line', 'cli')
+  const curl = await shownProgram(walker, 'curl', 'curl')
+  const sdk = await shownProgram(walker, 'TypeScript', 'sdk')
+  const cli = await shownProgram(walker, 'Command line', 'cli')
   writeFileSync(join(folder, 'program.ts'), sdk)
   const programs = [
     ['sh', '-c', curl],
@@ -149,7 +116,7 @@ describe('the form and the programs make the same request', () => {
 
   test('of a template with its variables', async () => {
     const html = '<h1>{{ customer }}</h1><p>{{ note }}'
-    await send('/api/v1/templates', { name: 'Letter', html })
+    await send(walker, '/api/v1/templates', { name: 'Letter', html })
     await walker.page.reload({ waitUntil: 'networkidle0' })
     await walker.press('Template', 'tab')
     const select = await walker.page.waitForSelector('aria/Template[role="combobox"]')
@@ -160,6 +127,22 @@ describe('the form and the programs make the same request', () => {
     await expectEqualPrograms('output.pdf')
     const { content } = await latest()
     expect(content.request).toMatchObject({ data: { customer: TRICKY, note: 'true' } })
+  })
+
+  test('of an earlier version of a template, also when it comes from the history', async () => {
+    const before = (await latest()).content.request as { template_id: string }
+    const second = { html: '<h1>{{ customer }}</h1><p>Second version' }
+    await send(walker, `/api/v1/templates/${before.template_id}`, second, 'PATCH')
+    await walker.press('Output', 'tab')
+    await walker.fill('Version', '1')
+    await expectEqualPrograms('output.pdf')
+    const { id, content } = await latest()
+    expect(content.request).toMatchObject({ template_version: 1 })
+    await walker.open(`/renders/${id}`)
+    await walker.press('Request', 'tab')
+    await walker.press('Open in the playground')
+    await expectEqualPrograms('output.pdf')
+    expect((await latest()).content.request).toMatchObject({ template_version: 1 })
   })
 
   test('of a picture of an address, with cookies and headers', async () => {
@@ -192,7 +175,7 @@ test('a request of the history opens in the playground as it was', async () => {
   await walker.shows('Not kept, because it may be secret: options.cookies')
   await walker.press('Open in the playground')
   await walker.press('Code', 'tab')
-  const curl = await shown('curl', 'curl')
+  const curl = await shownProgram(walker, 'curl', 'curl')
   for (const part of ['"url":', '"width":320', '"darkMode":true']) expect(curl).toContain(part)
   expect(curl).not.toContain('"timeout"')
   expect(content.type).toBe('screenshot')
@@ -245,5 +228,15 @@ test('the overview shows the same numbers in its chart and its table, and the co
   expect(rows.map((cells) => cells[3])).toEqual(
     rows.map(([pdf = 0, screenshot = 0, og = 0]) => pdf + screenshot + og),
   )
+  expect(walker.problems).toEqual([])
+})
+
+test('after the end of the session, a render leads to the sign-in', async () => {
+  await walker.open('/playground')
+  await walker.page.evaluate(() => fetch('/dashboard/api/session', { method: 'DELETE' }))
+  await walker.failing(async () => {
+    await walker.press('Render')
+    await walker.shows('Sign in')
+  })
   expect(walker.problems).toEqual([])
 })

@@ -16,6 +16,7 @@ interface RenderFlags {
   type?: 'pdf' | 'png' | 'jpeg' | 'webp'
   option: string[]
   template?: string
+  templateVersion?: string
   data?: string
   jobs: string
   watch?: boolean
@@ -58,6 +59,7 @@ export function addRender(program: Command): void {
     )
     .option('-O, --option <name=value>', 'render option, such as -O margin.top=10mm', collect, [])
     .option('--template <slug>', 'saved template to render, instead of inputs')
+    .option('--template-version <number>', 'version of the template, instead of the latest')
     .option('--data <file>', "JSON file with values for the template's variables")
     .option('-j, --jobs <number>', 'inputs that are rendered at a time', '4')
     .option('-w, --watch', 'render again when a file changes')

@@ -1,0 +1,43 @@
+/** Steps of the tests of the playground. */
+import type { Walker } from './walker.ts'
+
+/** Sends a request of the page, with its session. @returns the data of the response */
+export async function send(
+  { page }: Walker,
+  path: string,
+  body: unknown,
+  method = 'POST',
+): Promise<Record<string, string>> {
+  return page.evaluate(
+    async (address, text, verb) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const response = await fetch(`/dashboard${address}`, { method: verb, headers, body: text })
+      return ((await response.json()) as { data: Record<string, string> }).data
+    },
+    path,
+    JSON.stringify(body),
+    method,
+  )
+}
+
+/** @returns the program on the page in a language */
+export async function shownProgram(walker: Walker, tab: string, language: string): Promise<string> {
+  await walker.press(tab, 'tab')
+  const panel = await walker.page.waitForSelector(`[data-code="${language}"]`)
+  return (await panel?.evaluate(({ textContent }) => textContent)) ?? ''
+}
+
+/** Presses the button and waits for the output. @param before the id of the last render */
+export async function renderInPage(walker: Walker, before: string): Promise<void> {
+  await walker.press('Output', 'tab')
+  await walker.press('Render')
+  await walker.page.waitForFunction(
+    (id) => {
+      const link = document.querySelector<HTMLAnchorElement>('.result .strip a')
+      const isBusy = document.querySelector('.result .spin, .page-head .spin') !== null
+      return !isBusy && link !== null && !link.href.endsWith(id)
+    },
+    {},
+    before,
+  )
+}
