@@ -1,7 +1,6 @@
 /** Prepares an empty page for a job: viewport, colour scheme, scripts and cookies. */
 import type { Job } from './job.ts'
 import type { LanePage } from './page/page.ts'
-import { keepOpen } from './page-scripts/keep-open.ts'
 
 /**
  * Resolves when a document may be sent to the page.
@@ -11,22 +10,10 @@ import { keepOpen } from './page-scripts/keep-open.ts'
 export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
   // The browser process runs these.
   await Promise.all([page.setViewport(job.viewport), setCookies(job, page)])
-  const done = Promise.all([page.setDark(job.dark), ...(job.scripts ? enableScripts(page) : [])])
+  const done = Promise.all([page.setDark(job.dark), page.setScripts(job.scripts)])
   done.catch(() => {}) // the caller awaits it with the document
   if ('url' in job.source) await done
   return { done }
-}
-
-function enableScripts(page: LanePage): Promise<unknown>[] {
-  const { cdp } = page
-  const source = `void (${keepOpen.source})()`
-  return [
-    cdp.send('Emulation.setScriptExecutionDisabled', { value: false }),
-    page.addScript(source),
-    cdp.send('Runtime.evaluate', { expression: source }),
-    cdp.send('Runtime.enable'),
-    cdp.send('Log.enable'),
-  ]
 }
 
 async function setCookies({ cookies }: Job, { cdp }: LanePage): Promise<void> {

@@ -6,7 +6,7 @@ import { type Job, mayMove, needsFrames, type Produced } from './job.ts'
 import { holdAnimations, runFrames, settleAnimations } from './page/animations.ts'
 import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
 import { loadLazyContent } from './page/lazy-loading.ts'
-import { PageFunctionError } from './page/page.ts'
+import { type LanePage, PageFunctionError } from './page/page.ts'
 import { callInDocument, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
 import type { PageFont } from './page-scripts/fonts.ts'
 import { type Inspection, inspectDocument } from './page-scripts/inspection.ts'
@@ -34,7 +34,13 @@ export async function produceOutput(
   factCollector: FactCollector,
 ): Promise<DocumentDetails & { bytes: Buffer<ArrayBuffer> }> {
   const run = job.plain && isCompleteAtOnce(job) ? produceAtOnce : produceInSteps
-  const [produced, inspection] = await run(job, context, deadline, factCollector)
+  async function produce(page: LanePage): Promise<Produced> {
+    const made = await job.produce(page)
+    // While the page still answers what is asked about its document.
+    factCollector.readOutput(made.bytes)
+    return made
+  }
+  const [produced, inspection] = await run({ ...job, produce }, context, deadline, factCollector)
   const requested = namedFamilies(inspection.families)
   const used = await produced.fonts(requested)
   return {

@@ -44,7 +44,12 @@ export async function renderInLane(
     const { lane, reusable, traces } = attempt
     if (lane === null) onReleased(null)
     else {
-      const released = lane.release({ reusable, traces, loaded: attempt.loaded() })
+      const released = lane.release({
+        reusable,
+        traces,
+        loaded: attempt.loaded(),
+        scripts: options.job.scripts,
+      })
       void released.finally(() => {
         traces?.end()
         onReleased(lane)
@@ -81,7 +86,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   assertFileSignature(bytes, job.contentType)
   await reporter.settle()
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
-  const untouched = await factCollector.readOutput(bytes, isSuspect, deadline.leftMs)
+  const untouched = await factCollector.finish(isSuspect, deadline.leftMs)
   attempt.reusable = untouched ? reusablePart(attempt, options) : null
   return { bytes, report: () => reporter.finish(deadline.phases, seen, null) }
 }

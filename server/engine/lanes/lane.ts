@@ -32,6 +32,8 @@ export interface Leftovers {
   reusable: 'document' | 'renderer' | null
   /** Whether the page loaded anything, which it has to forget before. */
   loaded: boolean
+  /** Whether its scripts ran. */
+  scripts: boolean
   /** The traces that could outlive the document; null if nobody watched. */
   traces: Traces | null
 }

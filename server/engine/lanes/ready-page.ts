@@ -43,10 +43,14 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   let owner: string | null = null
   /** Whether nothing was rendered in its document. */
   let hasNewDocument = true
+  /** Whether the last render had scripts: the next one probably has them, too. */
+  let hadScripts = false
 
   async function open(): Promise<LanePage> {
     try {
-      return await withTimeout(openPage(browser, onCommand), OPEN_PAGE_MS, stuck)
+      const opened = await withTimeout(openPage(browser, onCommand), OPEN_PAGE_MS, stuck)
+      prepare([opened.setScripts(hadScripts)])
+      return opened
     } catch (error) {
       onLost('no page')
       throw error instanceof EngineError ? error : stuck(error)
@@ -94,7 +98,10 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     try {
       const work = replaceDocument(await page, traces)
       hasNewDocument = await withTimeout(work, NEW_DOCUMENT_MS, stuck)
-      return hasNewDocument && (await gpu.isIdle())
+      if (!hasNewDocument) return false
+      const { setScripts, enterWorld } = await page
+      prepare([setScripts(hadScripts), enterWorld()])
+      return await gpu.isIdle()
     } catch {
       return false // the page has ended or is busy: then it is replaced, which reports what is wrong with it
     }
@@ -126,6 +133,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
       return pageFor(requirements)
     },
     async release(left) {
+      hadScripts = left.scripts
       if (await isKept(left)) return
       await renew().catch(() => {}) // `onLost` has reported why the page cannot be replaced
     },
@@ -133,6 +141,11 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
       if (owner !== null) renew()
     },
   }
+}
+
+/** Begins what a render would wait for. If it fails, the page has ended, and the next render replaces it. */
+function prepare(steps: Promise<unknown>[]): void {
+  for (const step of steps) step.catch(() => {})
 }
 
 async function forgets(ready: Promise<LanePage>): Promise<boolean> {

@@ -4,11 +4,14 @@
  * storage and no service worker, and shares no channel with a later document. A page that could keep anything else is not
  * used again: see traces.ts, and the conditions below.
  */
+import type { CdpSession } from '../chromium/cdp.ts'
 import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
 import type { Traces } from './traces.ts'
 
-/** Memory of scripts and elements, in bytes: with more than this, ending the process is the faster way to free it. */
+/** Memory of scripts and elements, in bytes. Each document leaves some MB of garbage, which Chromium collects late. */
 const HEAP_BYTES_MAX = 64 * 1024 * 1024
+/** With more than this, ending the process is the faster way to free it. */
+const COLLECTED_BYTES_MAX = 2 * HEAP_BYTES_MAX
 
 /** Chromium keeps the name of a window, its history, size and position. A page may change them all. */
 const RESET = "name = ''; [history.length, outerWidth, outerHeight, screenX, screenY].join()"
@@ -24,17 +27,30 @@ export async function replaceDocument(page: LanePage, traces: Traces | null): Pr
   const { cdp } = page
   await page.beginFrames.stop()
   // First of all the scripts of the old document end, so that they cannot act on its end.
-  const [heap, isClean] = await Promise.all([
-    cdp
-      .send('Emulation.setScriptExecutionDisabled', { value: true })
-      .then(() => cdp.send('Runtime.getHeapUsage')),
+  const [isSmall, isClean] = await Promise.all([
+    cdp.send('Emulation.setScriptExecutionDisabled', { value: true }).then(() => hasSmallHeap(cdp)),
     page.clearCaches(),
   ])
-  const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = heap
-  const isSmall = usedSize + embedderHeapUsedSize + backingStorageSize <= HEAP_BYTES_MAX
   // HTML is set without a navigation.
   if (!isClean || !isSmall || traces?.found(0)) return false
   await page.navigateToEmpty()
   const { result } = await cdp.send('Runtime.evaluate', { expression: RESET })
   return result.value === AS_NEW && !traces?.found(1)
+}
+
+/** Whether the page uses little memory, after its garbage was collected if it is much: in 25 ms, half as long as a new page takes. */
+async function hasSmallHeap(cdp: CdpSession): Promise<boolean> {
+  const used = await heapBytes(cdp)
+  if (used <= HEAP_BYTES_MAX || used > COLLECTED_BYTES_MAX) return used <= HEAP_BYTES_MAX
+  await cdp.send('HeapProfiler.collectGarbage')
+  return (await heapBytes(cdp)) <= HEAP_BYTES_MAX
+}
+
+async function heapBytes(cdp: CdpSession): Promise<number> {
+  const {
+    usedSize,
+    embedderHeapUsedSize = 0,
+    backingStorageSize = 0,
+  } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize + embedderHeapUsedSize + backingStorageSize
 }

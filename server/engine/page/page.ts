@@ -9,6 +9,7 @@ import type { PageScript } from '../page-scripts/page-script.ts'
 import { AUTOMATIC_FRAMES, type BeginFrames, createBeginFrames } from './begin-frame.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 import { watchFrames } from './frames.ts'
+import { createPageScripts, type PageScripts, WORLD } from './scripts.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession
@@ -32,6 +33,10 @@ export interface LanePage {
   ): Promise<Result>
   /** Runs a script whose result stays in the page. @returns the object id of the result */
   handle(script: PageScript<[], object>, objectGroup: string): Promise<string>
+  /** Enters the document's isolated world before the first call; no-op if it was entered. */
+  enterWorld(): Promise<unknown>
+  /** See `PageScripts.setEnabled`. */
+  setScripts: PageScripts['setEnabled']
   /** Sets the viewport; no-op if already set. */
   setViewport(viewport: Viewport): Promise<void>
   /** Sets the preferred colour scheme; no-op if already set. */
@@ -42,8 +47,8 @@ export interface LanePage {
   setFonts(fonts: PageFont[]): Promise<void>
   /** Adds uploaded fonts to every later document, including those in frames. */
   setFontsOfNext(fonts: PageFont[]): Promise<void>
-  /** Adds a script that runs first in every later document, in the page's own world or in ours. */
-  addScript(source: string, world?: 'own' | 'isolated'): Promise<void>
+  /** See `PageScripts.add`. */
+  addScript: PageScripts['add']
   /** Navigates to an empty document without the scripts that were added, and logs nothing from now on. */
   navigateToEmpty(): Promise<void>
   /** Disposes of the browser context with everything in it. */
@@ -69,8 +74,6 @@ export class PageFunctionError extends Error {
     super(`in the page: ${exception?.className ?? text}`)
   }
 }
-
-const WORLD = 'platen'
 
 /** @param onCommand whether frames are drawn on command only (see begin-frame.ts) */
 export async function openPage(browser: BrowserProcess, onCommand: boolean): Promise<LanePage> {
@@ -103,6 +106,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   const [{ frameTree }] = await unlessCrashed(crash, enabling)
   const frameId = frameTree.frame.id
   const frames = watchFrames(cdp)
+  const scripts = createPageScripts(cdp)
   const beginFrames = onCommand ? createBeginFrames(cdp) : AUTOMATIC_FRAMES
 
   let viewport = DEFAULT_VIEWPORT
@@ -110,7 +114,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   let intercepted: Protocol.Fetch.RequestPattern[] = []
   let fonts: PageFont[] = []
   let world: Promise<number> | null = null
-  let addedScripts: string[] = []
   let onNavigated = () => {}
 
   /** @returns the isolated world of the current document */
@@ -142,13 +145,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     onNavigated()
   })
 
-  async function addScript(source: string, scriptWorld = 'own'): Promise<void> {
-    const worldName = scriptWorld === 'own' ? undefined : WORLD
-    const script = { source, worldName }
-    const { identifier } = await cdp.send('Page.addScriptToEvaluateOnNewDocument', script)
-    addedScripts.push(identifier)
-  }
-
   async function call<Args extends unknown[], Result>(
     script: PageScript<Args, Result>,
     ...args: Args
@@ -170,6 +166,8 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
       return frames.areThere()
     },
     call,
+    enterWorld,
+    setScripts: scripts.setEnabled,
 
     async clearCaches() {
       const [{ cookies }, { targetInfos }] = await Promise.all([
@@ -219,22 +217,17 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     async setFontsOfNext(wanted) {
       const source = `void (${setFontFaces.source})(${JSON.stringify(wanted)})`
       // Chromium creates our isolated world in new documents only while Runtime is enabled.
-      await Promise.all([cdp.send('Runtime.enable'), addScript(source, 'isolated')])
+      await Promise.all([cdp.send('Runtime.enable'), scripts.add(source, 'isolated')])
     },
-    addScript,
+    addScript: scripts.add,
 
     async navigateToEmpty() {
+      await scripts.enabled()
       const committed = new Promise<void>((resolve) => {
         onNavigated = resolve
       })
-      const removed = addedScripts.map((identifier) =>
-        cdp.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }),
-      )
-      addedScripts = []
       await Promise.all([
-        ...removed,
-        cdp.send('Runtime.disable'),
-        cdp.send('Log.disable'),
+        scripts.forget(),
         cdp.send('Page.navigate', { url: 'about:blank' }),
         committed,
       ])

@@ -32,14 +32,16 @@ export interface FactCollector {
   readDocument(): void
   /** The same, unless the text of the HTML shows that there is nothing to find: reading costs some 3 ms. */
   readDocumentIfWorthwhile(): void
+  /** Reads an output; the last one counts. */
+  readOutput(bytes: Buffer): void
   /**
-   * Reads the finished output, and measures the document if it was too wide. Never rejects, and takes at most 1 s
+   * Waits for what is being read, and measures the document if it was too wide. Never rejects, and takes at most 1 s
    * for each call to the page, and no longer than the render may.
    * @param isSuspect whether the document shows no text or something failed to load: then it is read in any case
    * @param leftMs returns the milliseconds that the render has left
    * @returns whether the page is as before; if not, nothing else may be rendered in it
    */
-  readOutput(bytes: Buffer, isSuspect: boolean, leftMs: () => number): Promise<boolean>
+  finish(isSuspect: boolean, leftMs: () => number): Promise<boolean>
 }
 
 /** Reading takes some 50 ms at most, but a busy machine takes its time. */
@@ -100,8 +102,10 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     readDocumentIfWorthwhile() {
       if (isWorthwhile) readDocument()
     },
-    async readOutput(bytes, isSuspect, leftMs) {
+    readOutput(bytes) {
       collected.printed = pdf ? readPrintedPage(bytes) : null
+    },
+    async finish(isSuspect, leftMs) {
       const isBlank = collected.printed?.isEmpty === true
       if ((isSuspect || isBlank) && reading === null) readDocument()
       if (reading) await inTime(reading, leftMs())

@@ -153,3 +153,26 @@ test('the report of a document holds no message of the document before it', asyn
   const messages = report.console_errors.map(({ message }) => message.split('\n')[0])
   expect(messages).toEqual(['later', 'ReferenceError: nothing is not defined'])
 })
+
+test('in a page that is ready for scripts, a document without them runs none and reports no message', async () => {
+  const html = `<p>text <noscript>off</noscript><script>document.body.append('ran')
+    console.error('ran')</script>`
+  await run('')
+  const { report } = await renderWithReport(server, user, 'pdf', { html })
+  const [page] = await pdfOf(server, user, { html })
+  expect([page?.text.trim(), report.console_errors]).toEqual(['text off', []])
+  await run(`console.error('later')`)
+  expect(await stateFor(user)).toBe(newPage)
+})
+
+test('the garbage of many documents is collected, and their process goes on', async () => {
+  const script = `for (let left = 20000; left > 0; left -= 1) document.createElement('b').title = left`
+  async function isKept(): Promise<boolean> {
+    await run('')
+    const before = await rendererPid()
+    for (let left = 20; left > 0; left -= 1) await run(script)
+    return (await rendererPid()) === before
+  }
+  // As above, a busy machine replaces pages that it could keep.
+  expect((await isKept()) || (await isKept()) || (await isKept())).toBe(true)
+})
