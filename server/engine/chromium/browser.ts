@@ -40,7 +40,8 @@ export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
 /** Debian's ids of nobody and nogroup: a browser never runs as root. */
 const UNPRIVILEGED_ID = 65_534
 
-const START_MS = 20_000
+/** The first start after a boot reads 220 MB: half a minute from a slow disk. */
+const START_MS = 60_000
 const REAP_MS = 5_000
 const STDERR_CHARS = 4_000
 

@@ -30,6 +30,8 @@ interface ReadyPageOptions {
 }
 
 const OPEN_PAGE_MS = 5_000
+/** For the first page of a browser the code of a renderer process may have to be read from a slow disk. */
+const OPEN_FIRST_PAGE_MS = 20_000
 const CLOSE_PAGE_MS = 2_000
 /** Ending a renderer process that is busy is faster than waiting for it. */
 const NEW_DOCUMENT_MS = 500
@@ -38,7 +40,7 @@ const NEW_DOCUMENT_MS = 500
 export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPage> {
   const { browser, processes, onCommand, onLost } = options
   const gpu = watchGpu(browser.pid, processes)
-  let page = open()
+  let page = open(OPEN_FIRST_PAGE_MS)
   /** Null until a render has used the page. */
   let owner: string | null = null
   /** Whether nothing was rendered in its document. */
@@ -46,9 +48,9 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   /** Whether the last render had scripts: the next one probably has them, too. */
   let hadScripts = false
 
-  async function open(): Promise<LanePage> {
+  async function open(limitMs: number): Promise<LanePage> {
     try {
-      const opened = await withTimeout(openPage(browser, onCommand), OPEN_PAGE_MS, stuck)
+      const opened = await withTimeout(openPage(browser, onCommand), limitMs, stuck)
       prepare([opened.setScripts(hadScripts)])
       return opened
     } catch (error) {
@@ -61,7 +63,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   async function replace(old: Promise<LanePage>): Promise<LanePage> {
     const closing = await old
     if (!(await settlesWithin(closing.close(), CLOSE_PAGE_MS))) throw lose('page did not close')
-    const next = await open()
+    const next = await open(OPEN_PAGE_MS)
     if (!(await gpu.isIdle())) throw lose('drawing without end')
     return next
   }
