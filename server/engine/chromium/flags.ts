@@ -73,6 +73,8 @@ export function chromiumFlags({ executable, sandbox, proxyPort, profile }: FlagO
     '--font-render-hinting=none',
     '--force-color-profile=srgb',
     '--hide-scrollbars',
+    // Scripts that scroll smoothly arrive at once: the way there takes up to seconds, and is not in the output.
+    '--disable-smooth-scrolling',
     '--mute-audio',
     '--no-default-browser-check',
     '--no-first-run',
