@@ -132,8 +132,9 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       if (frame.id !== frameId) return
       hasArrived = true
       arrivedUrl = frame.url + (frame.urlFragment ?? '')
-      // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again.
-      if (!('html' in source)) return
+      // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again. A document that
+      // its scripts have made has an address.
+      if (!('html' in source) || frame.url.startsWith('blob:')) return
       refilledChars += source.html.length
       if (refilledChars > REFILLED_CHARS_MAX) return deadline.fail(laneLost('events'))
       setContent(source.html).catch(() => {}) // the page has ended, which fails the render elsewhere

@@ -35,6 +35,8 @@ export interface LanePage {
   handle(script: PageScript<[], object>, objectGroup: string): Promise<string>
   /** Enters the document's isolated world before the first call; no-op if it was entered. */
   enterWorld(): Promise<unknown>
+  /** Lets the next call enter the world anew. */
+  leaveWorld(): void
   /** See `PageScripts.setEnabled`. */
   setScripts: PageScripts['setEnabled']
   /** Sets the viewport; no-op if already set. */
@@ -167,6 +169,9 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     },
     call,
     enterWorld,
+    leaveWorld() {
+      world = null
+    },
     setScripts: scripts.setEnabled,
 
     async clearCaches() {

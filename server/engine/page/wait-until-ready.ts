@@ -18,6 +18,8 @@ const STYLE_SHEETS: ReadonlySet<ResourceType> = new Set(['Stylesheet'])
 
 /** Style sheets may import others without end. */
 const ROUNDS_MAX = 5
+/** The wait for the event of a new document. */
+const NEW_DOCUMENT_MS = 500
 /** A lazy frame that never loads does not end a render. */
 const FRAMES_MS = 5_000
 
@@ -46,8 +48,11 @@ export async function callInDocument<Args extends unknown[], Result>(
       if (page.cdp.detached) throw error
       const hasMoved = loads.documents !== document
       if (error instanceof PageFunctionError && !hasMoved) throw error
-      // The document was replaced during the call; the event of the new one may not have arrived yet.
-      if (!hasMoved) await loads.change()
+      if (hasMoved) continue
+      // The document was replaced during the call; the event of the new one may not have arrived yet. An address of
+      // scripts (`javascript:`) replaces it without an event.
+      page.leaveWorld()
+      await settlesWithin(loads.change(), NEW_DOCUMENT_MS)
     }
   }
 }

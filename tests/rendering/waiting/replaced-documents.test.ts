@@ -1,0 +1,29 @@
+/** HTML whose scripts replace its document: the output shows the new one. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { pdfOf } from '../../support/api/renders.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startServer({ env: { LANES: '1' } })
+  user = await server.newUser()
+})
+afterAll(() => server.close())
+
+const BLOB = 'URL.createObjectURL(new Blob(["<p>second"], { type: "text/html" }))'
+
+test.each([
+  ['an address of its own (blob:), at once', `location = ${BLOB}`],
+  ['an address of its own, after its load', `onload = () => setTimeout(() => go.click(), 50)`],
+  ['an address of scripts (javascript:)', `location = 'javascript:"<p>second"'`],
+])('a document that goes to %s is rendered there', async (_, script) => {
+  const html = `<p>first</p><a id=go>go</a><script>go.href = ${BLOB}; ${script}</script>`
+  const options = { enableJavaScript: true, waitForTimeout: 300, timeout: 5_000 }
+  // The second render has a page that is ready for scripts.
+  for (let times = 0; times < 2; times += 1) {
+    const [page] = await pdfOf(server, user, { html, options })
+    expect(page?.text.trim()).toBe('second')
+  }
+})
