@@ -34,6 +34,8 @@ export interface CdpSession extends Commander {
     method: M,
     ...params: Commands[M]['paramsType']
   ): Promise<Buffer<ArrayBuffer> | null>
+  /** A session that Chromium has opened with a target of the page, such as a worker. */
+  child(sessionId: string): Commander
   /** Whether the page has ended: every command fails then. */
   readonly detached: boolean
   on<E extends keyof CdpEvents>(event: E, handler: (params: CdpEvents[E]) => void): void
@@ -157,6 +159,7 @@ export function connectCdp(pipe: Pipe): CdpConnection {
   function openSession(sessionId: string): CdpSession {
     attached.add(sessionId)
     return {
+      child: openSession,
       get detached() {
         return !attached.has(sessionId)
       },

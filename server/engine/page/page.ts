@@ -10,6 +10,7 @@ import { AUTOMATIC_FRAMES, type BeginFrames, createBeginFrames } from './begin-f
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 import { watchFrames } from './frames.ts'
 import { createPageScripts, type PageScripts, WORLD } from './scripts.ts'
+import { prepareWorkers } from './workers.ts'
 
 export interface LanePage {
   readonly cdp: CdpSession
@@ -104,6 +105,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
     // A new renderer process learns late that its page has the focus.
     cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+    onCommand ? prepareWorkers(cdp) : null,
   ])
   const [{ frameTree }] = await unlessCrashed(crash, enabling)
   const frameId = frameTree.frame.id
