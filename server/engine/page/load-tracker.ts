@@ -11,6 +11,8 @@ export interface LoadTracker {
   readonly loaded: boolean
   /** Announces a new document: `loaded` is false until that one has loaded. */
   expectDocument(): void
+  /** Notes that the current document has loaded, or has stopped loading without an event. */
+  completeDocument(): void
   /** Resolves with the next change of any of this. */
   change(): Promise<void>
   /** Ids of the requests of these types that are under way. */
@@ -116,6 +118,7 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
     expectDocument() {
       state = 'expected'
     },
+    completeDocument,
     change: () => changing.promise,
     underWay: (types) =>
       [...loading].filter(([, { type }]) => type && types.has(type)).map(([id]) => id),

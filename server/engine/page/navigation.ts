@@ -52,6 +52,7 @@ const GIVEN_UP = 'Invalid InterceptionId.'
 const NAVIGATION_REFUSED = 'the page may not navigate there'
 /** The wait for the event of a crash that ended a navigation. */
 const CRASH_EVENT_MS = 500
+const STOPPED_MS = 1_000
 /** Writing a document of this length to the pipe in one piece takes some ms. */
 const LARGE_CHARS = 1_000_000
 /** HTML that reloads itself is sent again: this often, if it is as large as a request may be. */
@@ -132,8 +133,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       if (frame.id !== frameId) return
       hasArrived = true
       arrivedUrl = frame.url + (frame.urlFragment ?? '')
-      // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again. A document that
-      // its scripts have made has an address.
+      // HTML has no address to reload: Chromium replaces it by an empty page, which is filled again.
       if (!('html' in source) || frame.url.startsWith('blob:')) return
       refilledChars += source.html.length
       if (refilledChars > REFILLED_CHARS_MAX) return deadline.fail(laneLost('events'))
@@ -182,6 +182,14 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   async function loaded(): Promise<void> {
     while (!loads.loaded) await loads.change()
   }
+  /** Chromium sends no event if a script of HTML stops its loading (`window.stop`). */
+  async function loadedOrStopped(): Promise<void> {
+    while (!(await settlesWithin(loaded(), STOPPED_MS)) && !cdp.detached) {
+      const asking = cdp.send('Runtime.evaluate', { expression: 'document.readyState' })
+      const answer = await asking.catch(() => null) // the document was replaced meanwhile
+      if (answer?.result.value === 'complete') loads.completeDocument()
+    }
+  }
 
   /**
    * Loads a document again whose parser was stopped by a navigation that was refused: first with such navigations
@@ -208,7 +216,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   return {
     async load() {
       await ('html' in source ? setContent(source.html) : navigate(source.url))
-      await loaded()
+      await ('html' in source ? loadedOrStopped() : loaded())
       if (refusedOrigins.size > 0) await loadWhole()
     },
     loaded,

@@ -1,4 +1,4 @@
-/** HTML whose scripts replace its document: the output shows the new one. */
+/** HTML whose scripts replace its document, or stop its loading: the output shows what there is then. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { pdfOf } from '../../support/api/renders.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
@@ -26,4 +26,11 @@ test.each([
     const [page] = await pdfOf(server, user, { html, options })
     expect(page?.text.trim()).toBe('second')
   }
+})
+
+test('a document that stops its own loading is rendered as far as it has loaded', async () => {
+  const html = '<p>first</p><script>stop()</script><p>second'
+  const options = { enableJavaScript: true, timeout: 5_000 }
+  const [page] = await pdfOf(server, user, { html, options })
+  expect(page?.text.trim()).toBe('first')
 })
