@@ -122,6 +122,26 @@ const SCRIPTS: Record<string, string> = {
     'customElements.define("x-a", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<b>custom</b>" } }); document.body.append(document.createElement("x-a"))',
   web: 'document.body.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300 })',
   focus: 'document.body.append(String(innerWidth), " ", String(document.hasFocus()))',
+  'late-scroll':
+    'const m = document.querySelector("main"); m.style = "height:100px;overflow:auto;scroll-behavior:smooth"; m.onscrollend = () => document.body.append("arrived"); m.scrollTop = 150',
+  'late-worker':
+    'const w = new Worker(URL.createObjectURL(new Blob(["let n = 0; const f = () => ++n < 9 ? requestAnimationFrame(f) : postMessage(n); f()"]))); w.onmessage = ({ data }) => document.body.append("frames " + data)',
+  'late-canvas':
+    'const c = document.createElement("canvas"); document.body.append(c); const o = c.transferControlToOffscreen(); new Worker(URL.createObjectURL(new Blob(["onmessage = ({ data }) => { data.getContext(\'2d\').fillRect(10, 10, 90, 60) }"]))).postMessage(o, [o])',
+  'late-address':
+    'location = URL.createObjectURL(new Blob(["<h1>second document"], { type: "text/html" }))',
+  'late-document':
+    'setTimeout(() => { document.open(); document.write("<h1>rewritten"); document.close() }, 50)',
+  'late-chain':
+    'const a = document.querySelector(".a"); a.animate({ marginLeft: ["0px", "90px"] }, { duration: 90, fill: "forwards" }).finished.then((one) => { one.commitStyles(); one.cancel(); a.animate({ opacity: [1, 0.4] }, { duration: 90, fill: "both" }) })',
+  'late-transition':
+    'const a = document.querySelector(".a"); a.style.transition = "width .1s"; a.ontransitionend = () => { a.style.background = "green" }; requestAnimationFrame(() => requestAnimationFrame(() => { a.style.width = "300px" }))',
+  'late-element':
+    'document.body.append(document.createElement("x-late")); setTimeout(() => customElements.define("x-late", class extends HTMLElement { connectedCallback() { this.textContent = "upgraded" } }), 100)',
+  'late-sheet':
+    'const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet]; setTimeout(() => sheet.insertRule("p { color: green; border: 1px solid }"), 60)',
+  'late-message':
+    'onmessage = ({ data }) => { document.body.append(data) }; const f = document.createElement("iframe"); f.srcdoc = "framed<script>parent.postMessage(\'from the frame\', \'*\')<\\/script>"; document.body.append(f)',
 }
 
 export function features(): Feature[] {
