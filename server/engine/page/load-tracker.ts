@@ -55,6 +55,17 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
     if (loading.delete(requestId)) notifyChange()
   }
 
+  /**
+   * Ends the style sheets of a document that has come to its end. Chromium announces it a second time for XML that a sheet
+   * in XSLT has replaced, and sends no end for that sheet. Other sheets known by then delay the `load` event.
+   */
+  function endDocument(loaderId: string): void {
+    if (loading.has(loaderId)) return
+    for (const [id, one] of loading) {
+      if (one.loaderId === loaderId && one.type === 'Stylesheet') endRequest({ requestId: id })
+    }
+  }
+
   function endFrame(id: string): void {
     if (loadingFrames.delete(id)) notifyChange()
   }
@@ -74,7 +85,10 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
       if (/^(data|blob):/.test(request.url) || loading.size >= LOADING_MAX) return
       loading.set(requestId, { url: request.url.slice(0, URL_CHARS_MAX), type, loaderId })
     },
-    'Network.loadingFinished': endRequest,
+    'Network.loadingFinished': (event) => {
+      endDocument(event.requestId)
+      endRequest(event)
+    },
     'Network.loadingFailed': endRequest,
     'Page.frameNavigated': ({ frame }) => {
       if (frame.parentId !== undefined) return
