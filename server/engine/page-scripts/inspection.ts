@@ -98,6 +98,12 @@ const READY_HELPERS = {
   lazyFrames: makeLazyFrames,
 }
 
+/** Whether the document has no element, as when nothing of it has arrived. */
+export const isEmpty = pageScript(
+  { dom: makeDom },
+  ({ dom }) => dom.get(document, 'documentElement') === null,
+)
+
 /** Inspects the document as it is. */
 export const inspectDocument = pageScript(HELPERS, ({ inspect }) => inspect())
 
@@ -126,8 +132,11 @@ export const inspectWhenReady = pageScript(
     })
     const frames = [...run(document, 'querySelectorAll', 'iframe[loading=lazy i]')].filter(isInView)
     lazyFrames.load(frames as HTMLIFrameElement[])
+    const fonts = get(document, 'fonts')
+    // In a document whose end never arrived, fonts that do not load never get ready.
+    const isCut = get(document, 'readyState') === 'loading' && fonts.status === 'loaded'
     await Promise.allSettled([
-      get(document, 'fonts').ready,
+      isCut ? null : fonts.ready,
       ...(decode ? images.map((image) => image.decode()) : []),
     ])
     return { ...inspect(), hadLazyFrames: lazyFrames.found() }

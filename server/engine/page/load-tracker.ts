@@ -9,6 +9,8 @@ export interface LoadTracker {
   readonly hasDocument: boolean
   /** Whether the current document has had its `load` event, or has stopped loading. */
   readonly loaded: boolean
+  /** Why the response with the current document ended too early; null if it did not. */
+  readonly documentError: string | null
   /** Announces a new document: `loaded` is false until that one has loaded. */
   expectDocument(): void
   /** Notes that the current document has loaded, or has stopped loading without an event. */
@@ -44,6 +46,8 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   const loadingFrames = new Set<string>()
   let documents = 0
   let hasDocument = false
+  let documentId = ''
+  let documentError: string | null = null
   let state: 'expected' | 'loading' | 'loaded' = 'loaded'
   let changing = Promise.withResolvers<void>()
 
@@ -89,12 +93,17 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
       endDocument(event.requestId)
       endRequest(event)
     },
-    'Network.loadingFailed': endRequest,
+    'Network.loadingFailed': (event) => {
+      if (event.requestId === documentId && !event.canceled) documentError = event.errorText
+      endRequest(event)
+    },
     'Page.frameNavigated': ({ frame }) => {
       if (frame.parentId !== undefined) return
       // Chromium sends no end for requests of a document that was left.
       for (const [id, { loaderId }] of loading) if (loaderId !== frame.loaderId) loading.delete(id)
       loadingFrames.clear()
+      documentId = frame.loaderId
+      documentError = null
       documents += 1
       hasDocument = true
       state = 'loading'
@@ -128,6 +137,9 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
     },
     get loaded() {
       return state === 'loaded'
+    },
+    get documentError() {
+      return documentError
     },
     expectDocument() {
       state = 'expected'

@@ -13,6 +13,7 @@ import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import { laneLost } from '../errors.ts'
 import { EngineError, type Source } from '../index.ts'
+import { isEmpty } from '../page-scripts/inspection.ts'
 import { stay } from '../page-scripts/stay.ts'
 import { listen } from './events.ts'
 import type { Markup } from './html-heuristics.ts'
@@ -218,6 +219,10 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       await ('html' in source ? setContent(source.html) : navigate(source.url))
       await ('html' in source ? loadedOrStopped() : loaded())
       if (refusedOrigins.size > 0) await loadWhole()
+      const { documentError } = loads
+      if (documentError === null) return
+      const failed = await page.call(isEmpty).catch(() => false) // the page has moved on
+      if (failed) throw navigationFailed(documentError, false)
     },
     loaded,
     end: stop,

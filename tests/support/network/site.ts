@@ -26,6 +26,8 @@ export interface Answer {
   after?: number | Promise<unknown>
   /** Sends the body and never ends. */
   endless?: boolean
+  /** The number of bytes that are declared and never sent. */
+  missing?: number
   /** Sent repeatedly after the body, as fast as the client reads. */
   flood?: string
 }
@@ -130,12 +132,13 @@ export async function startSite(routes: Record<string, Route> = {}): Promise<Sit
 
 async function send(socket: Socket, answer: Answer): Promise<void> {
   const { status = 200, type = 'text/html; charset=utf-8', body = '', after, flood } = answer
+  const { missing = 0 } = answer
   const endless = answer.endless ?? flood !== undefined
   await (typeof after === 'number' ? Bun.sleep(after) : after)
   const bytes = Buffer.from(body)
   const headers = { 'Content-Type': type, Connection: 'close', ...answer.headers }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  if (!endless) lines.push(`Content-Length: ${bytes.length}\r\n`)
+  if (!endless) lines.push(`Content-Length: ${bytes.length + missing}\r\n`)
   socket.write(`HTTP/1.1 ${status} Whatever\r\n${lines.join('')}\r\n`)
   socket.write(bytes)
   if (!endless) socket.end()

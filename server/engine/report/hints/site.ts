@@ -15,6 +15,9 @@ export const wrongPage: Rule = (facts) => {
   if (challenged || (isRefusal && facts.documentFacts?.challenge)) return [challenge(url)]
   if (status === 401 || status === 407) return [credentials(url, facts)]
   if (status >= 400) return [errorPage(url, status)]
+  if (main.failure !== null && main.failure !== 'net::ERR_ABORTED') {
+    return [incomplete(finalUrl, main.failure)]
+  }
   return isLogin(url, finalUrl, facts) ? [login(url, finalUrl, facts)] : []
 }
 
@@ -29,6 +32,14 @@ function refused(url: string): Hint {
 function unreachable(url: string, failure: string): Hint {
   const [why, fix] = networkReason(failure, URL.parse(url)?.hostname ?? '')
   return hint('ADDRESS_UNREACHABLE', `The page ${quote(url)} was not loaded: ${why}.`, url, fix)
+}
+
+function incomplete(url: string, failure: string): Hint {
+  const [why] = networkReason(failure, URL.parse(url)?.hostname ?? '')
+  const message = `The page ${quote(url)} was not loaded to its end: ${why}.`
+  const fix =
+    'Check that its server sends as many bytes as its headers declare, and try again; the output shows what had arrived.'
+  return hint('ADDRESS_UNREACHABLE', message, url, fix)
 }
 
 function challenge(url: string): Hint {
