@@ -104,6 +104,10 @@ describe('the image is the same with a script and without, as HTML and loaded fr
     await expectSame(html, { height: 1_200 })
   })
 
+  test('a byte order mark before its doctype', async () => {
+    await expectSame('\uFEFF<!doctype html><font size=6><table><td>text</table></font>')
+  })
+
   test('images and backgrounds of a site', async () => {
     await expectSame(`<img src="${site.url}/picture.svg">
       <p style="height:50px;background:url(${site.url}/picture.svg)">`)

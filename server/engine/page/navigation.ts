@@ -147,8 +147,10 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   if ('html' in source) await intercepting
   else intercepting.catch(() => {}) // awaited with the document
 
-  async function setContent(html: string): Promise<void> {
+  async function setContent(text: string): Promise<void> {
     loads.expectDocument()
+    // Chromium removes the byte order mark of what it loads, but not of text: there it would turn quirks mode on.
+    const html = text.startsWith('\uFEFF') ? text.slice(1) : text
     if (html.length < LARGE_CHARS) await cdp.send('Page.setDocumentContent', { frameId, html })
     else await cdp.sendLarge('Page.setDocumentContent', { frameId }, 'html', jsonPieces(html))
   }
