@@ -24,13 +24,16 @@ export const ELEMENTS = words(`
   mtable mtr mtd mstyle mpadded mphantom semantics annotation
 `)
 
-/** Attributes of these elements except `meta` and `style`, in lower case. */
+/**
+ * Attributes of these elements except `meta` and `style`, in lower case. `media` of a picture's source is missing: printing
+ * may choose another source than the screen, and shows it only if an earlier document has loaded the same data: address.
+ */
 export const ATTRIBUTES = words(`
   id class style lang xml:lang dir title hidden role itemscope itemprop itemtype
   align valign width height bgcolor text color face size border bordercolor cellpadding cellspacing
   frame rules summary nowrap clear noshade compact char charoff abbr axis headers scope colspan rowspan
   span start reversed type value cite datetime low high optimum max min
-  href rel target hreflang download name src srcset sizes alt loading decoding crossorigin usemap media
+  href rel target hreflang download name src srcset sizes alt loading decoding crossorigin usemap
   action method for checked disabled readonly selected multiple placeholder rows cols wrap maxlength
   minlength step required pattern autocomplete label open
   xmlns xmlns:xlink xlink:href xml:space version viewbox preserveaspectratio x y x1 x2 y1 y2 cx cy r rx ry
