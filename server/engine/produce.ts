@@ -173,7 +173,9 @@ async function settle(job: Job, context: PageContext): Promise<void> {
   if (!mayMove(job)) return
   const { scripts, waitForTimeoutMs } = job
   if (scripts) await runFrames(context)
-  const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts })
+  // With scripts the page was scrolled through.
+  const isSkipping = job.view === 'paper' && !scripts && needsFrames(job)
+  const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })
   if (moved && scripts) await waitUntilReady(context, scripts)
 }
 

@@ -2,6 +2,7 @@
  * Scripts that show moving content at a defined moment: animations and transitions of CSS and of scripts, and SMIL
  * animations of SVG.
  */
+import { makeAutoContent } from './auto-content.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
@@ -112,13 +113,20 @@ const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations
 
 /**
  * Ends everything that moves, and stops what never ends at a defined moment.
+ * @param isSkipping whether content could be skipped that will be printed: its animations would begin only then
  * @returns whether scripts may react
  */
-export const settleAnimations = pageScript(HELPERS, async ({ animations }, moment: Moment) => {
-  const skipped = await animations.skipTransition()
-  animations.setSvgClocks(moment)
-  return { finished: animations.finishAll(moment) || skipped }
-})
+export const settleAnimations = pageScript(
+  { ...HELPERS, showAutoContent: makeAutoContent },
+  async ({ animations, showAutoContent }, moment: Moment, isSkipping: boolean) => {
+    const skipped = await animations.skipTransition()
+    animations.setSvgClocks(moment)
+    const skipAgain = isSkipping ? showAutoContent() : null
+    const finished = animations.finishAll(moment)
+    skipAgain?.()
+    return { finished: finished || skipped }
+  },
+)
 
 /** Holds animations where they are this long after their start; transitions go on to their end. */
 export const holdAnimations = pageScript(HELPERS, ({ animations }, moment: number) => {

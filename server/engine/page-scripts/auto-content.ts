@@ -18,8 +18,9 @@ export function makeAutoContent({ dom, shadows }: { dom: Dom; shadows: Shadows }
     if (run(tree, 'querySelector', `[style*="${PROPERTY}"]`) !== null) return true
     return [...get(tree, 'styleSheets'), ...get(tree, 'adoptedStyleSheets')].some(mayMention)
   }
-  /** Content that its author hides stays hidden. */
-  function showIn(tree: Document | ShadowRoot): void {
+  /** Content that its author hides stays hidden. @returns the styles that were changed, and their text of before */
+  function showIn(tree: Document | ShadowRoot): [CSSStyleDeclaration, string][] {
+    const changed: [CSSStyleDeclaration, string][] = []
     const filter = (element: Node) => {
       const { display, contentVisibility } = getComputedStyle(element as Element)
       if (display === 'none' || contentVisibility === 'hidden') return NodeFilter.FILTER_REJECT
@@ -31,12 +32,21 @@ export function makeAutoContent({ dom, shadows }: { dom: Dom; shadows: Shadows }
       const style = get(walker.currentNode as HTMLElement, 'style') as
         | CSSStyleDeclaration
         | undefined
-      style?.setProperty(PROPERTY, 'visible', 'important')
+      if (!style) continue
+      changed.push([style, style.cssText])
+      style.setProperty(PROPERTY, 'visible', 'important')
     }
+    return changed
   }
-  /** Makes the automatic parts of the document, and those of its shadow trees, visible. */
-  return (): void => {
+  /**
+   * Makes the automatic parts of the document, and those of its shadow trees, visible.
+   * @returns a function that makes them automatic again
+   */
+  return (): (() => void) => {
     const trees = shadows.treesIn(document)
-    if (trees.some(mayHaveAuto)) trees.forEach(showIn)
+    const changed = trees.some(mayHaveAuto) ? trees.flatMap(showIn) : []
+    return () => {
+      for (const [style, text] of changed) style.cssText = text
+    }
   }
 }

@@ -25,16 +25,17 @@ export async function holdAnimations(context: PageContext, moment: number): Prom
 
 /**
  * Ends what moves, and with scripts on also what their handlers start then.
+ * @param options.isSkipping whether content could be skipped that will be printed
  * @returns whether anything moved
  */
 export async function settleAnimations(
   context: PageContext,
-  { moment, scripts }: { moment: Moment; scripts: boolean },
+  { moment, scripts, isSkipping }: { moment: Moment; scripts: boolean; isSkipping: boolean },
 ): Promise<boolean> {
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    const main = await callInDocument(context, settleScript, moment)
+    const main = await callInDocument(context, settleScript, moment, isSkipping)
     const others = context.page.hasFrames
-      ? await callInFrames(context.page, settleScript, moment)
+      ? await callInFrames(context.page, settleScript, moment, isSkipping)
       : []
     const finished = [main, ...others].some((one) => one.finished)
     if (!finished) return rounds > 0

@@ -86,6 +86,19 @@ describe('a finite animation is shown at its end', () => {
     })
   }
 
+  test('of CSS in content that is skipped until it is printed', async () => {
+    const html = block(
+      `${FADE} div { animation: in 5s both } p { height: 3000px }
+        section { content-visibility: auto; contain-intrinsic-size: auto 100px }`,
+      '<p></p><section><div></div></section>',
+    )
+    await mapSources(site, html.replace('<div id=block></div>', ''), async (source) => {
+      const options = { margin: NO_MARGIN, format: { width: '2in', height: '3100px' } }
+      const bytes = await bytesOf(server, user, 'pdf', { ...source, options })
+      expect(colourAt(await drawPdf(bytes), 20, 2_270)).toBe(BLACK)
+    })
+  })
+
   test.each(['open', 'closed'])('of CSS in a frame in a shadow tree (%s)', async (mode) => {
     const frame = `<iframe style="border:0" srcdoc="${block(`${FADE} div { animation: in 5s both }`)}"></iframe>`
     const html = `<body style="margin:0"><div><template shadowrootmode=${mode}>${frame}</template></div>`
