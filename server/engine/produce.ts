@@ -108,6 +108,8 @@ async function produceInSteps(
     await step('wait_selector', () => callInDocument(context, waitForElement, waitForSelector))
   }
   if (waitForTimeoutMs !== null) {
+    // The clock of a picture with animations runs only while frames are drawn.
+    context.page.beginFrames.start()
     await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
     if (mayMove(job)) await step('wait_timeout', () => holdAnimations(context, waitForTimeoutMs))
   }
