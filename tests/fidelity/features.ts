@@ -70,6 +70,19 @@ const STYLES: Record<string, string> = {
   'scroll-snap': 'main{overflow-x:scroll;scroll-snap-type:x mandatory;display:flex;width:200px}',
   zoom: 'main{zoom:1.5}',
   'aspect-ratio': 'div{aspect-ratio:1;height:auto!important;object-fit:cover}',
+  'page-boxes':
+    '@page{margin:25mm;@top-center{content:"Page " counter(page) "/" counter(pages)}}@page :first{@bottom-right{content:"first"}}',
+  'named-pages':
+    '@page wide{size:A4 landscape}@page small{size:300px 400px;margin:10px}.b{page:wide}.c{page:small}',
+  'scroll-timeline':
+    '@keyframes grow{from{width:0}to{width:100%}}.a{position:fixed;top:0;animation:grow linear;animation-timeline:scroll(root)}',
+  'starting-style': '.a{opacity:1;transition:opacity .3s;@starting-style{opacity:0}}',
+  'registered-property':
+    '@property --turn{syntax:"<angle>";inherits:false;initial-value:0deg}@keyframes turn{to{--turn:90deg}}.a{rotate:var(--turn);animation:turn .3s both}',
+  'animation-composition':
+    '@keyframes turn{to{rotate:30deg}}.a{rotate:10deg;animation:turn .3s both;animation-composition:add}',
+  'offset-path':
+    '@keyframes go{to{offset-distance:100%}}.a{offset-path:path("M 80 50 C 200 0 300 200 400 60");animation:go .3s both}',
   anchors:
     '.a{anchor-name:--a}.b{position:absolute;position-anchor:--a;top:anchor(bottom);left:anchor(right)}',
 }
@@ -102,6 +115,15 @@ const BODIES: Record<string, string> = {
   links: '<a href="https://example.com/">link</a> <a href="#x">local</a> <a name=x>anchor</a>',
   hidden:
     '<p hidden>never</p><p hidden=until-found>until found</p><p style="visibility:hidden">space</p>after',
+  'responsive-picture': `<picture><source media="(max-width:900px)" srcset="${PICTURE}"><img alt=wide src="${PICTURE.replace('tomato', 'teal')}"></picture>`,
+  'custom-select':
+    '<style>select,::picker(select){appearance:base-select}</style><select><button><selectedcontent></selectedcontent></button><option><b>one</b><option selected><i>two</i></select>',
+  subgrid:
+    '<div style="display:grid;grid-template-columns:1fr 2fr">' +
+    '<div style="display:grid;grid-column:1/-1;grid-template-columns:subgrid"><b>name</b><i>value</i></div>'.repeat(
+      60,
+    ) +
+    '</div>',
   tall: '<div style="height:6000px;background:repeating-linear-gradient(red 0 100px,blue 100px 200px)"></div>',
   wide: '<div style="width:3000px;background:linear-gradient(90deg,red,blue);height:50px"></div>',
 }
