@@ -92,11 +92,10 @@ describe('a finite animation is shown at its end', () => {
         section { content-visibility: auto; contain-intrinsic-size: auto 100px }`,
       '<p></p><section><div></div></section>',
     )
-    await mapSources(site, html.replace('<div id=block></div>', ''), async (source) => {
-      const options = { margin: NO_MARGIN, format: { width: '2in', height: '3100px' } }
-      const bytes = await bytesOf(server, user, 'pdf', { ...source, options })
-      expect(colourAt(await drawPdf(bytes), 20, 2_270)).toBe(BLACK)
-    })
+    const options = { margin: NO_MARGIN, format: { width: '2in', height: '3100px' } }
+    const source = { html: html.replace('<div id=block></div>', '') }
+    const bytes = await bytesOf(server, user, 'pdf', { ...source, options })
+    expect(colourAt(await drawPdf(bytes), 20, 2_270)).toBe(BLACK)
   })
 
   test.each(['open', 'closed'])('of CSS in a frame in a shadow tree (%s)', async (mode) => {
