@@ -18,7 +18,7 @@ import { stay } from '../page-scripts/stay.ts'
 import { listen } from './events.ts'
 import type { Markup } from './html-heuristics.ts'
 import type { LoadTracker } from './load-tracker.ts'
-import { netErrorMessage } from './network-errors.ts'
+import { netErrorMessage, refusal } from './network-errors.ts'
 import type { LanePage } from './page.ts'
 import type { RefusedRequest, RequestInterceptor } from './request-interceptor.ts'
 
@@ -241,15 +241,6 @@ function patternsOf({ source, markup, scripts, interceptor }: NavigationOptions)
     urlPattern: `${prefix}*`,
   }))
   return mayNavigate ? [{ resourceType: 'Document' as const }, ...patterns] : patterns
-}
-
-function refusal(error: EgressError, url: string): EngineError {
-  if (error.kind !== 'unresolved') {
-    return new EngineError('blocked', error.message, { host: hostOf(url) }, error)
-  }
-  const netError = 'net::ERR_NAME_NOT_RESOLVED'
-  const details = { reason: 'navigation_failed', net_error: netError }
-  return new EngineError('failed', netErrorMessage(netError, url), details, error)
 }
 
 function isGivenUp(error: unknown): boolean {

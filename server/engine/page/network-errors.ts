@@ -1,5 +1,6 @@
 /** Describes Chromium's network errors (https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h). */
-import { hostOf } from '../../egress-policy/index.ts'
+import { type EgressError, hostOf } from '../../egress-policy/index.ts'
+import { EngineError } from '../index.ts'
 
 /** Predicates of sentences whose subject is the host. */
 const PREDICATES: Record<string, string> = {
@@ -66,4 +67,14 @@ export function netErrorMessage(netError: string, url: string): string {
 function unresolved(url: string): string {
   const name = hostOf(url).replace(/:\d+$/, '')
   return `The host name \`${name}\` does not resolve. Check its spelling and its DNS records.`
+}
+
+/** The error of a document whose address is refused, or has a name that cannot be resolved. */
+export function refusal(error: EgressError, url: string): EngineError {
+  if (error.kind !== 'unresolved') {
+    return new EngineError('blocked', error.message, { host: hostOf(url) }, error)
+  }
+  const netError = 'net::ERR_NAME_NOT_RESOLVED'
+  const details = { reason: 'navigation_failed', net_error: netError }
+  return new EngineError('failed', netErrorMessage(netError, url), details, error)
 }

@@ -140,6 +140,13 @@ describe('an uploaded font is used', () => {
     expect(await pdfFonts({ html }, { displayHeaderFooter, ...options })).toContain('SquareOfTests')
   })
 
+  test('in a frame without scripts, in a page that is ready for scripts', async () => {
+    await uploadFont()
+    const html = '<script>document.title</script>'
+    await pdfFonts({ html }, { enableJavaScript: true })
+    expect(await pdfFonts({ html: framed }, {})).toContain('SquareOfTests')
+  })
+
   test.each([
     ['WOFF', 'a.woff', makeWoff],
     ['WOFF 2.0', 'a.woff2', makeWoff2],
