@@ -13,7 +13,6 @@ import { callInDocument, type PageContext } from './wait-until-ready.ts'
 
 /** The end of an animation may start the next one; some scripts do so without end. */
 const ROUNDS_MAX = 8
-const FRAMES = 2
 
 /**
  * Holds animations this long after their start. Call it when that much time has passed.
@@ -47,6 +46,7 @@ export async function settleAnimations(
 
 /** Lets the page run the callbacks of two animation frames: the second shows what observers have seen in the first. */
 export async function runFrames(context: PageContext): Promise<void> {
-  const { beginFrames } = context.page
-  if (!(await beginFrames.advance(FRAMES))) await callInDocument(context, waitTwoFrames)
+  const seen = callInDocument(context, waitTwoFrames)
+  seen.catch(() => {}) // thrown below, or the next call fails in the same way
+  if (!(await context.page.beginFrames.advanceUntil(seen))) await seen
 }

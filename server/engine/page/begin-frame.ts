@@ -4,6 +4,7 @@
  * with scripts get a frame every 16 ms, because animation frames, intersection observers and decoded images depend
  * on frames.
  */
+import { settlesWithin } from '../../lib/timeout.ts'
 import type { CdpSession } from '../chromium/cdp.ts'
 
 export interface BeginFrames {
@@ -17,10 +18,11 @@ export interface BeginFrames {
   /** Reports a frame that takes long. Keeps one listener only. @returns a function that removes it */
   onSlow(listener: (frame: Promise<unknown>) => void): () => void
   /**
-   * Runs this many frames at once without drawing them: callbacks, observers, styles and layout.
+   * Runs frames at once until the promise settles, but not without end. The first two are not drawn: only callbacks,
+   * observers, styles and layout run.
    * @returns false if the page draws its frames by itself
    */
-  advance(count: number): Promise<boolean>
+  advanceUntil(done: Promise<unknown>): Promise<boolean>
   /** Must be called when the page has got another surface: another size, or another renderer process. */
   newSurface(): void
   /** Draws one frame and returns its image; null if nothing was drawn. */
@@ -55,6 +57,12 @@ const FRAME_MS = 1_000 / 60
 
 /** Most pages draw a frame in much less. */
 const SLOW_MS = 5_000
+
+/** Frames of `advanceUntil`, and those of them that are not drawn. */
+const FRAMES_MAX = 10
+const UNDRAWN = 2
+/** The wait for the news that a frame has done what it is run for. */
+const REPLY_MS = 5
 
 /** A new surface is shown from its second frame on; until then the image is blank. */
 const NEW_SURFACE_FRAMES = 2
@@ -107,10 +115,14 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
   return {
     start: (undrawn = 0) => begin(undrawn, 0),
     stop,
-    async advance(count) {
+    async advanceUntil(done) {
       const { running, undrawn } = loop
       await stop()
-      for (let left = count; left > 0; left -= 1) await draw({ noDisplayUpdates: true })
+      for (let frames = 1; frames <= FRAMES_MAX; frames += 1) {
+        // A page that has drawn nothing yet may run no callback in frames that are not drawn.
+        await draw(frames <= UNDRAWN ? { noDisplayUpdates: true } : {})
+        if (frames >= UNDRAWN && (await settlesWithin(done, REPLY_MS))) break
+      }
       // The last of these frames has just ended.
       if (running) begin(undrawn, FRAME_MS)
       return true
@@ -148,7 +160,7 @@ export const AUTOMATIC_FRAMES: BeginFrames = {
   start() {},
   stop: async () => {},
   onSlow: () => () => {},
-  advance: async () => false,
+  advanceUntil: async () => false,
   newSurface() {},
   capture: async () => null,
 }
