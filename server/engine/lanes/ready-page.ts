@@ -98,11 +98,10 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   /** Gives the page a new document in the same renderer process. @returns false if it has to be replaced */
   async function renewDocument(traces: Traces | null): Promise<boolean> {
     try {
-      const work = replaceDocument(await page, traces)
-      hasNewDocument = await withTimeout(work, NEW_DOCUMENT_MS, stuck)
+      const current = await page
+      hasNewDocument = await withTimeout(replaceDocument(current, traces), NEW_DOCUMENT_MS, stuck)
       if (!hasNewDocument) return false
-      const { setScripts, enterWorld } = await page
-      prepare([setScripts(hadScripts), enterWorld()])
+      prepare([current.setScripts(hadScripts), current.enterWorld()])
       return await gpu.isIdle()
     } catch {
       return false // the page has ended or is busy: then it is replaced, which reports what is wrong with it
