@@ -4,15 +4,16 @@ import { type Budget, type Deadline, startDeadline } from './deadline.ts'
 import type { AdPolicy } from './egress-proxy/ad-policy.ts'
 import type { EngineError, Report } from './index.ts'
 import type { Job } from './job.ts'
-import type { Lane, Leftovers } from './lanes/lane.ts'
+import type { Lane } from './lanes/lane.ts'
 import type { FileCache } from './page/file-cache.ts'
+import type { Reuse } from './page/reuse.ts'
 import type { Traces } from './page/traces.ts'
 import type { Attempt } from './retry.ts'
 
 export interface RenderOptions extends Attempt {
   job: Job
-  /** The result of `isPlain` for this job. */
-  plain: boolean
+  /** The result of `reuseOf` for this job. */
+  reuse: Reuse | null
   /** A free lane, or a function that opens one. Its signal is aborted when the render ends before that. */
   lane: Lane | ((signal: AbortSignal) => Promise<Lane>)
   files: FileCache
@@ -28,8 +29,8 @@ export interface AttemptState {
   /** Called when the attempt ends. */
   readonly stops: (() => unknown)[]
   lane: Lane | null
-  /** The part of the page that can serve its user again. */
-  reusable: Leftovers['reusable']
+  /** See `Leftovers`. */
+  reusable: Reuse | null
   /** Watches the page until it is released. */
   traces: Traces | null
   /** Whether the page was used: it had the document, connected to something, or crashed. */

@@ -8,7 +8,7 @@ import { createAdPolicy, NO_AD_POLICY } from './egress-proxy/ad-policy.ts'
 import { createAdHosts } from './egress-proxy/ads.ts'
 import { asEngineError } from './errors.ts'
 import { type Engine, EngineError, type Output, type RenderOwner } from './index.ts'
-import { isPlain, type Job, sharesRenderer } from './job.ts'
+import { type Job, reuseOf } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
 import { createPool } from './lanes/pool.ts'
@@ -65,15 +65,14 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   async function renderOnce(job: Job, owner: RenderOwner, attempt: Attempt): Promise<Output> {
     const { userId, lanesMax } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
-    const plain = isPlain(job)
-    const requirements = { userId, lanesMax, plain, sharesRenderer: sharesRenderer(job) }
-    const acquiring = pool.acquire(requirements, signal)
+    const reuse = reuseOf(job)
+    const acquiring = pool.acquire({ userId, lanesMax, reuse }, signal)
     owner.entered?.()
     const lane = await acquiring.catch((error: unknown) => {
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    const context = { ...attempt, job, plain, files, userId, egressPolicy, adPolicy, signal }
+    const context = { ...attempt, job, reuse, files, userId, egressPolicy, adPolicy, signal }
     if (job.marginFonts.length === 0) {
       return renderInLane({ ...context, lane }, () => pool.release(lane))
     }

@@ -4,6 +4,7 @@ import type { Markup } from './page/html-heuristics.ts'
 import type { View } from './page/lazy-loading.ts'
 import type { LanePage, Viewport } from './page/page.ts'
 import type { RefusedRequest } from './page/request-interceptor.ts'
+import type { Reuse } from './page/reuse.ts'
 import { leavesNothing } from './page/warm-page.ts'
 import type { HintContext } from './report/hints/facts.ts'
 
@@ -71,12 +72,14 @@ export function isPlain({ source, markup, ...job }: Job): boolean {
   return cookies.length === 0 && injectCss === null && leavesNothing(source.html)
 }
 
-/**
- * Whether the render may use the renderer process of an earlier render of the same user, in a new document, and leave
- * it to a later one (see page/new-document.ts). Addresses have an origin, and with it storage.
- */
-export function sharesRenderer({ source, cookies, viewport }: Job): boolean {
-  return 'html' in source && cookies.length === 0 && viewport.deviceScaleFactor === 1
+/** Tells which part of an earlier render's page the render can have, and leaves to a later one (see page/new-document.ts). */
+export function reuseOf(job: Job): Reuse | null {
+  const { source, cookies, viewport, scripts } = job
+  if (cookies.length > 0 || viewport.deviceScaleFactor !== 1) return null
+  if ('html' in source) return isPlain(job) ? 'document' : 'renderer'
+  // An origin has storage, but only scripts use it. The name and password of an address stay in a context.
+  const { username, password } = new URL(source.url)
+  return scripts || username !== '' || password !== '' ? null : 'context'
 }
 
 /** Whether style sheets of the page could load anything. */

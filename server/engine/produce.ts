@@ -18,7 +18,7 @@ import type { DocumentDetails } from './report/report.ts'
 
 /** A job and what is known of it before its document is loaded. */
 export interface PreparedJob extends Job {
-  /** The result of `isPlain`. */
+  /** See `isPlain`. */
   plain: boolean
   pageFonts: PageFont[]
 }

@@ -4,8 +4,9 @@ import type { Deadline } from './deadline.ts'
 import { asEngineError } from './errors.ts'
 import type { Output } from './index.ts'
 import { mayLoadByStyle } from './job.ts'
-import type { Lane, Leftovers } from './lanes/lane.ts'
+import type { Lane } from './lanes/lane.ts'
 import { assertFileSignature } from './output/file-signature.ts'
+import type { Reuse } from './page/reuse.ts'
 import { produceOutput } from './produce.ts'
 import { openSession, prepareSession } from './session.ts'
 
@@ -72,13 +73,13 @@ async function laneFor(lane: RenderOptions['lane'], { step }: Deadline): Promise
 
 /** Renders the document and decides whether its page can be reused. */
 async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOptions) {
-  const { job, plain } = options
+  const { job, reuse } = options
   const { deadline } = attempt
   const session = await openSession(lane, attempt, options)
   const { page, loads, factCollector, reporter } = session
   const { navigation, fonts } = await prepareSession(session, attempt, options)
   const { bytes, ...seen } = await produceOutput(
-    { ...job, plain, pageFonts: fonts },
+    { ...job, plain: reuse === 'document', pageFonts: fonts },
     { page, loads, navigation },
     deadline,
     factCollector,
@@ -97,10 +98,11 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
  */
 function reusablePart(
   { loaded, traces }: AttemptState,
-  { job, plain }: RenderOptions,
-): Leftovers['reusable'] {
-  if (plain && !(loaded() && mayLoadByStyle(job))) return 'document'
+  { job, reuse }: RenderOptions,
+): Reuse | null {
+  if (reuse === 'document' && !(loaded() && mayLoadByStyle(job))) return 'document'
   // Once the render has ended, requests that are still under way fail, and would no longer be found.
-  if (traces === null || traces.found(0)) return null
+  if (traces === null || traces.found()) return null
+  if (reuse === 'context') return 'context'
   return job.scripts && loaded() ? null : 'renderer'
 }

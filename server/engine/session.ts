@@ -2,7 +2,7 @@
 import type { AttemptState, RenderOptions } from './attempt.ts'
 import { browserLost } from './errors.ts'
 import { startGuards } from './guards.ts'
-import { type Job, sharesRenderer } from './job.ts'
+import type { Job } from './job.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
 import { addFonts, pageFonts } from './page/fonts.ts'
 import { type LoadTracker, trackLoads } from './page/load-tracker.ts'
@@ -26,18 +26,17 @@ export interface Session extends PageLease {
 export async function openSession(
   lane: Lane,
   attempt: AttemptState,
-  { job, plain, userId, adPolicy, retryable }: RenderOptions,
+  { job, reuse, userId, adPolicy, retryable }: RenderOptions,
 ): Promise<Session> {
   const { deadline, stops } = attempt
-  const requirements = { userId, plain, sharesRenderer: sharesRenderer(job) }
   const lease = await deadline.step('navigate', () =>
-    lane.acquire(requirements, adPolicy.drops).catch((cause: unknown) => {
+    lane.acquire({ userId, reuse }, adPolicy.drops).catch((cause: unknown) => {
       throw browserLost(cause)
     }),
   )
   const { page, traffic } = lease
   const { cdp, frameId } = page
-  if (requirements.sharesRenderer) attempt.traces = watchTraces(cdp)
+  if (reuse !== null) attempt.traces = watchTraces(cdp, reuse)
   const loads = trackLoads(cdp, frameId)
   attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
   const factCollector = createFactCollector(page, job)
@@ -63,7 +62,7 @@ export async function prepareSession(
   attempt: AttemptState,
   options: RenderOptions,
 ): Promise<{ navigation: Navigation; fonts: PageFont[] }> {
-  const { job, plain } = options
+  const { job, reuse } = options
   const { page, traffic, loads, reporter } = session
   const { deadline, stops } = attempt
   await deadline.step('navigate', () => assertSelectors(page, selectorsOf(job)))
@@ -103,7 +102,9 @@ export async function prepareSession(
   )
   stops.push(navigation.end)
   if (fonts.length > 0) {
-    await deadline.step('fonts', () => addFonts(page, fonts, { ...job, plain }))
+    await deadline.step('fonts', () =>
+      addFonts(page, fonts, { ...job, plain: reuse === 'document' }),
+    )
   }
   const load = async () => void (await Promise.all([navigation.load(), done]))
   return { navigation: { ...navigation, load }, fonts }

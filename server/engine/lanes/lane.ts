@@ -5,15 +5,14 @@
 import type { OmittedFont } from '../chromium/fonts.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { LanePage } from '../page/page.ts'
+import type { Reuse } from '../page/reuse.ts'
 import type { Traces } from '../page/traces.ts'
 
 /** The requirements of a render for its page. */
 export interface PageRequirements {
   userId: string
-  /** HTML without scripts, cookies or anything else that could remain in a document. */
-  plain: boolean
-  /** HTML that may run in the renderer process of the user's last render, in a new document unless it is plain. */
-  sharesRenderer: boolean
+  /** The part of an earlier render's page that will do; null if the render needs a new page. */
+  reuse: Reuse | null
   /** Lanes that the user may hold at a time; by default as many as the pool keeps. */
   lanesMax?: number
 }
@@ -28,8 +27,8 @@ export interface PageLease {
 
 /** The state in which a render leaves its page. */
 export interface Leftovers {
-  /** The part of the page that can serve the same user again: its document, or its renderer process; null if none. */
-  reusable: 'document' | 'renderer' | null
+  /** The part of the page that the next render of the same user may have; null if none. */
+  reusable: Reuse | null
   /** Whether the page loaded anything, which it has to forget before. */
   loaded: boolean
   /** Whether its scripts ran. */

@@ -194,5 +194,5 @@ const MISMATCH = 2
 
 function rank(lane: Lane, requirements: PageRequirements): number {
   if (!lane.matches(requirements)) return MISMATCH
-  return lane.matches({ userId: '', plain: false, sharesRenderer: false }) ? NEW : WARM
+  return lane.matches({ userId: '', reuse: null }) ? NEW : WARM
 }

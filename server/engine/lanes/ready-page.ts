@@ -43,6 +43,8 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   let page = open(OPEN_FIRST_PAGE_MS)
   /** Null until a render has used the page. */
   let owner: string | null = null
+  /** Whether it has rendered addresses; otherwise it has rendered HTML, or nothing. */
+  let hasOrigin = false
   /** Whether nothing was rendered in its document. */
   let hasNewDocument = true
   /** Whether the last render had scripts: the next one probably has them, too. */
@@ -91,15 +93,17 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     return next
   }
 
-  function matches({ userId, plain, sharesRenderer }: PageRequirements): boolean {
-    return owner === null || ((plain || sharesRenderer) && owner === userId)
+  function matches({ userId, reuse }: PageRequirements): boolean {
+    if (owner === null) return true
+    return owner === userId && reuse !== null && (reuse === 'context') === hasOrigin
   }
 
-  /** Gives the page a new document in the same renderer process. @returns false if it has to be replaced */
+  /** Gives the page a new document in the same browser context. @returns false if it has to be replaced */
   async function renewDocument(traces: Traces | null): Promise<boolean> {
     try {
       const current = await page
-      hasNewDocument = await withTimeout(replaceDocument(current, traces), NEW_DOCUMENT_MS, stuck)
+      const replacing = replaceDocument(current, traces, hasOrigin)
+      hasNewDocument = await withTimeout(replacing, NEW_DOCUMENT_MS, stuck)
       if (!hasNewDocument) return false
       prepare([current.setScripts(hadScripts), current.enterWorld()])
       return await gpu.isIdle()
@@ -110,7 +114,8 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
 
   async function pageFor(requirements: PageRequirements): Promise<LanePage> {
     const current = await usablePage(requirements)
-    const isUsable = requirements.plain || hasNewDocument || (await renewDocument(null))
+    const isDocumentUsable = requirements.reuse === 'document' || hasNewDocument
+    const isUsable = isDocumentUsable || (await renewDocument(null))
     hasNewDocument = false
     if (isUsable) return current
     const next = renew()
@@ -120,8 +125,8 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   }
 
   async function isKept({ reusable, loaded, traces }: Leftovers): Promise<boolean> {
-    if (reusable === 'renderer') return renewDocument(traces)
-    return reusable === 'document' && (!loaded || forgets(page))
+    if (reusable === 'document') return !loaded || forgets(page)
+    return reusable !== null && renewDocument(traces)
   }
 
   await page
@@ -131,6 +136,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     acquire(requirements) {
       if (!matches(requirements)) renew()
       owner = requirements.userId
+      hasOrigin = requirements.reuse === 'context'
       return pageFor(requirements)
     },
     async release(left) {

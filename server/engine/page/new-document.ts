@@ -1,8 +1,9 @@
 /**
- * Gives a page a new empty document in the same renderer process, for another render of the same user. Chromium ends
+ * Gives a page a new empty document in the same browser context, for another render of the same user. Chromium ends
  * the scripts, timers and workers of the old document. HTML has an opaque origin of its own, so that it has no
- * storage and no service worker, and shares no channel with a later document. A page that could keep anything else is not
- * used again: see traces.ts, and the conditions below.
+ * storage and no service worker, and shares no channel with a later document. Addresses have an origin, which their page
+ * without scripts cannot use. A page that could keep anything else is not used again: see traces.ts, and the
+ * conditions below.
  */
 import type { CdpSession } from '../chromium/cdp.ts'
 import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
@@ -13,17 +14,22 @@ const HEAP_BYTES_MAX = 64 * 1024 * 1024
 /** With more than this, ending the process is the faster way to free it. */
 const COLLECTED_BYTES_MAX = 2 * HEAP_BYTES_MAX
 
-/** Chromium keeps the name of a window, its history, size and position. A page may change them all. */
+/** Chromium keeps the name of a window, its history, size and position. Scripts of HTML may change them all. */
 const RESET = "name = ''; [history.length, outerWidth, outerHeight, screenX, screenY].join()"
 const AS_NEW = [1, DEFAULT_VIEWPORT.width, DEFAULT_VIEWPORT.height, 0, 0].join()
 
 /**
  * Replaces the document by an empty one with scripts disabled, as in a new page.
  * @param traces of the last render, still watching; null if there were none before
+ * @param hasOrigin whether the page renders addresses. They leave entries in its history, which no script will see
  * @returns whether nothing is left of earlier documents; if not, the page must not be used again
  * @throws Error if the page has ended
  */
-export async function replaceDocument(page: LanePage, traces: Traces | null): Promise<boolean> {
+export async function replaceDocument(
+  page: LanePage,
+  traces: Traces | null,
+  hasOrigin: boolean,
+): Promise<boolean> {
   const { cdp } = page
   await page.beginFrames.stop()
   // First of all the scripts of the old document end, so that they cannot act on its end.
@@ -31,11 +37,15 @@ export async function replaceDocument(page: LanePage, traces: Traces | null): Pr
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }).then(() => hasSmallHeap(cdp)),
     page.clearCaches(),
   ])
-  // HTML is set without a navigation.
-  if (!isClean || !isSmall || traces?.found(0)) return false
+  if (!isClean || !isSmall || traces?.found()) return false
+  traces?.expectDocument()
   await page.navigateToEmpty()
+  return (hasOrigin || (await hasNewWindow(cdp))) && !traces?.found()
+}
+
+async function hasNewWindow(cdp: CdpSession): Promise<boolean> {
   const { result } = await cdp.send('Runtime.evaluate', { expression: RESET })
-  return result.value === AS_NEW && !traces?.found(1)
+  return result.value === AS_NEW
 }
 
 /** Whether the page uses little memory, after its garbage was collected if it is much: in 25 ms, half as long as a new page takes. */

@@ -2,27 +2,73 @@
  * Watches a page during a render for what could outlive its document. The evidence is Chromium's own: its events
  * about the page. A page with a trace renders no other document.
  */
-import type { CdpSession } from '../chromium/cdp.ts'
+import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { listen } from './events.ts'
+import type { Reuse } from './reuse.ts'
 
 export interface Traces {
-  /**
-   * Whether anything was found, or a request is still under way, which may outlive its document.
-   * @param documents how many documents the page was expected to navigate to
-   */
-  found(documents: number): boolean
+  /** Whether anything was found, or a request is still under way, which may outlive its document. */
+  found(): boolean
+  /** Counts one more navigation as expected. Call it before the page is navigated to another document. */
+  expectDocument(): void
   end(): void
+}
+
+/**
+ * Headers of responses that leave nothing in a browser context. Others do, such as `Strict-Transport-Security`,
+ * `Accept-CH`, `Report-To` and `Cross-Origin-Opener-Policy`. A header that is missing here costs time only.
+ */
+const HARMLESS_HEADERS = new Set([
+  'accept-ranges',
+  'age',
+  'allow',
+  'cache-control',
+  'connection',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'expires',
+  'keep-alive',
+  'last-modified',
+  'link',
+  'location',
+  'pragma',
+  'referrer-policy',
+  'server',
+  'server-timing',
+  // Whether there are cookies is asked at the end.
+  'set-cookie',
+  'timing-allow-origin',
+  'transfer-encoding',
+  'vary',
+  'via',
+])
+
+/** @param name in any case */
+function isHarmless(name: string): boolean {
+  const lower = name.toLowerCase()
+  return HARMLESS_HEADERS.has(lower) || lower.startsWith('x-')
 }
 
 /** A page that has more requests under way is not worth watching. */
 const UNDER_WAY_MAX = 100
 
-export function watchTraces(cdp: CdpSession): Traces {
+/** @param reuse what the page could share with a later render: HTML is set without a navigation */
+export function watchTraces(cdp: CdpSession, reuse: Reuse): Traces {
   const underWay = new Set<string>()
   let found = false
   let navigations = 0
+  let expected = reuse === 'context' ? 1 : 0
   const note = () => {
     found = true
+  }
+  function noteHeaders(response: Protocol.Network.Response | undefined): void {
+    if (reuse !== 'context' || response === undefined) return
+    if (!Object.keys(response.headers).every(isHarmless)) note()
   }
   const endRequest = ({ requestId }: { requestId: string }) => void underWay.delete(requestId)
 
@@ -39,16 +85,25 @@ export function watchTraces(cdp: CdpSession): Traces {
     'Page.javascriptDialogOpening': note,
     'Network.webSocketCreated': note,
     'Network.webTransportCreated': note,
-    'Network.requestWillBeSent': ({ requestId, request, type }) => {
+    'Network.requestWillBeSent': ({ requestId, request, type, redirectResponse }) => {
+      noteHeaders(redirectResponse)
       // A beacon is sent after the end of its document.
       if (type === 'Ping' || underWay.size >= UNDER_WAY_MAX) note()
       else if (!/^(data|blob):/.test(request.url)) underWay.add(requestId)
     },
+    'Network.responseReceived': ({ response }) => noteHeaders(response),
     'Network.loadingFinished': endRequest,
-    'Network.loadingFailed': endRequest,
+    'Network.loadingFailed': (event) => {
+      endRequest(event)
+      // Chromium may have kept a response, with its headers, from the page.
+      if (reuse === 'context') note()
+    },
   })
   return {
-    found: (documents) => found || underWay.size > 0 || navigations !== documents,
+    found: () => found || underWay.size > 0 || navigations !== expected,
+    expectDocument() {
+      expected += 1
+    },
     end,
   }
 }

@@ -155,7 +155,7 @@ describe('the lane limit of a plan', () => {
 
   function limited(fake: FakePool, userId: string, lanesMax: number) {
     const state = { lane: null as FakeLane | null }
-    const requirements = { userId, plain: true, sharesRenderer: true, lanesMax }
+    const requirements = { userId, reuse: 'document' as const, lanesMax }
     void fake.pool.acquire(requirements, new AbortController().signal).then((lane) => {
       state.lane = lane as FakeLane
     })

@@ -56,7 +56,8 @@ export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<
     },
     living: () => fake.opened.filter(({ ended }) => !ended).map(({ number }) => number),
     acquire: async (userId, { plain = true, signal = new AbortController().signal } = {}) => {
-      const lane = await pool.acquire({ userId, plain, sharesRenderer: plain }, signal)
+      const reuse = plain ? 'document' : null
+      const lane = await pool.acquire({ userId, reuse }, signal)
       const found = fake.opened.find((one) => one === lane)
       if (!found) throw new Error('There is no such lane.')
       return found
@@ -90,8 +91,8 @@ export function fakeLane(number: number): FakeLane {
     ended: false,
     gone: gone.promise,
     die: gone.resolve,
-    matches: ({ userId, plain, sharesRenderer }: PageRequirements) =>
-      lane.owner === null || ((plain || sharesRenderer) && lane.owner === userId),
+    matches: ({ userId, reuse }: PageRequirements) =>
+      lane.owner === null || (reuse !== null && lane.owner === userId),
     acquire: () => Promise.reject(new Error('nothing is rendered here')),
     release: async () => {},
     refresh() {
