@@ -203,7 +203,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     await page.addScript(script)
     await loadAgain()
     if (refusedOrigins.size === 0) return
-    await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await page.stopScripts()
     await loadAgain()
   }
   async function loadAgain(): Promise<void> {

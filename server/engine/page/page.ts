@@ -40,6 +40,8 @@ export interface LanePage {
   leaveWorld(): void
   /** See `PageScripts.setEnabled`. */
   setScripts: PageScripts['setEnabled']
+  /** See `PageScripts.stop`. */
+  stopScripts: PageScripts['stop']
   /** Sets the viewport; no-op if already set. */
   setViewport(viewport: Viewport): Promise<void>
   /** Sets the preferred colour scheme; no-op if already set. */
@@ -52,7 +54,7 @@ export interface LanePage {
   setFontsOfNext(fonts: PageFont[]): Promise<void>
   /** See `PageScripts.add`. */
   addScript: PageScripts['add']
-  /** Navigates to an empty document without the scripts that were added, and logs nothing from now on. */
+  /** Navigates to an empty document without the scripts that were added. */
   navigateToEmpty(): Promise<void>
   /** Disposes of the browser context with everything in it. */
   close(): Promise<void>
@@ -175,6 +177,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
       world = null
     },
     setScripts: scripts.setEnabled,
+    stopScripts: scripts.stop,
 
     async clearCaches() {
       const [{ cookies }, { targetInfos }] = await Promise.all([
@@ -229,7 +232,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     addScript: scripts.add,
 
     async navigateToEmpty() {
-      await scripts.enabled()
       const committed = new Promise<void>((resolve) => {
         onNavigated = resolve
       })

@@ -6,61 +6,82 @@ import { keepOpen } from '../page-scripts/keep-open.ts'
 export const WORLD = 'platen'
 
 export interface PageScripts {
-  /** Adds a script that runs first in every later document, in the page's own world or in ours. */
+  /** Adds a script that runs first in every later document of this render, in the page's own world or in ours. */
   add(source: string, world?: 'own' | 'isolated'): Promise<void>
   /** Enables scripts and the events of what they log, or disables both; no-op if already so. */
   setEnabled(enabled: boolean): Promise<unknown>
-  /** Waits until scripts that are being enabled are. */
-  enabled(): Promise<unknown>
-  /** Removes the scripts that were added, and logs nothing from now on. */
+  /** Ends the scripts of the document for good. Those of the next one need `setEnabled` again. */
+  stop(): Promise<unknown>
+  /** Removes the scripts that were added. */
   forget(): Promise<unknown>
 }
 
 /** For a page whose scripts are disabled. */
 export function createPageScripts(cdp: CdpSession): PageScripts {
+  const source = `void (${keepOpen.source})()`
   let added: string[] = []
-  /** Settles when scripts are enabled; null while they are not. */
+  /** Settles with the id of our script when what scripts log is an event; null while it is none. */
+  let logging: Promise<string> | null = null
+  /** Settles when scripts of the document are enabled; null while they are not. */
   let enabling: Promise<unknown> | null = null
 
-  async function add(source: string, world = 'own'): Promise<void> {
-    const worldName = world === 'own' ? undefined : WORLD
-    const script = { source, worldName }
-    const { identifier } = await cdp.send('Page.addScriptToEvaluateOnNewDocument', script)
-    added.push(identifier)
+  async function register(script: string, worldName?: string): Promise<string> {
+    const method = 'Page.addScriptToEvaluateOnNewDocument'
+    return (await cdp.send(method, { source: script, worldName })).identifier
   }
-
-  function enable(): Promise<unknown> {
-    const source = `void (${keepOpen.source})()`
-    return Promise.all([
-      cdp.send('Emulation.setScriptExecutionDisabled', { value: false }),
-      add(source),
-      cdp.send('Runtime.evaluate', { expression: source }),
+  async function log(): Promise<string> {
+    const [identifier] = await Promise.all([
+      register(source),
       cdp.send('Runtime.enable'),
       cdp.send('Log.enable'),
     ])
+    return identifier
   }
 
-  function forget(): Promise<unknown> {
-    const removed = added.map((identifier) =>
-      cdp.send('Page.removeScriptToEvaluateOnNewDocument', { identifier }),
-    )
-    added = []
+  async function enable(): Promise<void> {
+    logging ??= log()
+    await Promise.all([
+      cdp.send('Emulation.setScriptExecutionDisabled', { value: false }),
+      cdp.send('Runtime.evaluate', { expression: source }),
+      logging,
+    ])
+  }
+  async function stop(): Promise<void> {
+    await enabling
     enabling = null
-    return Promise.all([...removed, cdp.send('Runtime.disable'), cdp.send('Log.disable')])
+    await cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
+  }
+  const remove = (identifier: string) =>
+    cdp.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
+
+  async function forget(): Promise<void> {
+    const removed = added.map(remove)
+    added = []
+    // Uploaded fonts enable it, too.
+    if (logging === null) removed.push(cdp.send('Runtime.disable'))
+    await Promise.all(removed)
   }
 
   return {
-    add,
+    async add(script, world = 'own') {
+      added.push(await register(script, world === 'own' ? undefined : WORLD))
+    },
     async setEnabled(enabled) {
       if (enabled) {
         enabling ??= enable()
         await enabling
-      } else if (enabling !== null) {
-        const disabling = cdp.send('Emulation.setScriptExecutionDisabled', { value: true })
-        await Promise.all([disabling, enabling.then(forget)])
+        return
       }
+      const logged = logging
+      logging = null
+      await Promise.all([
+        enabling === null ? null : stop(),
+        logged === null ? null : logged.then(remove),
+        logged === null ? null : cdp.send('Runtime.disable'),
+        logged === null ? null : cdp.send('Log.disable'),
+      ])
     },
-    enabled: async () => enabling,
+    stop,
     forget,
   }
 }
