@@ -106,7 +106,7 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     await Promise.allSettled([Promise.race([transition.updateCallbackDone, tooLong])])
     return true
   }
-  return { finishAll, holdAll, setSvgClocks, skipTransition }
+  return { trees, finishAll, holdAll, setSvgClocks, skipTransition }
 }
 
 const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations }
@@ -121,7 +121,7 @@ export const settleAnimations = pageScript(
   async ({ animations, showAutoContent }, moment: Moment, isSkipping: boolean) => {
     const skipped = await animations.skipTransition()
     animations.setSvgClocks(moment)
-    const skipAgain = isSkipping ? showAutoContent() : null
+    const skipAgain = isSkipping ? showAutoContent(animations.trees) : null
     const finished = animations.finishAll(moment)
     skipAgain?.()
     return { finished: finished || skipped }

@@ -146,9 +146,10 @@ export const heightToGrowTo = pageScript(HELPERS, ({ dom, lazy }) => {
 })
 
 /** Waits for two frames: the second shows what the first has found to be in view. */
-export const waitTwoFrames = pageScript(HELPERS, async ({ lazy }) => {
-  await lazy.frame()
-  await lazy.frame()
+export const waitTwoFrames = pageScript({}, async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  await frame()
+  await frame()
 })
 
 /**
