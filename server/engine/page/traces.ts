@@ -54,6 +54,9 @@ function isHarmless(name: string): boolean {
   return HARMLESS_HEADERS.has(lower) || lower.startsWith('x-')
 }
 
+/** Chromium answers a server's challenge with the name and password of an address, and with the same ones from then on. */
+const CREDENTIALS = /^\w+:\/\/[^/?#]*@/
+
 /** A page that has more requests under way is not worth watching. */
 const UNDER_WAY_MAX = 100
 
@@ -87,6 +90,7 @@ export function watchTraces(cdp: CdpSession, reuse: Reuse): Traces {
     'Network.webTransportCreated': note,
     'Network.requestWillBeSent': ({ requestId, request, type, redirectResponse }) => {
       noteHeaders(redirectResponse)
+      if (CREDENTIALS.test(request.url)) note()
       // A beacon is sent after the end of its document.
       if (type === 'Ping' || underWay.size >= UNDER_WAY_MAX) note()
       else if (!/^(data|blob):/.test(request.url)) underWay.add(requestId)

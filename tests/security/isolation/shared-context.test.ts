@@ -152,6 +152,13 @@ describe('an address gets a new process after a page', () => {
     site.routes['/left'] = page
     expect(await sharesContext('/left')).toBe(false)
   })
+
+  test('behind a redirect with a name and password', async () => {
+    site.routes['/kept-0'] = { body: 'x' }
+    const location = `http://name:password@${site.host}/probe`
+    site.routes['/left'] = { status: 302, headers: { Location: location } }
+    expect(await sharesContext('/left')).toBe(false)
+  })
 })
 
 test('an address gets a new process after one of another user', async () => {
