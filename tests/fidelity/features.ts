@@ -164,6 +164,26 @@ const SCRIPTS: Record<string, string> = {
     'const sheet = new CSSStyleSheet(); document.adoptedStyleSheets = [sheet]; setTimeout(() => sheet.insertRule("p { color: green; border: 1px solid }"), 60)',
   'late-message':
     'onmessage = ({ data }) => { document.body.append(data) }; const f = document.createElement("iframe"); f.srcdoc = "framed<script>parent.postMessage(\'from the frame\', \'*\')<\\/script>"; document.body.append(f)',
+  'library-sized-canvas':
+    'const c = document.createElement("canvas"); document.querySelector("main").append(c); new ResizeObserver(() => { c.width = innerWidth / 2; c.height = 80; c.style.width = "50%"; const x = c.getContext("2d"); x.fillStyle = "teal"; x.fillRect(0, 0, c.width - 20, 60) }).observe(document.querySelector("main"))',
+  'library-scheduler':
+    'const { port1, port2 } = new MessageChannel(); let turns = 0; port1.onmessage = () => { if (++turns < 50) port2.postMessage(0); else document.body.append("turns " + turns) }; port2.postMessage(0)',
+  'library-measured-text':
+    'const t = document.createElementNS("http://www.w3.org/2000/svg", "text"); t.textContent = "measured"; t.setAttribute("y", 30); const s = document.createElementNS("http://www.w3.org/2000/svg", "svg"); s.append(t); document.body.append(s); const b = t.getBBox(); s.setAttribute("viewBox", [b.x, b.y, b.width, b.height].join(" ")); s.style.width = "50%"',
+  'library-foreign-object':
+    "const i = new Image(); i.src = \"data:image/svg+xml,\" + encodeURIComponent(\"<svg xmlns='http://www.w3.org/2000/svg' width='200' height='60'><foreignObject width='200' height='60'><b xmlns='http://www.w3.org/1999/xhtml'>copied</b></foreignObject></svg>\"); i.onload = () => { const c = document.createElement(\"canvas\"); c.getContext(\"2d\").drawImage(i, 0, 0); document.body.append(c) }",
+  'library-canvas-picture':
+    'const c = document.createElement("canvas"); c.getContext("2d").fillRect(9, 9, 90, 60); c.toBlob((blob) => { const i = new Image(); i.src = URL.createObjectURL(blob); document.body.append(i) })',
+  'library-mutations':
+    'new MutationObserver((all) => all.forEach(({ addedNodes }) => addedNodes.forEach((one) => { if (one.matches?.("i:not([style])")) one.style.color = "red" }))).observe(document.body, { childList: true, subtree: true }); setTimeout(() => document.body.insertAdjacentHTML("beforeend", "<i>styled when added</i>"))',
+  'library-shared-sheet':
+    'const sheet = new CSSStyleSheet(); sheet.replaceSync("@keyframes in { from { opacity: 0; margin-left: 90px } } b { animation: in .2s both; color: green }"); customElements.define("x-sheet", class extends HTMLElement { constructor() { super(); const root = this.attachShadow({ mode: "open" }); root.adoptedStyleSheets = [sheet]; root.innerHTML = "<b>adopted</b>" } }); document.body.append(document.createElement("x-sheet"))',
+  'library-columns':
+    'const m = document.querySelector("main"); m.style.position = "relative"; [...m.children].forEach((one, at) => { Object.assign(one.style, { position: "absolute", left: at * 170 + "px", transition: "transform .2s" }); one.offsetWidth; one.style.transform = "translateY(" + at * 20 + "px)" }); m.style.height = "140px"',
+  'library-modal':
+    'const d = document.createElement("dialog"); d.textContent = "modal"; d.style.transition = "opacity .2s"; d.style.opacity = 0; document.body.append(d); d.showModal(); document.body.style.overflow = "hidden"; d.offsetWidth; d.style.opacity = 1',
+  'library-worker-picture':
+    'const w = new Worker(URL.createObjectURL(new Blob(["const c = new OffscreenCanvas(90, 60); c.getContext(\'2d\').fillRect(0, 0, 90, 60); const b = c.transferToImageBitmap(); postMessage(b, [b])"]))); w.onmessage = ({ data }) => { const c = document.createElement("canvas"); c.getContext("bitmaprenderer").transferFromImageBitmap(data); document.body.append(c) }',
 }
 
 export function features(): Feature[] {
