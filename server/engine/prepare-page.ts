@@ -10,10 +10,10 @@ import type { LanePage } from './page/page.ts'
 export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
   const { scripts } = job
   // Disabling scripts also removes those of the engine, such as the one with uploaded fonts that is added next.
-  const disabled = scripts ? null : page.setScripts(false)
+  const disabled = scripts ? null : page.scripts.setEnabled(false)
   // The browser process runs these.
   await Promise.all([page.setViewport(job.viewport), setCookies(job, page), disabled])
-  const done = Promise.all([page.setDark(job.dark), scripts ? page.setScripts(true) : null])
+  const done = Promise.all([page.setDark(job.dark), scripts ? page.scripts.setEnabled(true) : null])
   done.catch(() => {}) // the caller awaits it with the document
   if ('url' in job.source) await done
   return { done }

@@ -53,7 +53,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   async function open(limitMs: number): Promise<LanePage> {
     try {
       const opened = await withTimeout(openPage(browser, onCommand), limitMs, stuck)
-      prepare([opened.setScripts(hadScripts)])
+      prepare([opened.scripts.setEnabled(hadScripts)])
       return opened
     } catch (error) {
       onLost('no page')
@@ -105,7 +105,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
       const replacing = replaceDocument(current, traces, hasOrigin)
       hasNewDocument = await withTimeout(replacing, NEW_DOCUMENT_MS, stuck)
       if (!hasNewDocument) return false
-      prepare([current.setScripts(hadScripts), current.enterWorld()])
+      prepare([current.scripts.setEnabled(hadScripts), current.enterWorld()])
       return await gpu.isIdle()
     } catch {
       return false // the page has ended or is busy: then it is replaced, which reports what is wrong with it

@@ -4,6 +4,7 @@ import { type Elements, makeElements } from './elements.ts'
 import { makeLazyFrames } from './lazy-frames.ts'
 import { makeOptionalFonts } from './optional-fonts.ts'
 import { pageScript } from './page-script.ts'
+import { makeTextSamples } from './text-samples.ts'
 
 /** The contents of a finished document that the report describes. */
 export interface Inspection {
@@ -13,49 +14,6 @@ export interface Inspection {
   families: string[]
   /** Whole lists of font families of visible text. */
   stacks: string[]
-}
-
-/**
- * Finds elements with text of their own, one for each font that style sheets ask for. Reads at most 3,000 pieces of
- * text and 20 fonts; elements of one kind (tag, classes, parents) count once.
- */
-function makeTextSamples({ elements }: { elements: Elements }) {
-  const { getter, localName, attribute, hasAttributes, walk } = elements
-  const parentOf = getter(Node, 'parentElement')
-  return (): Element[] => {
-    const samples = new Map<string, Element>()
-    const kinds = new Map<string, number>()
-    // Without it the ancestors of every piece of text are read again, which takes longer than the layout.
-    const known = new Map<Element, number>()
-    const kindOf = (element: Element | null, depth = 0): number => {
-      if (element === null || depth === 500) return 0
-      const before = known.get(element)
-      if (before !== undefined) return before
-      let key = `${kindOf(parentOf(element), depth + 1)} ${localName(element)}`
-      if (hasAttributes(element)) {
-        for (const name of ['class', 'id', 'style']) key += ` ${attribute(element, name)}`
-      }
-      const kind = kinds.get(key) ?? kinds.size + 1
-      kinds.set(key, kind)
-      known.set(element, kind)
-      return kind
-    }
-    const seen = new Set<number>()
-    const walker = walk(NodeFilter.SHOW_TEXT)
-    for (let left = 3_000; left > 0 && samples.size < 20 && walker.nextNode(); left -= 1) {
-      const text = walker.currentNode as Text
-      if (!/\S/.test(text.data)) continue
-      const element = text.parentElement
-      const kind = kindOf(element)
-      if (element === null || seen.has(kind)) continue
-      seen.add(kind)
-      const { fontFamily, fontWeight, fontStyle, display } = getComputedStyle(element)
-      if (display === 'none') continue
-      const font = [fontFamily, fontWeight, fontStyle].join()
-      if (!samples.has(font)) samples.set(font, element)
-    }
-    return [...samples.values()]
-  }
 }
 
 interface InspectHelpers {
@@ -141,10 +99,4 @@ export const inspectWhenReady = pageScript(
     ])
     return { ...inspect(), hadLazyFrames: lazyFrames.found() }
   },
-)
-
-/** Elements with text, one for each font: Chromium can tell which fonts it drew them with. */
-export const textSampleElements = pageScript(
-  { elements: makeElements, textSamples: makeTextSamples },
-  ({ textSamples }) => textSamples(),
 )

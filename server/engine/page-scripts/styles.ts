@@ -30,10 +30,3 @@ export const paintWhiteBackground = pageScript({ dom: makeDom }, ({ dom: { get }
     style.background = 'white'
   }
 })
-
-/** Whether style sheets were loaded from other addresses. */
-export const hasLinkedStyles = pageScript({ dom: makeDom }, ({ dom }) => {
-  const isLinked = ({ href, ownerNode }: CSSStyleSheet) =>
-    href !== null || /@import/i.test(ownerNode?.textContent ?? '')
-  return [...dom.get(document, 'styleSheets')].some(isLinked)
-})

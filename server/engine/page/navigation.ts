@@ -200,10 +200,10 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
    */
   async function loadWhole(): Promise<void> {
     const script = `void (${stay.source})(${JSON.stringify([...refusedOrigins])})`
-    await page.addScript(script)
+    await page.scripts.add(script)
     await loadAgain()
     if (refusedOrigins.size === 0) return
-    await page.stopScripts()
+    await page.scripts.stop()
     await loadAgain()
   }
   async function loadAgain(): Promise<void> {

@@ -34,7 +34,7 @@ export async function replaceDocument(
   await page.beginFrames.stop()
   // First of all the scripts of the old document end, so that they cannot act on its end.
   const [isSmall, isClean] = await Promise.all([
-    page.stopScripts().then(() => hasSmallHeap(cdp)),
+    page.scripts.stop().then(() => hasSmallHeap(cdp)),
     page.clearCaches(),
   ])
   if (!isClean || !isSmall || traces?.found()) return false

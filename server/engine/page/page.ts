@@ -17,6 +17,7 @@ export interface LanePage {
   readonly frameId: string
   readonly beginFrames: BeginFrames
   readonly crash: Crash
+  readonly scripts: PageScripts
   /** Whether the document has frames, in shadow trees too. */
   readonly hasFrames: boolean
   /**
@@ -38,10 +39,6 @@ export interface LanePage {
   enterWorld(): Promise<unknown>
   /** Lets the next call enter the world anew. */
   leaveWorld(): void
-  /** See `PageScripts.setEnabled`. */
-  setScripts: PageScripts['setEnabled']
-  /** See `PageScripts.stop`. */
-  stopScripts: PageScripts['stop']
   /** Sets the viewport; no-op if already set. */
   setViewport(viewport: Viewport): Promise<void>
   /** Sets the preferred colour scheme; no-op if already set. */
@@ -52,10 +49,10 @@ export interface LanePage {
   setFonts(fonts: PageFont[]): Promise<void>
   /** Adds uploaded fonts to every later document, including those in frames. */
   setFontsOfNext(fonts: PageFont[]): Promise<void>
-  /** See `PageScripts.add`. */
-  addScript: PageScripts['add']
   /** Navigates to an empty document without the scripts that were added. */
   navigateToEmpty(): Promise<void>
+  /** Families of fonts, by the kind of text (see report/fonts.ts). */
+  readonly fontsOfText: Map<string, string[]>
   /** Disposes of the browser context with everything in it. */
   close(): Promise<void>
 }
@@ -168,6 +165,8 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     frameId,
     beginFrames,
     crash,
+    scripts,
+    fontsOfText: new Map(),
     get hasFrames() {
       return frames.areThere()
     },
@@ -176,8 +175,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     leaveWorld() {
       world = null
     },
-    setScripts: scripts.setEnabled,
-    stopScripts: scripts.stop,
 
     async clearCaches() {
       const [{ cookies }, { targetInfos }] = await Promise.all([
@@ -229,7 +226,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
       // Chromium creates our isolated world in new documents only while Runtime is enabled.
       await Promise.all([cdp.send('Runtime.enable'), scripts.add(source, 'isolated')])
     },
-    addScript: scripts.add,
 
     async navigateToEmpty() {
       const committed = new Promise<void>((resolve) => {

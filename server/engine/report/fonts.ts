@@ -5,8 +5,7 @@
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Font } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
-import { textSampleElements } from '../page-scripts/inspection.ts'
-import { hasLinkedStyles } from '../page-scripts/styles.ts'
+import { textSampleElements, textSampleKeys } from '../page-scripts/text-samples.ts'
 import type { FaceNames } from './installed-fonts.ts'
 import { fontNamesInPdf } from './pdf-fonts.ts'
 
@@ -47,24 +46,41 @@ function familyOf(face: string, requested: string[], findFamily: FamilyLookup): 
 }
 
 /**
- * Families that pieces of the document's text were drawn with, sorted.
+ * Families that pieces of the document's text were drawn with, sorted. Chromium is asked only about text of a kind that
+ * the page has not had before: the questions take longer than the report is worth to most renders.
  * @param uploaded the faces of uploaded fonts
  * @returns null for a document with linked style sheets or frames: Chromium would fetch those sheets a second time
  */
-export async function fontsOnScreen(
-  { cdp, call, handle, hasFrames }: LanePage,
-  uploaded: FaceNames,
-): Promise<string[] | null> {
-  if (hasFrames || (await call(hasLinkedStyles))) return null
+export async function fontsOnScreen(page: LanePage, uploaded: FaceNames): Promise<string[] | null> {
+  if (page.hasFrames) return null
+  const keys = await page.call(textSampleKeys)
+  if (keys === null) return null
+  const known = keys.map((key) => page.fontsOfText.get(key))
+  const used = known.every((one) => one !== undefined) ? known : await askForFonts(page, uploaded)
+  if (used.length === keys.length) remember(page.fontsOfText, keys, used)
+  return [...new Set(used.flat())].sort()
+}
+
+/** Kinds of text for which a page keeps the fonts. */
+const KINDS_MAX = 500
+
+function remember(kept: Map<string, string[]>, keys: string[], used: string[][]): void {
+  if (kept.size > KINDS_MAX) kept.clear()
+  keys.forEach((key, index) => {
+    const families = used[index]
+    if (key !== '' && families) kept.set(key, families)
+  })
+}
+
+/** @returns the families of the fonts of each element of `textSampleElements` */
+async function askForFonts({ cdp, handle }: LanePage, uploaded: FaceNames): Promise<string[][]> {
   const group = 'fonts'
   const samples = await handle(textSampleElements, group)
   try {
     const used = await platformFonts(cdp, samples)
-    return [
-      ...new Set(
-        used.map(({ familyName, postScriptName }) => uploaded.get(postScriptName) ?? familyName),
-      ),
-    ].sort()
+    return used.map((fonts) =>
+      fonts.map(({ familyName, postScriptName }) => uploaded.get(postScriptName) ?? familyName),
+    )
   } finally {
     // While enabled, these domains would track every change of the next document.
     await Promise.all([
@@ -75,11 +91,11 @@ export async function fontsOnScreen(
   }
 }
 
-/** The fonts that Chromium drew elements with. @param samples the remote object of an array of elements */
+/** The fonts that Chromium drew each element with. @param samples the remote object of an array of elements */
 async function platformFonts(
   cdp: CdpSession,
   samples: string,
-): Promise<Protocol.CSS.PlatformFontUsage[]> {
+): Promise<Protocol.CSS.PlatformFontUsage[][]> {
   await Promise.all([
     cdp.send('DOM.enable'),
     cdp.send('CSS.enable'),
@@ -92,12 +108,11 @@ async function platformFonts(
   const elements = result.flatMap(({ name, value }) =>
     /^\d+$/.test(name) && value?.objectId ? [value.objectId] : [],
   )
-  const fonts = await Promise.all(
+  return Promise.all(
     elements.map(async (objectId) => {
       const { nodeId } = await cdp.send('DOM.requestNode', { objectId })
       const used = await cdp.send('CSS.getPlatformFontsForNode', { nodeId })
       return used.fonts
     }),
   )
-  return fonts.flat()
 }
