@@ -1,6 +1,7 @@
 /** Prepares an empty page for a job: viewport, colour scheme, scripts and cookies. */
 import type { Job } from './job.ts'
 import type { LanePage } from './page/page.ts'
+import { skipPageTransitions } from './page-scripts/page-transitions.ts'
 
 /**
  * Resolves when a document may be sent to the page.
@@ -8,14 +9,19 @@ import type { LanePage } from './page/page.ts'
  * is sent before that; an address is loaded by another process.
  */
 export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
-  const { scripts } = job
+  const { scripts, source } = job
   // Disabling scripts also removes those of the engine, such as the one with uploaded fonts that is added next.
   const disabled = scripts ? null : page.scripts.setEnabled(false)
   // The browser process runs these.
-  await Promise.all([page.setViewport(job.viewport), setCookies(job, page), disabled])
+  await Promise.all([
+    page.setViewport(job.viewport),
+    setCookies(job, page),
+    disabled,
+    scripts && 'url' in source ? page.scripts.add(`void (${skipPageTransitions.source})()`) : null,
+  ])
   const done = Promise.all([page.setDark(job.dark), scripts ? page.scripts.setEnabled(true) : null])
   done.catch(() => {}) // the caller awaits it with the document
-  if ('url' in job.source) await done
+  if ('url' in source) await done
   return { done }
 }
 
