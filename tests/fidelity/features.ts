@@ -102,6 +102,8 @@ const BODIES: Record<string, string> = {
   mathml:
     '<math display=block><mfrac><mi>a</mi><msqrt><mi>b</mi></msqrt></mfrac><mo>=</mo><msubsup><mi>c</mi><mn>1</mn><mn>2</mn></msubsup></math>',
   ruby: '<ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby>',
+  autofocus:
+    '<p>text</p><input disabled autofocus><input value=field autofocus><input value=other>',
   details:
     '<details open><summary>Open</summary>content</details><details><summary>Closed</summary>hidden</details>',
   dialog: '<dialog open>Dialog</dialog><div popover>not shown</div>',

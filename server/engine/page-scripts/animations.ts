@@ -3,6 +3,7 @@
  * animations of SVG.
  */
 import { makeAutoContent } from './auto-content.ts'
+import { makeAutofocus } from './autofocus.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
@@ -114,11 +115,18 @@ const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations
 /**
  * Ends everything that moves, and stops what never ends at a defined moment.
  * @param isSkipping whether content could be skipped that will be printed: its animations would begin only then
+ * @param isFocusing whether the page may have drawn no frame, with which it gets its focus
  * @returns whether scripts may react
  */
 export const settleAnimations = pageScript(
-  { ...HELPERS, showAutoContent: makeAutoContent },
-  async ({ animations, showAutoContent }, moment: Moment, isSkipping: boolean) => {
+  { ...HELPERS, showAutoContent: makeAutoContent, autofocus: makeAutofocus },
+  async (
+    { animations, showAutoContent, autofocus },
+    moment: Moment,
+    isSkipping: boolean,
+    isFocusing: boolean,
+  ) => {
+    if (isFocusing) autofocus()
     const skipped = await animations.skipTransition()
     animations.setSvgClocks(moment)
     const skipAgain = isSkipping ? showAutoContent(animations.trees) : null

@@ -32,9 +32,9 @@ export async function settleAnimations(
   { moment, scripts, isSkipping }: { moment: Moment; scripts: boolean; isSkipping: boolean },
 ): Promise<boolean> {
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    const main = await callInDocument(context, settleScript, moment, isSkipping)
+    const main = await callInDocument(context, settleScript, moment, isSkipping, !scripts)
     const others = context.page.hasFrames
-      ? await callInFrames(context.page, settleScript, moment, isSkipping)
+      ? await callInFrames(context.page, settleScript, moment, isSkipping, false)
       : []
     const finished = [main, ...others].some((one) => one.finished)
     if (!finished) return rounds > 0

@@ -32,7 +32,7 @@ export interface Markup {
   /** Whether it could contain the address of an asset, also one whose slashes are escapes or references. */
   mayNameFiles: boolean
   hasColorScheme: boolean
-  /** Whether it could look different from one moment to the next: because of animations or transitions. */
+  /** Whether it could look different from one moment to the next: because of animations, transitions or the focus. */
   mayMove: boolean
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
@@ -57,7 +57,7 @@ const MARKS = {
   frames: [/<(?:i?frame|object|embed|portal)\b/i],
   linkedStyles: [/<link\b|@import/i],
   moves: [
-    /anim|transition|<(?:set|link|i?frame|object|embed)\b|@import/i,
+    /anim|transition|\bautofocus|<(?:set|link|i?frame|object|embed)\b|@import/i,
     // One of these words with a letter as a reference or as an escape of CSS.
     /&#(?:x0{0,9}[4-7][0-9a-f](?![0-9a-f])|0{0,9}(?:6[5-9]|[789]\d|1[01]\d|12[0-2])(?!\d))/i,
     /\\(?:0{0,4}[4-7][0-9a-f](?![0-9a-f])|[g-z])/i,

@@ -1,0 +1,46 @@
+/** A field with `autofocus` has the focus in the output, however long its page takes to load. */
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { bytesOf } from '../../support/api/renders.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+setDefaultTimeout(60_000)
+
+let site: Site
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  const picture = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+  // Pages that load for longer than 100 ms draw frames, with which Chromium focuses the field.
+  site = await startSite({ '/fast': picture, '/slow': { ...picture, after: 400 } })
+  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+const page = (field: string, picture: string) =>
+  `<!doctype html><p>text</p><input disabled autofocus>${field}<img src="${site.url}/${picture}">`
+
+/** The PDF without its time. */
+async function render(html: string, byUrl: boolean): Promise<string> {
+  site.routes['/page'] = { body: html }
+  const source = byUrl ? { url: `${site.url}/page` } : { html }
+  const bytes = await bytesOf(server, user, 'pdf', source)
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\(D:[^)]*\)/g, '')
+}
+
+test.each([['HTML', false] as const, ['an address', true] as const])(
+  'a field of %s has the focus in a PDF without scripts',
+  async (_, byUrl) => {
+    const field = '<input value=x autofocus><input value=y autofocus>'
+    const fast = await render(page(field, 'fast'), byUrl)
+    expect((await render(page(field, 'slow'), byUrl)) === fast).toBe(true)
+    const without = '<input value=x><input value=y>'
+    expect((await render(page(without, 'fast'), byUrl)) === fast).toBe(false)
+  },
+)
