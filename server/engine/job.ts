@@ -61,25 +61,23 @@ export function needsFrames({ source, markup, scripts, injectCss }: Job): boolea
   return !('html' in source) || scripts || injectCss !== null || markup.needsFrames
 }
 
-/** Whether even the document can be reused for the same user: it will hold nothing but content. */
-export function isPlain({ source, markup, ...job }: Job): boolean {
-  const { scripts, cookies, injectCss, view, fonts, viewport } = job
-  // An element is brought into view by scrolling, which the next document would inherit.
-  if (!('html' in source) || scripts || typeof view === 'object') return false
-  // Text is laid out a little differently after the scale has changed, in either direction.
-  if (viewport.deviceScaleFactor !== 1) return false
-  if (fonts.length > 0 && markup.hasFrames) return false
-  return cookies.length === 0 && injectCss === null && leavesNothing(source.html)
-}
-
 /** Tells which part of an earlier render's page the render can have, and leaves to a later one (see page/new-document.ts). */
 export function reuseOf(job: Job): Reuse | null {
   const { source, cookies, viewport, scripts } = job
+  // Text is laid out a little differently after the scale has changed, in either direction.
   if (cookies.length > 0 || viewport.deviceScaleFactor !== 1) return null
-  if ('html' in source) return isPlain(job) ? 'document' : 'renderer'
+  if ('html' in source) return isPlain(job, source.html) ? 'document' : 'renderer'
   // An origin has storage, but only scripts use it. The name and password of an address stay in a context.
   const { username, password } = new URL(source.url)
   return scripts || username !== '' || password !== '' ? null : 'context'
+}
+
+/** Whether even the document can be reused for the same user: it will hold nothing but content. */
+function isPlain({ markup, scripts, injectCss, view, fonts }: Job, html: string): boolean {
+  // An element is brought into view by scrolling, which the next document would inherit.
+  if (scripts || typeof view === 'object') return false
+  if (fonts.length > 0 && markup.hasFrames) return false
+  return injectCss === null && leavesNothing(html)
 }
 
 /** Whether style sheets of the page could load anything. */

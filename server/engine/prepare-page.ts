@@ -10,7 +10,7 @@ import { skipPageTransitions } from './page-scripts/page-transitions.ts'
  */
 export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
   const { scripts, source } = job
-  // Disabling scripts also removes those of the engine, such as the one with uploaded fonts that is added next.
+  // Disabling scripts also disables the events that uploaded fonts, which are added next, need.
   const disabled = scripts ? null : page.scripts.setEnabled(false)
   // The browser process runs these.
   await Promise.all([

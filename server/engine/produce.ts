@@ -18,7 +18,7 @@ import type { DocumentDetails } from './report/report.ts'
 
 /** A job and what is known of it before its document is loaded. */
 export interface PreparedJob extends Job {
-  /** See `isPlain`. */
+  /** Whether the document can be reused: see `reuseOf`. */
   plain: boolean
   pageFonts: PageFont[]
 }

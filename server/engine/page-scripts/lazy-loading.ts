@@ -7,11 +7,16 @@ import { makeShadows, type Shadows } from './shadow-trees.ts'
 
 interface Helpers {
   dom: Dom
+  frame: () => Promise<unknown>
   shadows: Shadows
   lazyFrames: LazyFrames
 }
 
-function makeLazyContent({ dom, shadows, lazyFrames }: Helpers) {
+function makeFrame() {
+  return () => new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
   const { get, run } = dom
   /** Longer than libraries throttle their handlers of scroll events. */
   const THROTTLE_MS = 120
@@ -45,7 +50,6 @@ function makeLazyContent({ dom, shadows, lazyFrames }: Helpers) {
       return width > 1 && height > 1 && get(one as HTMLIFrameElement, 'contentDocument') === null
     })
   }
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   function pageHeight(): number {
     const page = get(document, 'scrollingElement') ?? get(document, 'documentElement')
     return page === null ? 0 : get(page, 'scrollHeight')
@@ -96,11 +100,12 @@ function makeLazyContent({ dom, shadows, lazyFrames }: Helpers) {
       },
     }
   }
-  return { foreignFrames, loadEagerly, frame, pageHeight, scrollThrough }
+  return { foreignFrames, loadEagerly, pageHeight, scrollThrough }
 }
 
 const HELPERS = {
   dom: makeDom,
+  frame: makeFrame,
   shadows: makeShadows,
   lazyFrames: makeLazyFrames,
   lazy: makeLazyContent,
@@ -146,8 +151,7 @@ export const heightToGrowTo = pageScript(HELPERS, ({ dom, lazy }) => {
 })
 
 /** Waits for two frames: the second shows what the first has found to be in view. */
-export const waitTwoFrames = pageScript({}, async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+export const waitTwoFrames = pageScript({ frame: makeFrame }, async ({ frame }) => {
   await frame()
   await frame()
 })
@@ -158,7 +162,7 @@ export const waitTwoFrames = pageScript({}, async () => {
  */
 export const scrollToElement = pageScript(
   HELPERS,
-  async ({ dom, lazy, showAutoContent }, selector: string, hasHandlers: boolean) => {
+  async ({ dom, frame, lazy, showAutoContent }, selector: string, hasHandlers: boolean) => {
     const element = dom.run(document, 'querySelector', selector)
     if (element === null) return false
     showAutoContent()
@@ -172,8 +176,8 @@ export const scrollToElement = pageScript(
     lazy.loadEagerly(element)
     const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const
     dom.run(element, 'scrollIntoView', middle)
-    await lazy.frame()
-    await lazy.frame()
+    await frame()
+    await frame()
     return isEndless
   },
 )

@@ -56,8 +56,8 @@ function makeFontKeys({ dom, elements }: { dom: Dom; elements: Elements }) {
   const { get, run } = dom
   const PSEUDO_ELEMENTS = ['::before', '::after', '::first-line', '::first-letter']
   const LENGTH_MAX = 1_000
-  /** The descendants whose text Chromium counts as that of an element. */
-  const DEPTH = 2
+  /** Chromium counts text of descendants as that of an element. With more of them the key would be too long. */
+  const DESCENDANTS_MAX = 8
 
   function ownText(element: Element): string {
     const texts = [...get(element, 'childNodes')].filter((node) => node instanceof Text)
@@ -82,18 +82,19 @@ function makeFontKeys({ dom, elements }: { dom: Dom; elements: Elements }) {
       content,
     ].join()
   }
-  function keyOf(element: Element, depth = 0): string {
+  function describe(element: Element): string {
     const styles = [undefined, ...PSEUDO_ELEMENTS].map((pseudo) => styleOf(element, pseudo))
-    const children = depth < DEPTH ? [...get(element, 'children')].slice(0, 50) : []
-    const parts = [charactersOf(ownText(element)), elements.attribute(element, 'lang'), ...styles]
-    return JSON.stringify([parts, children.map((child) => keyOf(child, depth + 1))])
+    const language = elements.attribute(element, 'lang')
+    return JSON.stringify([charactersOf(ownText(element)), language, ...styles])
   }
   /** @returns '' if the fonts depend on more than the key says: on the language, or on fonts of the document */
   return (element: Element): string => {
     const isForeign = /[\u0250-\u1fff\u2070-\u209f\u20c0-\uffff]/.test(elements.textOf(element))
     if (isForeign || get(document, 'fonts').size > 0) return ''
-    const hasShadow = get(element, 'shadowRoot') !== null || run(element, 'closest', 'svg') !== null
-    const key = hasShadow ? '' : keyOf(element)
+    if (get(element, 'shadowRoot') !== null || run(element, 'closest', 'svg') !== null) return ''
+    const descendants = run(element, 'querySelectorAll', '*')
+    if (descendants.length > DESCENDANTS_MAX) return ''
+    const key = [element, ...descendants].map(describe).join()
     return key.length > LENGTH_MAX ? '' : key
   }
 }

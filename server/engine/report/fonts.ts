@@ -47,7 +47,7 @@ function familyOf(face: string, requested: string[], findFamily: FamilyLookup): 
 
 /**
  * Families that pieces of the document's text were drawn with, sorted. Chromium is asked only about text of a kind that
- * the page has not had before: the questions take longer than the report is worth to most renders.
+ * the page has not had before: asking takes more than ten commands.
  * @param uploaded the faces of uploaded fonts
  * @returns null for a document with linked style sheets or frames: Chromium would fetch those sheets a second time
  */

@@ -1,6 +1,7 @@
 /** A field with `autofocus` has the focus in the output, however long its page takes to load. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { bytesOf } from '../../support/api/renders.ts'
+import { withoutTime } from '../../support/files/pdf.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
@@ -24,14 +25,10 @@ afterAll(async () => {
 const page = (field: string, picture: string) =>
   `<!doctype html><p>text</p><input disabled autofocus>${field}<img src="${site.url}/${picture}">`
 
-/** The PDF without its time. */
 async function render(html: string, byUrl: boolean): Promise<string> {
   site.routes['/page'] = { body: html }
   const source = byUrl ? { url: `${site.url}/page` } : { html }
-  const bytes = await bytesOf(server, user, 'pdf', source)
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/\(D:[^)]*\)/g, '')
+  return withoutTime(await bytesOf(server, user, 'pdf', source))
 }
 
 test.each([['HTML', false] as const, ['an address', true] as const])(

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
+import { withoutTime } from '../../support/files/pdf.ts'
 import { type Answer, type Site, startSite } from '../../support/network/site.ts'
 import { rendererPid, STATE_OPTIONS, STATE_PAGE } from '../../support/rendering/page-state.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
@@ -72,7 +73,9 @@ const REPLACED: Record<string, Answer> = {
 const PROBE = `<!doctype html><link rel=stylesheet href=/style.css><style title=other>p { color: lime }</style>
   <style>a:visited { color: red } :target, :focus { color: red } .font { font-family: Probe, monospace }</style>
   <h1>probe</h1><p class=font>text</p><img src=/picture.svg><img src=/picture.svg?other><input autofocus>
-  ${[...Object.keys(KEPT), '/probe'].map((_, index) => `<a href=/kept-${index}>link</a>`).join(' ')}`
+  ${Object.keys(KEPT)
+    .map((_, index) => `<a href=/kept-${index}>link</a>`)
+    .join(' ')}`
 
 let site: Site
 let server: TestServer
@@ -114,10 +117,7 @@ function render(path: string, who = user, options = {}): Promise<Uint8Array> {
 /** Renders the probe. @returns its PDF without the time, and its requests without the hints that come by chance */
 async function probe(who = user) {
   const before = site.requests.length
-  const bytes = await render('/probe', who)
-  const pdf = Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/\(D:[^)]*\)/g, '')
+  const pdf = withoutTime(await render('/probe', who))
   const heads = site.requests.slice(before).map(({ head }) => head.replace(/^sec-ch-.*\r\n/gim, ''))
   return { pdf, requests: heads.sort() }
 }
@@ -183,21 +183,24 @@ test('an address with scripts gets a new process', async () => {
 })
 
 test('HTML gets a new process after an address, and an address after HTML', async () => {
-  const html = () => bytesOf(server, user, 'pdf', { html: 'x' })
-  await render('/probe')
-  const before = await rendererPid()
-  await html()
-  const between = await rendererPid()
-  expect(await probe()).toEqual(asNew)
-  expect(new Set([before, between, await rendererPid()]).size).toBe(3)
+  async function countProcesses(): Promise<number> {
+    await render('/probe')
+    const before = await rendererPid()
+    await bytesOf(server, user, 'pdf', { html: 'x' })
+    const between = await rendererPid()
+    expect(await probe()).toEqual(asNew)
+    return new Set([before, between, await rendererPid()]).size
+  }
+  // A page that is idle for a second, as on a busy machine, is replaced before the next render takes it.
+  let processes = 0
+  for (let tries = 3; tries > 0 && processes !== 3; tries -= 1) processes = await countProcesses()
+  expect(processes).toBe(3)
 })
 
 test('another address is loaded as in a new context after one of another site', async () => {
   const onOtherSite = async () => {
-    const bytes = await bytesOf(server, user, 'pdf', { url: `http://localhost:${site.port}/probe` })
-    return Buffer.from(bytes)
-      .toString('latin1')
-      .replace(/\(D:[^)]*\)/g, '')
+    const url = `http://localhost:${site.port}/probe`
+    return withoutTime(await bytesOf(server, user, 'pdf', { url }))
   }
   const first = await onOtherSite()
   for (let left = 3; left > 0; left -= 1) {

@@ -42,3 +42,10 @@ async function withDocument<T>(
     document.destroy()
   }
 }
+
+/** @returns the bytes of a PDF as text, without the time at which it was made */
+export function withoutTime(pdf: Uint8Array): string {
+  return Buffer.from(pdf)
+    .toString('latin1')
+    .replace(/\(D:[^)]*\)/g, '')
+}
