@@ -104,6 +104,8 @@ const BODIES: Record<string, string> = {
   ruby: '<ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby>',
   autofocus:
     '<p>text</p><input disabled autofocus><input value=field autofocus><input value=other>',
+  hover:
+    '<style>body{height:90vh}body:hover{background:gold}p{transition:1s}p:hover{color:red}</style><p>under no pointer',
   details:
     '<details open><summary>Open</summary>content</details><details><summary>Closed</summary>hidden</details>',
   dialog: '<dialog open>Dialog</dialog><div popover>not shown</div>',

@@ -35,6 +35,8 @@ const PRINT = {
 /** Animations that have not ended by then are taken for endless ones. */
 const ANIMATIONS_MS = 5_000
 const POLL_MS = 50
+/** A point over no element: Platen has no pointer. */
+const OUTSIDE = { x: -10, y: -10 }
 /** Enough for several frames, in which lazy work and fonts arrive. */
 const FRAMES_MS = 150
 
@@ -81,6 +83,8 @@ async function renderOnce(browser: Browser, { source }: Document, kind: Kind) {
     await page.setJavaScriptEnabled(kind.scripts)
     if ('url' in source) await page.goto(source.url, { waitUntil: 'load' })
     else await page.setContent(source.html, { waitUntil: 'load' })
+    // A new window has the pointer in its corner, where it would show the `:hover` styles of a menu or a header.
+    await page.mouse.move(OUTSIDE.x, OUTSIDE.y)
     await Bun.sleep(kind.waitMs)
     const cdp = await page.createCDPSession()
     const isMoving = !(await animationsEnd(page))
