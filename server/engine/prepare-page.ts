@@ -1,6 +1,7 @@
 /** Prepares an empty page for a job: viewport, colour scheme, scripts and cookies. */
 import type { Job } from './job.ts'
 import type { LanePage } from './page/page.ts'
+import { callStatement } from './page-scripts/page-script.ts'
 import { skipPageTransitions } from './page-scripts/page-transitions.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
     page.setViewport(job.viewport),
     setCookies(job, page),
     disabled,
-    scripts && 'url' in source ? page.scripts.add(`void (${skipPageTransitions.source})()`) : null,
+    scripts && 'url' in source ? page.scripts.add(callStatement(skipPageTransitions)) : null,
   ])
   const done = Promise.all([page.setDark(job.dark), scripts ? page.scripts.setEnabled(true) : null])
   done.catch(() => {}) // the caller awaits it with the document

@@ -35,3 +35,11 @@ export function pageScript<F extends Record<string, Factory>, Args extends unkno
   const body = ['const helpers = {}', ...helpers, `return (${script})(helpers, ...args)`]
   return { source: `(...args) => {\n${body.join('\n')}\n}` }
 }
+
+/** A statement that calls a script where `page.call` cannot: in documents and workers that do not exist yet. */
+export function callStatement<Args extends unknown[]>(
+  { source }: PageScript<Args, unknown>,
+  ...args: Args
+): string {
+  return `void (${source})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
+}

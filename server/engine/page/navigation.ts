@@ -14,6 +14,7 @@ import type { Traffic } from '../egress-proxy/traffic.ts'
 import { laneLost } from '../errors.ts'
 import { EngineError, type Source } from '../index.ts'
 import { isEmpty } from '../page-scripts/inspection.ts'
+import { callStatement } from '../page-scripts/page-script.ts'
 import { stay } from '../page-scripts/stay.ts'
 import { listen } from './events.ts'
 import type { Markup } from './html-heuristics.ts'
@@ -199,7 +200,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
    * cancelled, which documents without an origin cannot do, and then without scripts.
    */
   async function loadWhole(): Promise<void> {
-    const script = `void (${stay.source})(${JSON.stringify([...refusedOrigins])})`
+    const script = callStatement(stay, [...refusedOrigins])
     await page.scripts.add(script)
     await loadAgain()
     if (refusedOrigins.size === 0) return

@@ -5,7 +5,7 @@
 import type { BrowserProcess } from '../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { type PageFont, setFontFaces } from '../page-scripts/fonts.ts'
-import type { PageScript } from '../page-scripts/page-script.ts'
+import { callStatement, type PageScript } from '../page-scripts/page-script.ts'
 import { AUTOMATIC_FRAMES, type BeginFrames, createBeginFrames } from './begin-frame.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 import { watchFrames } from './frames.ts'
@@ -222,7 +222,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     },
 
     async setFontsOfNext(wanted) {
-      const source = `void (${setFontFaces.source})(${JSON.stringify(wanted)})`
+      const source = callStatement(setFontFaces, wanted)
       // Chromium creates our isolated world in new documents only while Runtime is enabled.
       await Promise.all([cdp.send('Runtime.enable'), scripts.add(source, 'isolated')])
     },

@@ -1,6 +1,7 @@
 /** The scripts of a page: whether they run, and those that the engine adds to every later document. */
 import type { CdpSession } from '../chromium/cdp.ts'
 import { keepOpen } from '../page-scripts/keep-open.ts'
+import { callStatement } from '../page-scripts/page-script.ts'
 
 /** The name of the engine's own world in a page. */
 export const WORLD = 'platen'
@@ -18,7 +19,7 @@ export interface PageScripts {
 
 /** For a page whose scripts are disabled. */
 export function createPageScripts(cdp: CdpSession): PageScripts {
-  const source = `void (${keepOpen.source})()`
+  const source = callStatement(keepOpen)
   let added: string[] = []
   /** Settles with the id of our script when what scripts log is an event; null while it is none. */
   let logging: Promise<string> | null = null

@@ -3,9 +3,10 @@
  * frame, and gets none after the last one: the next frame of the page never completes. So workers get timers instead.
  */
 import type { CdpSession } from '../chromium/cdp.ts'
+import { callStatement } from '../page-scripts/page-script.ts'
 import { runFramesByTimers } from '../page-scripts/worker-frames.ts'
 
-const EXPRESSION = `void (${runFramesByTimers.source})()`
+const EXPRESSION = callStatement(runFramesByTimers)
 
 /** Prepares every worker of a page before its script runs. Workers of workers have no animation frames. */
 export async function prepareWorkers(cdp: CdpSession): Promise<void> {
