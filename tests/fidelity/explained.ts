@@ -11,8 +11,6 @@ export interface Explained {
 
 /** Platen loads lazy pictures before it prints or captures the whole page; plain Chromium leaves them out. */
 const LAZY = 'lazy pictures are loaded, unlike in plain Chromium'
-/** With `waitForTimeout`, Platen shows an animation as after that time; the reference waits for its end. */
-const MOMENT = 'an animation of 1.5 s is shown as after waitForTimeout, which is 0.5 s'
 
 export const EXPLAINED: Explained[] = [
   {
@@ -20,12 +18,6 @@ export const EXPLAINED: Explained[] = [
     kinds: ['pdf', 'full-page'],
     conditions: null,
     reason: LAZY,
-  },
-  {
-    document: 'admin-lte-3.2.0/index2.html',
-    kinds: ['pdf', 'screenshot', 'full-page'],
-    conditions: null,
-    reason: MOMENT,
   },
 ]
 

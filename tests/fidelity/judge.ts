@@ -11,6 +11,8 @@ export interface Counts {
   different: number
   /** Documents and kinds of which plain Chromium itself has two different outputs. */
   unsteady: number
+  /** Documents with scripts and kinds that are equal after a longer wait. */
+  late: number
   /** Documents and kinds with endless animations, whose renders are compared with each other only. */
   moving: number
   /** Documents and kinds that plain Chromium cannot render. */
@@ -29,7 +31,12 @@ export interface Difference {
 
 export function newCounts(): Counts {
   const none = { comparisons: 0, identical: 0, tolerated: 0 }
-  return { ...none, explained: 0, different: 0, unsteady: 0, moving: 0, skipped: 0 }
+  return { ...none, explained: 0, different: 0, late: 0, unsteady: 0, moving: 0, skipped: 0 }
+}
+
+/** Adds the counts of one comparison to those of the run. */
+export function addCounts(total: Counts, counts: Counts): void {
+  for (const name of Object.keys(counts) as (keyof Counts)[]) total[name] += counts[name]
 }
 
 /** @param subject the document and the kind @returns the differences, equal ones together */

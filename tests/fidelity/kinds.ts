@@ -12,15 +12,18 @@ export interface Kind {
   body: object
 }
 
-/** Documents with scripts draw for a while after they have loaded. */
+/** Documents with scripts draw for a while after they have loaded. Animations that scripts draw take longer. */
 const SCRIPTS_MS = 500
+const SCRIPTS_MS_LONG = 3_000
 
 export const VIEWPORT = { width: 1280, height: 800 }
 
-export function kindsOf({ source }: Document): Kind[] {
+/** @param patient whether animations that scripts draw come to their end */
+export function kindsOf({ source }: Document, patient: boolean): Kind[] {
   const isAddress = 'url' in source
   const scripts = isAddress || source.scripted
-  const waitMs = scripts ? SCRIPTS_MS : 0
+  const scriptsMs = patient ? SCRIPTS_MS_LONG : SCRIPTS_MS
+  const waitMs = scripts ? scriptsMs : 0
   const document = isAddress ? { url: source.url } : { html: source.html }
   const wait = waitMs > 0 ? { waitForTimeout: waitMs } : {}
   // Screenshots run scripts by default, PDFs do not.

@@ -8,10 +8,17 @@ import { parseArgs } from 'node:util'
 import { openScratch } from '../../bench/processes.ts'
 import { type Product, startProduct } from '../../bench/server.ts'
 import { findBrowser } from '../../server/engine/chromium/find-browser.ts'
-import { type Comparer, openComparer } from './compare.ts'
-import { renderInConditions } from './conditions.ts'
+import { type Comparer, type Output, openComparer } from './compare.ts'
+import { type Rendered, renderInConditions } from './conditions.ts'
 import { type Document, openCorpus } from './corpus.ts'
-import { type Counts, type Difference, describeDifference, judge, newCounts } from './judge.ts'
+import {
+  addCounts,
+  type Counts,
+  type Difference,
+  describeDifference,
+  judge,
+  newCounts,
+} from './judge.ts'
 import { type Kind, kindsOf } from './kinds.ts'
 import { PlainRenderError, type Reference, startReference } from './reference.ts'
 
@@ -29,9 +36,19 @@ interface Run {
   counts: Counts
 }
 
+interface Verdict {
+  differences: Difference[]
+  counts: Counts
+}
+
 /** Renders one document to one kind everywhere, and compares. */
-async function check(run: Run, document: Document, kind: Kind): Promise<Difference[]> {
-  const { product, users, reference, comparer, times, counts } = run
+async function check(run: Run, document: Document, kind: Kind): Promise<Verdict> {
+  const { product, users, reference, comparer, times } = run
+  const counts = newCounts()
+  const verdict = async (expected: Output, compared: Rendered[]): Promise<Verdict> => ({
+    differences: await judge(comparer, subject, { rendered: compared, expected }, counts),
+    counts,
+  })
   const subject = { document: document.name, kind: kind.name }
   const plain = await reference.render(document, kind)
   const rendered = await renderInConditions(product, users, kind, times)
@@ -39,26 +56,35 @@ async function check(run: Run, document: Document, kind: Kind): Promise<Differen
   if (plain.isMoving || plainAgain.isMoving) {
     counts.moving += 1
     const [first, ...others] = rendered
-    if (!first || 'failure' in first) {
-      return judge(comparer, subject, { rendered, expected: { pages: [] } }, counts)
-    }
-    const expected = await comparer.read(first.bytes)
-    return judge(comparer, subject, { rendered: others, expected }, counts)
+    if (!first || 'failure' in first) return verdict({ pages: [] }, rendered)
+    return verdict(await comparer.read(first.bytes), others)
   }
   const expected = await comparer.read(plain.bytes)
   if (typeof comparer.compare(await comparer.read(plainAgain.bytes), expected) !== 'string') {
     counts.unsteady += 1
-    return []
+    return { differences: [], counts }
   }
-  return judge(comparer, subject, { rendered, expected }, counts)
+  return verdict(expected, rendered)
+}
+
+/** Compares one document and kind, again after a longer wait if scripts may not have drawn everything yet. */
+async function checkTwice(run: Run, document: Document, kind: Kind): Promise<Verdict> {
+  const first = await check(run, document, kind)
+  const isEqual = ({ counts }: Verdict) => counts.different + counts.unsteady === 0
+  const patient = kindsOf(document, true).find(({ name }) => name === kind.name)
+  if (isEqual(first) || !patient || patient.waitMs === kind.waitMs) return first
+  const second = await check(run, document, patient)
+  if (isEqual(second)) second.counts.late = 1
+  return second
 }
 
 /** Prints the differences of one document and kind, or why plain Chromium cannot render it. */
 async function report(run: Run, document: Document, kind: Kind): Promise<void> {
   try {
-    for (const found of await check(run, document, kind)) {
-      process.stdout.write(describeDifference(found))
-    }
+    const { differences, counts } = await checkTwice(run, document, kind)
+    addCounts(run.counts, counts)
+    for (const found of differences) process.stdout.write(describeDifference(found))
+    if (counts.late > 0) process.stdout.write(`${document.name}  ${kind.name}  late\n`)
   } catch (error) {
     if (!(error instanceof PlainRenderError) || run.cleanup.disposed) throw error
     run.counts.skipped += 1
@@ -102,7 +128,7 @@ async function main(cleanup: AsyncDisposableStack, counts: Counts): Promise<void
   const run = { cleanup, product, users, reference, comparer, times, counts }
   for (const [index, document] of documents.entries()) {
     process.stderr.write(`${index + 1}/${documents.length} ${document.name}\n`)
-    for (const kind of kindsOf(document)) {
+    for (const kind of kindsOf(document, false)) {
       await report(run, document, kind)
     }
   }
