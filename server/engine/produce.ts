@@ -7,6 +7,7 @@ import { holdAnimations, runFrames, settleAnimations } from './page/animations.t
 import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
 import { loadLazyContent } from './page/lazy-loading.ts'
 import { type LanePage, PageFunctionError } from './page/page.ts'
+import { completeShortPage } from './page/short-page.ts'
 import { callInDocument, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
 import type { PageFont } from './page-scripts/fonts.ts'
 import { type Inspection, inspectDocument } from './page-scripts/inspection.ts'
@@ -114,13 +115,18 @@ async function produceInSteps(
     if (mayMove(job)) await step('wait_timeout', () => holdAnimations(context, waitForTimeoutMs))
   }
   await step('fonts', keepStyled)
-  const { collected } = factCollector
-  collected.growsWithoutEnd = await step('fonts', () => loadLazyContent(context, job))
-  const inspection = await step('fonts', () => waitForFonts(job, context))
+  const short = await step('fonts', () => completeIfShort(job, context))
+  const inspection = short?.inspection ?? (await step('fonts', complete))
+  const settled = short?.document ?? null
   const produced = await step(job.phase, () =>
-    produceStable(job, context, factCollector, keepStyled),
+    produceStable(job, context, factCollector, keepStyled, settled),
   )
   return [produced, inspection]
+
+  async function complete(): Promise<Inspection> {
+    factCollector.collected.growsWithoutEnd = await loadLazyContent(context, job)
+    return waitForFonts(job, context)
+  }
 }
 
 const FRAMELESS_MS = 100
@@ -168,6 +174,12 @@ async function waitForFonts(job: PreparedJob, context: PageContext): Promise<Ins
   return hasNewFonts ? waitUntilReady(context, job.scripts) : inspection
 }
 
+async function completeIfShort(job: PreparedJob, context: PageContext) {
+  const { scripts, view, pageFonts, waitForTimeoutMs } = job
+  if (!scripts || view !== 'paper' || pageFonts.length > 0) return null
+  return completeShortPage(context, waitForTimeoutMs)
+}
+
 /** Shows what moves at a defined moment. What scripts show then may have to load first. */
 async function settle(job: Job, context: PageContext): Promise<void> {
   // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
@@ -183,12 +195,16 @@ async function settle(job: Job, context: PageContext): Promise<void> {
 
 const NAVIGATION_NOTICE_MS = 1_000
 
-/** Produces the output again, after another wait, if the page navigates while it is printed or captured. */
+/**
+ * Produces the output again, after another wait, if the page navigates while it is printed or captured.
+ * @param settled the document in which nothing moves any more, if any
+ */
 async function produceStable(
   job: Job,
   context: PageContext,
   factCollector: FactCollector,
   keepStyled: () => Promise<boolean>,
+  settled: number | null,
 ): Promise<Produced> {
   const { page, loads } = context
   for (;;) {
@@ -196,7 +212,7 @@ async function produceStable(
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
-      await settle(job, context)
+      if (document !== settled) await settle(job, context)
       // A frame that begins while the page is printed delays the output.
       if (job.view === 'paper') await page.beginFrames.stop()
       const producing = job.produce(page)

@@ -14,7 +14,7 @@ import { makeShadows, type Shadows } from './shadow-trees.ts'
  */
 export type Moment = number | null
 
-function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
+export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   const { get, run } = dom
   /**
    * Most durations divide one minute, so that most endless animations are where they begin, and those with a delay
@@ -27,9 +27,10 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
   const UPDATE_MS_MAX = 2_000
 
   const timeline = get(document, 'timeline')
-  const trees = shadows.treesIn(document)
+  const treesNow = () => shadows.treesIn(document)
+  type Trees = ReturnType<typeof treesNow>
   /** Animations that move with time. Paused ones stay where they are, and others move with the scroll position. */
-  function running(): Animation[] {
+  function running(trees: Trees): Animation[] {
     return trees
       .flatMap((tree) => run(tree, 'getAnimations'))
       .filter(
@@ -54,11 +55,11 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     else holdAt(animation, (moment ?? ENDLESS_MS) * Math.abs(animation.playbackRate))
   }
   /** @returns whether any animation was finished: its end may start others, or call handlers of scripts */
-  function finishAll(moment: Moment): boolean {
+  function finishAll(trees: Trees, moment: Moment): boolean {
     let finished = false
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
       const [endless, finite] = [[], []] as Animation[][]
-      for (const one of running()) (timingOf(one).isEndless ? endless : finite)?.push(one)
+      for (const one of running(trees)) (timingOf(one).isEndless ? endless : finite)?.push(one)
       for (const one of endless ?? []) holdEndless(one, moment)
       for (const one of finite ?? []) one.finish()
       if (!finite?.length) return finished
@@ -67,8 +68,8 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     return finished
   }
   /** Holds animations at a moment before their end. A transition has no such moment: it shows a change of state. */
-  function holdAll(moment: number): void {
-    for (const one of running()) {
+  function holdAll(trees: Trees, moment: number): void {
+    for (const one of running(trees)) {
       const { isEndless, endTime } = timingOf(one)
       const ms = moment * Math.abs(one.playbackRate)
       if (!isEndless && (ms >= endTime || one instanceof CSSTransition)) continue
@@ -76,7 +77,7 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     }
   }
   /** Sets the clock of every outermost SVG element with animations that no script has stopped. */
-  function setSvgClocks(moment: Moment): void {
+  function setSvgClocks(trees: Trees, moment: Moment): void {
     const selector = 'svg :is(animate, animateMotion, animateTransform, set)'
     const parts = trees.flatMap((tree) => [
       ...run(tree, 'querySelectorAll', selector),
@@ -107,7 +108,26 @@ function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
     await Promise.allSettled([Promise.race([transition.updateCallbackDone, tooLong])])
     return true
   }
-  return { trees, finishAll, holdAll, setSvgClocks, skipTransition }
+  /**
+   * Ends everything that moves, and stops what never ends at a defined moment.
+   * @param show shows content that could be skipped, and returns a function that undoes it
+   * @returns whether scripts may react
+   */
+  async function settle(moment: Moment, show?: (trees: Trees) => () => void): Promise<boolean> {
+    const skipped = await skipTransition()
+    const trees = treesNow()
+    setSvgClocks(trees, moment)
+    const skipAgain = show?.(trees)
+    const finished = finishAll(trees, moment)
+    skipAgain?.()
+    return finished || skipped
+  }
+  function hold(moment: number): void {
+    const trees = treesNow()
+    setSvgClocks(trees, moment)
+    holdAll(trees, moment)
+  }
+  return { settle, hold }
 }
 
 const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations }
@@ -127,17 +147,12 @@ export const settleAnimations = pageScript(
     isFocusing: boolean,
   ) => {
     if (isFocusing) autofocus()
-    const skipped = await animations.skipTransition()
-    animations.setSvgClocks(moment)
-    const skipAgain = isSkipping ? showAutoContent(animations.trees) : null
-    const finished = animations.finishAll(moment)
-    skipAgain?.()
-    return { finished: finished || skipped }
+    const finished = await animations.settle(moment, isSkipping ? showAutoContent : undefined)
+    return { finished }
   },
 )
 
 /** Holds animations where they are this long after their start; transitions go on to their end. */
 export const holdAnimations = pageScript(HELPERS, ({ animations }, moment: number) => {
-  animations.setSvgClocks(moment)
-  animations.holdAll(moment)
+  animations.hold(moment)
 })

@@ -4,6 +4,7 @@ import { type Elements, makeElements } from './elements.ts'
 import { makeLazyFrames } from './lazy-frames.ts'
 import { makeOptionalFonts } from './optional-fonts.ts'
 import { pageScript } from './page-script.ts'
+import { makeReady } from './ready.ts'
 import { makeTextSamples } from './text-samples.ts'
 
 /** The contents of a finished document that the report describes. */
@@ -22,7 +23,7 @@ interface InspectHelpers {
   textSamples: () => Element[]
 }
 
-function makeInspect({ dom, elements, textSamples }: InspectHelpers) {
+export function makeInspect({ dom, elements, textSamples }: InspectHelpers) {
   const firstOf = (list: string) =>
     (/^\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('') ?? '').trim()
   const stackOf = (element: Element) => getComputedStyle(element).fontFamily
@@ -54,6 +55,7 @@ const READY_HELPERS = {
   ...HELPERS,
   useOptionalFonts: makeOptionalFonts,
   lazyFrames: makeLazyFrames,
+  ready: makeReady,
 }
 
 /** Whether the document has no element, as when nothing of it has arrived. */
@@ -66,37 +68,14 @@ export const isEmpty = pageScript(
 export const inspectDocument = pageScript(HELPERS, ({ inspect }) => inspect())
 
 /**
- * Lays the document out, waits for its fonts and for its images (lazy ones only if they are in view), and inspects
- * it. Makes lazy frames in view load.
+ * Waits until the document is ready (see ready.ts), and inspects it.
  * @param decode whether images are decoded, too
  * @returns the inspection, and whether lazy frames were made to load, by this script or by an earlier one
  */
 export const inspectWhenReady = pageScript(
   READY_HELPERS,
-  async ({ dom, inspect, useOptionalFonts, lazyFrames }, decode: boolean) => {
-    const { get, run } = dom
-    const isInView = (element: Element) => {
-      const { top, left, bottom, right } = run(element, 'getBoundingClientRect')
-      return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
-    }
-    useOptionalFonts()
-    const root: Element | null = get(document, 'documentElement')
-    if (root !== null) run(root, 'getBoundingClientRect')
-    const images = [...get(document, 'images')].filter((image) => {
-      if (image.loading !== 'lazy' || image.complete) return true
-      if (!isInView(image)) return false
-      image.loading = 'eager'
-      return true
-    })
-    const frames = [...run(document, 'querySelectorAll', 'iframe[loading=lazy i]')].filter(isInView)
-    lazyFrames.load(frames as HTMLIFrameElement[])
-    const fonts = get(document, 'fonts')
-    // In a document whose end never arrived, fonts that do not load never get ready.
-    const isCut = get(document, 'readyState') === 'loading' && fonts.status === 'loaded'
-    await Promise.allSettled([
-      isCut ? null : fonts.ready,
-      ...(decode ? images.map((image) => image.decode()) : []),
-    ])
+  async ({ inspect, lazyFrames, ready }, decode: boolean) => {
+    await ready(decode)
     return { ...inspect(), hadLazyFrames: lazyFrames.found() }
   },
 )

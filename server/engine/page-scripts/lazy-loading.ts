@@ -12,11 +12,11 @@ interface Helpers {
   lazyFrames: LazyFrames
 }
 
-function makeFrame() {
+export function makeFrame() {
   return () => new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
+export function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
   const { get, run } = dom
   /** Longer than libraries throttle their handlers of scroll events. */
   const THROTTLE_MS = 120

@@ -1,0 +1,42 @@
+/** Waits in a page until its document is ready. */
+import type { Dom } from './dom.ts'
+import type { LazyFrames } from './lazy-frames.ts'
+
+interface Helpers {
+  dom: Dom
+  useOptionalFonts: () => void
+  lazyFrames: LazyFrames
+}
+
+export function makeReady({ dom, useOptionalFonts, lazyFrames }: Helpers) {
+  const { get, run } = dom
+  const isInView = (element: Element) => {
+    const { top, left, bottom, right } = run(element, 'getBoundingClientRect')
+    return bottom >= 0 && right >= 0 && top <= innerHeight && left <= innerWidth
+  }
+  /**
+   * Lays the document out, and waits for its fonts and for its images (lazy ones only if they are in view). Makes lazy
+   * frames in view load.
+   * @param decode whether images are decoded, too
+   */
+  return async (decode: boolean): Promise<void> => {
+    useOptionalFonts()
+    const root: Element | null = get(document, 'documentElement')
+    if (root !== null) run(root, 'getBoundingClientRect')
+    const images = [...get(document, 'images')].filter((image) => {
+      if (image.loading !== 'lazy' || image.complete) return true
+      if (!isInView(image)) return false
+      image.loading = 'eager'
+      return true
+    })
+    const frames = [...run(document, 'querySelectorAll', 'iframe[loading=lazy i]')].filter(isInView)
+    lazyFrames.load(frames as HTMLIFrameElement[])
+    const fonts = get(document, 'fonts')
+    // In a document whose end never arrived, fonts that do not load never get ready.
+    const isCut = get(document, 'readyState') === 'loading' && fonts.status === 'loaded'
+    await Promise.allSettled([
+      isCut ? null : fonts.ready,
+      ...(decode ? images.map((image) => image.decode()) : []),
+    ])
+  }
+}
