@@ -89,6 +89,9 @@ async function renderOnce(browser: Browser, { source }: Document, kind: Kind) {
     const cdp = await page.createCDPSession()
     const isMoving = !(await animationsEnd(page))
     await Bun.sleep(FRAMES_MS)
+    // Chromium makes the window 1 x 1 for a moment when it captures more than the viewport. Scripts that lay out the page
+    // for a narrow screen would change it then.
+    if (kind.name === 'full-page') await page.setJavaScriptEnabled(false)
     return { bytes: await capture(cdp, kind), isMoving }
   } finally {
     await context.close()

@@ -3,7 +3,16 @@ import { makeAutoContent } from './auto-content.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { type LazyFrames, makeLazyFrames } from './lazy-frames.ts'
 import { pageScript } from './page-script.ts'
+import { makeScriptedMotion } from './scripted-motion.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
+
+/** What the scripts of a page may do while it is scrolled. */
+export interface ScrollScripts {
+  /** Whether scripts run. */
+  run: boolean
+  /** Whether they listen to scroll events. */
+  listen: boolean
+}
 
 interface Helpers {
   dom: Dom
@@ -58,17 +67,21 @@ export function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
   const wholePage = () => ({ top: 0, bottom: pageHeight() })
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+  async function waitForHandlers({ listen }: ScrollScripts): Promise<void> {
+    if (listen) await pause(THROTTLE_MS)
+  }
+
   /**
    * Scrolls through the page, or a part of it, and back to the top, in at most 100 steps of a frame each.
-   * @param hasHandlers whether handlers of scroll events get time: libraries throttle them to about 100 ms
+   * @param scripts handlers of scroll events get time: libraries throttle them to about 100 ms
    * @param part measures the part, which may grow
    * @returns whether the page adds content without end, of which a few screens were loaded
    */
-  async function scrollThrough(hasHandlers: boolean, part = wholePage): Promise<boolean> {
+  async function scrollThrough(scripts: ScrollScripts, part = wholePage): Promise<boolean> {
     const growth = watchGrowth()
     const { top, bottom } = part()
     const step = Math.max(innerHeight, (bottom - top) / 100)
-    const pauseMs = hasHandlers
+    const pauseMs = scripts.listen
       ? Math.min(THROTTLE_MS, (SCROLL_PAUSES_MS * step) / Math.max(1, bottom - top))
       : 0
     for (let y = top, steps = 0; y < part().bottom && steps < 100; y += step, steps += 1) {
@@ -77,10 +90,10 @@ export function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
       await frame()
       if (pauseMs > 1) await pause(pauseMs)
     }
-    if (hasHandlers) await pause(THROTTLE_MS)
+    await waitForHandlers(scripts)
     scrollTo({ left: 0, top: 0, behavior: 'instant' })
     await frame()
-    if (hasHandlers) await pause(THROTTLE_MS)
+    await waitForHandlers(scripts)
     return growth.stopped()
   }
 
@@ -100,7 +113,7 @@ export function makeLazyContent({ dom, frame, shadows, lazyFrames }: Helpers) {
       },
     }
   }
-  return { foreignFrames, loadEagerly, pageHeight, scrollThrough }
+  return { foreignFrames, loadEagerly, waitForHandlers, pageHeight, scrollThrough }
 }
 
 const HELPERS = {
@@ -108,6 +121,7 @@ const HELPERS = {
   frame: makeFrame,
   shadows: makeShadows,
   lazyFrames: makeLazyFrames,
+  untilStill: makeScriptedMotion,
   lazy: makeLazyContent,
   showAutoContent: makeAutoContent,
 }
@@ -119,11 +133,14 @@ export const loadIfShort = pageScript(HELPERS, ({ lazy }) => {
 })
 
 /** Scrolls for scripts that show elements when they come into view, and loads what is lazy in those. */
-export const loadLazyElements = pageScript(HELPERS, async ({ lazy }, hasHandlers: boolean) => {
-  const isEndless = await lazy.scrollThrough(hasHandlers)
-  lazy.loadEagerly(document)
-  return { isEndless }
-})
+export const loadLazyElements = pageScript(
+  HELPERS,
+  async ({ lazy, untilStill }, scripts: ScrollScripts) => {
+    const isEndless = await untilStill(scripts.run, () => lazy.scrollThrough(scripts))
+    lazy.loadEagerly(document)
+    return { isEndless }
+  },
+)
 
 /**
  * Scrolls through the page for what loads or is laid out only when it comes into view.
@@ -131,10 +148,10 @@ export const loadLazyElements = pageScript(HELPERS, async ({ lazy }, hasHandlers
  */
 export const scrollThroughPage = pageScript(
   HELPERS,
-  async ({ lazy, lazyFrames, showAutoContent }, hasHandlers: boolean) => {
+  async ({ lazy, lazyFrames, showAutoContent, untilStill }, scripts: ScrollScripts) => {
     showAutoContent()
     lazy.loadEagerly(document)
-    const isEndless = await lazy.scrollThrough(hasHandlers)
+    const isEndless = await untilStill(scripts.run, () => lazy.scrollThrough(scripts))
     lazy.loadEagerly(document)
     // A lazy frame may not have its document yet.
     return { mayGrow: lazyFrames.found() || lazy.foreignFrames().length > 0, isEndless }
@@ -162,7 +179,11 @@ export const waitTwoFrames = pageScript({ frame: makeFrame }, async ({ frame }) 
  */
 export const scrollToElement = pageScript(
   HELPERS,
-  async ({ dom, frame, lazy, showAutoContent }, selector: string, hasHandlers: boolean) => {
+  async (
+    { dom, frame, lazy, showAutoContent, untilStill },
+    selector: string,
+    scripts: ScrollScripts,
+  ) => {
     const element = dom.run(document, 'querySelector', selector)
     if (element === null) return false
     showAutoContent()
@@ -171,13 +192,17 @@ export const scrollToElement = pageScript(
       const { top, bottom } = dom.run(element, 'getBoundingClientRect')
       return { top: top + scrollY, bottom: bottom + scrollY }
     }
-    const { top, bottom } = place()
-    const isEndless = bottom - top > innerHeight && (await lazy.scrollThrough(hasHandlers, place))
-    lazy.loadEagerly(element)
-    const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const
-    dom.run(element, 'scrollIntoView', middle)
-    await frame()
-    await frame()
-    return isEndless
+    return untilStill(scripts.run, async () => {
+      const { top, bottom } = place()
+      const isTall = bottom - top > innerHeight
+      const isEndless = isTall && (await lazy.scrollThrough(scripts, place))
+      lazy.loadEagerly(element)
+      const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const
+      dom.run(element, 'scrollIntoView', middle)
+      await frame()
+      await frame()
+      await lazy.waitForHandlers(scripts)
+      return isEndless
+    })
   },
 )

@@ -37,17 +37,17 @@ export async function loadLazyContent(
 ): Promise<boolean> {
   if (view === 'viewport' || (view === 'paper' && !scripts)) return false
   if (view === 'paper' && (await callInDocument(context, loadIfShort))) return false
-  const hasHandlers = scripts && (await hasScrollHandlers(context.page))
+  const running = { run: scripts, listen: scripts && (await hasScrollHandlers(context.page)) }
   if (view === 'paper') {
-    return (await callInDocument(context, loadLazyElements, hasHandlers)).isEndless
+    return (await callInDocument(context, loadLazyElements, running)).isEndless
   }
   const { beginFrames } = context.page
   let isEndless = false
   beginFrames.start()
   if (typeof view === 'object') {
-    isEndless = await callInDocument(context, scrollToElement, view.selector, hasHandlers)
+    isEndless = await callInDocument(context, scrollToElement, view.selector, running)
   } else {
-    const seen = await callInDocument(context, scrollThroughPage, hasHandlers)
+    const seen = await callInDocument(context, scrollThroughPage, running)
     isEndless = seen.isEndless
     if (seen.mayGrow) await grow(context, viewport)
   }
