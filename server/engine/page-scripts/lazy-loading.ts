@@ -6,7 +6,7 @@ import { pageScript } from './page-script.ts'
 import { makeScriptedMotion } from './scripted-motion.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
 
-/** What the scripts of a page may do while it is scrolled. */
+/** The scripts that may run while a page is scrolled. */
 export interface ScrollScripts {
   /** Whether scripts run. */
   run: boolean
