@@ -35,7 +35,9 @@ export async function captureImage(
     if (drawn !== null) return drawn
   }
   // Beyond the viewport, Chromium sets the size of the viewport to 1 x 1 and back at once. A frame between the two
-  // would show that size to the page, so that the next frame waits until the renderer has handled both.
+  // would show that size to the page, so that the next frame waits until the renderer has handled both. The page would get a
+  // resize event all the same: its handlers would lay out anew what is about to be captured.
+  if (clip) await page.scripts.stop()
   const [image] = await Promise.all([
     page.cdp.fetchFile('Page.captureScreenshot', {
       ...encoding,

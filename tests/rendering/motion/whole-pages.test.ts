@@ -92,6 +92,18 @@ test('a whole page has any number of handlers of any length, and those of scroll
   expect(colourAt(image, 100, 4 * 900 + 450)).toBe(BLACK)
 })
 
+test.each([
+  ['a whole page', { fullPage: true }],
+  ['an element', { selector: 'main' }],
+])('%s is captured without a resize event', async (_, options) => {
+  const html = `<!doctype html><style>* { margin: 0 } main { height: 3000px }</style><main></main>
+    <script>onresize = () => { document.querySelector('main').style.background = 'black' }</script>`
+  await mapSources(site, html, async (source) => {
+    const image = await capture(source, { fullPage: false, ...options })
+    expect(colourAt(image, 100, 100)).toBe(WHITE)
+  })
+})
+
 describe('content that its author hides stays hidden in a whole page', () => {
   test.each([
     ['content-visibility: hidden', 'style="content-visibility: hidden"'],
