@@ -12,6 +12,7 @@ import { type Job, reuseOf } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
 import { createPool } from './lanes/pool.ts'
+import { createWebpEncoder } from './output/webp-encoder.ts'
 import { withFileErrors } from './owner-files.ts'
 import { createFileCache } from './page/file-cache.ts'
 import { pdfJob } from './pdf-job.ts'
@@ -41,6 +42,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const pool = await createPool({ lanes, log, open: () => openLane({ ...options, processes }) })
   const closing = new AbortController()
   const files = createFileCache()
+  const webpEncoder = createWebpEncoder()
 
   const fontLanes = createFontLanes({
     idleMax: lanes,
@@ -91,13 +93,14 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     },
     async screenshot(source, screenshot, givenOwner) {
       const owner = withFileErrors(givenOwner)
-      return render(await screenshotJob(source, screenshot, owner, installedFonts), owner)
+      const tools = { installed: installedFonts, webpEncoder }
+      return render(await screenshotJob(source, screenshot, owner, tools), owner)
     },
     load: pool.load,
     health: pool.health,
     async close() {
       closing.abort(new EngineError('unavailable', 'The service is shutting down.'))
-      await Promise.all([pool.close(), fontLanes.close()])
+      await Promise.all([pool.close(), fontLanes.close(), webpEncoder.close()])
     },
   }
 }

@@ -2,6 +2,7 @@
 import type { RenderOwner, ScreenshotOptions, Source } from './index.ts'
 import type { Job } from './job.ts'
 import { captureImage } from './output/screenshot.ts'
+import type { WebpEncoder } from './output/webp-encoder.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import type { View } from './page/lazy-loading.ts'
 import { facesOf, fontsOnScreen } from './report/fonts.ts'
@@ -11,7 +12,7 @@ export async function screenshotJob(
   source: Source,
   screenshot: ScreenshotOptions,
   { fonts, files }: RenderOwner,
-  installed: InstalledFonts,
+  { installed, webpEncoder }: { installed: InstalledFonts; webpEncoder: WebpEncoder },
 ): Promise<Job> {
   const { width, height, deviceScaleFactor, injectCSS } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
@@ -41,7 +42,7 @@ export async function screenshotJob(
     async produce(page) {
       // The renderer is idle while the browser encodes the image.
       const [bytes, used] = await Promise.all([
-        captureImage(page, screenshot),
+        captureImage(page, screenshot, webpEncoder),
         fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
       ])
       return { bytes, fonts: () => used }

@@ -5,6 +5,7 @@ import type { Encoding } from '../page/begin-frame.ts'
 import type { LanePage } from '../page/page.ts'
 import { measureElement, measurePage } from '../page-scripts/geometry.ts'
 import { imageSizeIssue } from './image-limits.ts'
+import type { WebpEncoder } from './webp-encoder.ts'
 
 interface Box {
   x: number
@@ -17,17 +18,34 @@ interface Box {
 export async function captureImage(
   page: LanePage,
   options: ScreenshotOptions,
+  webpEncoder: WebpEncoder,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { format, deviceScaleFactor } = options
+  const clip = await clipOf(page, options)
+  if (clip) assertSize(clip, options)
+  const { format, quality } = options
+  const pixels = pixelsOf(clip ?? options, options)
+  if (format === 'webp' && webpEncoder.accepts({ pixels, quality })) {
+    const png = await capture(page, options, clip, 'png')
+    const webp = await webpEncoder.encode(png, quality)
+    if (webp !== null) return webp
+  }
+  return capture(page, options, clip, format)
+}
+
+/** Captures the viewport, or a part of the page, and lets Chromium encode it. */
+async function capture(
+  page: LanePage,
+  { deviceScaleFactor, quality }: ScreenshotOptions,
+  clip: Box | null,
+  format: Encoding['format'],
+): Promise<Buffer<ArrayBuffer>> {
   const encoding: Encoding = {
     format,
     // Chromium refuses a quality for a PNG.
-    quality: format === 'png' ? undefined : options.quality,
+    quality: format === 'png' ? undefined : quality,
     // Encodes twice as fast, for a third more bytes.
     optimizeForSpeed: true,
   }
-  const clip = await clipOf(page, options)
-  if (clip) assertSize(clip, options)
   await page.beginFrames.stop()
   // A frame drawn on command shows the viewport at scale 1.
   if (!clip && deviceScaleFactor === 1) {
@@ -69,6 +87,13 @@ async function elementBox(page: LanePage, selector: string): Promise<Box> {
     throw failed('element_not_visible', 'The element that `options.selector` matches has no size.')
   }
   return { x, y, width, height }
+}
+
+function pixelsOf(
+  { width, height }: { width: number; height: number },
+  { deviceScaleFactor }: ScreenshotOptions,
+): number {
+  return width * height * deviceScaleFactor ** 2
 }
 
 function assertSize({ width, height }: Box, options: ScreenshotOptions): void {

@@ -49,8 +49,17 @@ export function zombies(groups: ReadonlySet<number>): string[] {
 
 /** Process ids of the Liquid workers of servers in this process. Zombies count. */
 export function liquidWorkers(): number[] {
+  return childrenThatRun('liquid-worker.ts')
+}
+
+/** Process ids of the WebP encoders of this process. Zombies count. */
+export function webpProcesses(): number[] {
+  return childrenThatRun('webp-process.ts')
+}
+
+function childrenThatRun(program: string): number[] {
   return statistics().flatMap(({ pid, parent }) =>
-    parent === process.pid && commandOf(pid).includes('liquid-worker.ts') ? [pid] : [],
+    parent === process.pid && commandOf(pid).includes(program) ? [pid] : [],
   )
 }
 
