@@ -95,7 +95,7 @@ const UNDRAWN_FRAMES = 2
 async function produceInSteps(
   job: PreparedJob,
   context: PageContext,
-  { step }: Deadline,
+  { step, leftMs }: Deadline,
   factCollector: FactCollector,
 ): Promise<Inspected> {
   const { waitForSelector, waitForTimeoutMs } = job
@@ -124,7 +124,7 @@ async function produceInSteps(
   return [produced, inspection]
 
   async function complete(): Promise<Inspection> {
-    factCollector.collected.growsWithoutEnd = await loadLazyContent(context, job)
+    factCollector.collected.growsWithoutEnd = await loadLazyContent(context, job, leftMs())
     return waitForFonts(job, context)
   }
 }

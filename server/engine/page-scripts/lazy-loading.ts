@@ -8,8 +8,8 @@ import { makeShadows, type Shadows } from './shadow-trees.ts'
 
 /** The scripts that may run while a page is scrolled. */
 export interface ScrollScripts {
-  /** Whether scripts run. */
-  run: boolean
+  /** The longest wait, in ms, for motion that scrolling has started; 0 if scripts do not run. */
+  motionMsMax: number
   /** Whether they listen to scroll events. */
   listen: boolean
 }
@@ -136,7 +136,7 @@ export const loadIfShort = pageScript(HELPERS, ({ lazy }) => {
 export const loadLazyElements = pageScript(
   HELPERS,
   async ({ lazy, untilStill }, scripts: ScrollScripts) => {
-    const isEndless = await untilStill(scripts.run, () => lazy.scrollThrough(scripts))
+    const isEndless = await untilStill(scripts.motionMsMax, () => lazy.scrollThrough(scripts))
     lazy.loadEagerly(document)
     return { isEndless }
   },
@@ -151,7 +151,7 @@ export const scrollThroughPage = pageScript(
   async ({ lazy, lazyFrames, showAutoContent, untilStill }, scripts: ScrollScripts) => {
     showAutoContent()
     lazy.loadEagerly(document)
-    const isEndless = await untilStill(scripts.run, () => lazy.scrollThrough(scripts))
+    const isEndless = await untilStill(scripts.motionMsMax, () => lazy.scrollThrough(scripts))
     lazy.loadEagerly(document)
     // A lazy frame may not have its document yet.
     return { mayGrow: lazyFrames.found() || lazy.foreignFrames().length > 0, isEndless }
@@ -192,7 +192,7 @@ export const scrollToElement = pageScript(
       const { top, bottom } = dom.run(element, 'getBoundingClientRect')
       return { top: top + scrollY, bottom: bottom + scrollY }
     }
-    return untilStill(scripts.run, async () => {
+    return untilStill(scripts.motionMsMax, async () => {
       const { top, bottom } = place()
       const isTall = bottom - top > innerHeight
       const isEndless = isTall && (await lazy.scrollThrough(scripts, place))

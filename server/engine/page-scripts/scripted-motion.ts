@@ -3,17 +3,14 @@
 export function makeScriptedMotion({ frame }: { frame: () => Promise<unknown> }) {
   /** An old library may draw with a timer of 30 ms, not in every frame. */
   const STILL_FRAMES = 3
-  /** Longer than two animations of jQuery's default length, one after the other. */
-  const WAIT_MS_MAX = 2_000
-
   /**
-   * Waits for what scrolling starts, at most two seconds. What changes before the scroll moves on its own, maybe without
-   * end, and is not waited for. Changes in shadow trees and frames are not seen.
-   * @param scripts whether scripts run: without them there is nothing to wait for
+   * Waits for what scrolling starts. What changes before the scroll moves on its own, maybe without end, and is not waited
+   * for. Changes in shadow trees and frames are not seen.
+   * @param waitMsMax the longest wait; 0 if scripts do not run: without them there is nothing to wait for
    * @param scroll scrolls the page @returns its result
    */
-  return async function untilStill<T>(scripts: boolean, scroll: () => Promise<T>): Promise<T> {
-    if (!scripts) return scroll()
+  return async function untilStill<T>(waitMsMax: number, scroll: () => Promise<T>): Promise<T> {
+    if (waitMsMax === 0) return scroll()
     const moving = new Set<Node>()
     let isScrolled = false
     let hasChanged = false
@@ -28,11 +25,11 @@ export function makeScriptedMotion({ frame }: { frame: () => Promise<unknown> })
     await frame()
     isScrolled = true
     const result = await scroll()
-    const deadline = performance.now() + WAIT_MS_MAX
-    for (let still = 0; still < STILL_FRAMES && performance.now() < deadline; still += 1) {
+    const deadline = performance.now() + waitMsMax
+    for (let still = 0; still < STILL_FRAMES && performance.now() < deadline; ) {
       hasChanged = false
       await frame()
-      if (hasChanged) still = -1
+      still = hasChanged ? 0 : still + 1
     }
     observer.disconnect()
     return result

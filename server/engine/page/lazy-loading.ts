@@ -25,19 +25,29 @@ export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
 /** The maximum height of a viewport. */
 const HEIGHT_MAX = 16_384
 
+/** Longer than two animations of jQuery's default length, one after the other. */
+const MOTION_MS_MAX = 2_000
+/** The share of the render's time that is left, so that motion without end does not end the render. */
+const MOTION_SHARE_MAX = 0.25
+
 const FRAME_RESOURCES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Document', 'Image'])
 
 /**
  * With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view.
+ * @param leftMs the milliseconds that the render has left
  * @returns whether the page adds content without end, of which a part was loaded
  */
 export async function loadLazyContent(
   context: PageContext,
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
+  leftMs: number,
 ): Promise<boolean> {
   if (view === 'viewport' || (view === 'paper' && !scripts)) return false
   if (view === 'paper' && (await callInDocument(context, loadIfShort))) return false
-  const running = { run: scripts, listen: scripts && (await hasScrollHandlers(context.page)) }
+  const running = {
+    motionMsMax: scripts ? Math.min(MOTION_MS_MAX, leftMs * MOTION_SHARE_MAX) : 0,
+    listen: scripts && (await hasScrollHandlers(context.page)),
+  }
   if (view === 'paper') {
     return (await callInDocument(context, loadLazyElements, running)).isEndless
   }

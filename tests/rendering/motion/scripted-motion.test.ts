@@ -68,6 +68,8 @@ const ENDLESS = `<!doctype html><style>* { margin: 0 } main { height: 2000px }
   const move = () => { ticker.style.left = performance.now() + 'px'; requestAnimationFrame(move) }
   WHEN</script>`
 
+const WHEN_SCROLLED = 'onscroll = () => { onscroll = null; move() }'
+
 async function printed(html: string, page: number) {
   const options = {
     enableJavaScript: true,
@@ -107,9 +109,28 @@ describe('scripted animations that scrolling through the page starts', () => {
     expect(colourAt(image, 100, 450)).toBe(BLACK)
   })
 
+  test('have no more than a part of the time that the render may take', async () => {
+    const html = ENDLESS.replace('WHEN', WHEN_SCROLLED)
+    const options = { ...VIEWPORT, fullPage: true, timeout: 2_000 }
+    const image = await imageOf(server, user, { html, options })
+    expect(colourAt(image, 100, 100)).toBe(BLACK)
+  })
+
+  test('are not waited for if they have no end and were there before', async () => {
+    const msOf = async (when: string) => {
+      const html = ENDLESS.replace('WHEN', when)
+      const body = { html, options: { ...VIEWPORT, fullPage: true } }
+      const response = await server.post('/api/v1/screenshot', body, user.key)
+      return Number(response.headers.get('x-render-duration-ms'))
+    }
+    const [before, afterwards] = [await msOf('move()'), await msOf(WHEN_SCROLLED)]
+    // The second one waits for two seconds.
+    expect(before).toBeLessThan(afterwards - 500)
+  })
+
   test.each([
     ['before the page is scrolled', 'move()'],
-    ['when the page is scrolled', 'onscroll = () => { onscroll = null; move() }'],
+    ['when the page is scrolled', WHEN_SCROLLED],
   ])('are captured on their way if they have no end and start %s', async (_, when) => {
     const html = ENDLESS.replace('WHEN', when)
     const image = await imageOf(server, user, { html, options: { ...VIEWPORT, fullPage: true } })
