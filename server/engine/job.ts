@@ -56,6 +56,14 @@ export function mayMove({ source, markup, scripts, injectCss }: Job): boolean {
   return !('html' in source) || scripts || injectCss !== null || markup.mayMove
 }
 
+/** Whether something that page scripts cannot reach could move: see page/hidden-animations.ts. */
+export function mayMoveHidden(job: Job): boolean {
+  const { source, markup, scripts, injectCss } = job
+  if (!('html' in source)) return true
+  if (scripts) return markup.mayMove || markup.loads || injectCss !== null
+  return mayMove(job) && markup.hasHiddenTrees
+}
+
 /** Whether parts of the page are drawn only after a frame has shown that they are in view. */
 export function needsFrames({ source, markup, scripts, injectCss }: Job): boolean {
   return !('html' in source) || scripts || injectCss !== null || markup.needsFrames

@@ -117,7 +117,8 @@ async function produceInSteps(
   await step('fonts', keepStyled)
   const short = await step('fonts', () => completeIfShort(job, context))
   const inspection = short?.inspection ?? (await step('fonts', complete))
-  const settled = short?.document ?? null
+  const { hiddenAnimations } = context
+  const settled = hiddenAnimations?.found ? null : (short?.document ?? null)
   const produced = await step(job.phase, () =>
     produceStable(job, context, factCollector, keepStyled, settled),
   )
@@ -190,7 +191,18 @@ async function settle(job: Job, context: PageContext): Promise<void> {
   // With scripts the page was scrolled through.
   const isSkipping = job.view === 'paper' && !scripts && needsFrames(job)
   const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })
+  await settleHidden(job, context)
   if (moved && scripts) await waitUntilReady(context, scripts)
+}
+
+async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageContext) {
+  const { hiddenAnimations } = context
+  if (hiddenAnimations === null) return
+  // With scripts on, frames have run.
+  if (!scripts) await runFrames(context)
+  if (!hiddenAnimations.found) return
+  await context.page.beginFrames.advanceUntil(hiddenAnimations.started())
+  await hiddenAnimations.settle(waitForTimeoutMs)
 }
 
 const NAVIGATION_NOTICE_MS = 1_000

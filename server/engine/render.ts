@@ -76,11 +76,11 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { job, reuse } = options
   const { deadline } = attempt
   const session = await openSession(lane, attempt, options)
-  const { page, loads, factCollector, reporter } = session
+  const { page, loads, hiddenAnimations, factCollector, reporter } = session
   const { navigation, fonts } = await prepareSession(session, attempt, options)
   const { bytes, ...seen } = await produceOutput(
     { ...job, plain: reuse === 'document', pageFonts: fonts },
-    { page, loads, navigation },
+    { page, loads, navigation, hiddenAnimations },
     deadline,
     factCollector,
   )

@@ -2,9 +2,10 @@
 import type { AttemptState, RenderOptions } from './attempt.ts'
 import { browserLost } from './errors.ts'
 import { startGuards } from './guards.ts'
-import type { Job } from './job.ts'
+import { type Job, mayMoveHidden } from './job.ts'
 import type { Lane, PageLease } from './lanes/lane.ts'
 import { addFonts, pageFonts } from './page/fonts.ts'
+import { type HiddenAnimations, watchHiddenAnimations } from './page/hidden-animations.ts'
 import { type LoadTracker, trackLoads } from './page/load-tracker.ts'
 import { guardNavigation, type Navigation } from './page/navigation.ts'
 import { createRequestInterceptor } from './page/request-interceptor.ts'
@@ -18,6 +19,8 @@ import { type Reporter, startReporter } from './report/report.ts'
 /** A leased page and everything that watches it. */
 export interface Session extends PageLease {
   loads: LoadTracker
+  /** Null if nothing hidden could move. */
+  hiddenAnimations: HiddenAnimations | null
   factCollector: FactCollector
   reporter: Reporter
 }
@@ -39,6 +42,7 @@ export async function openSession(
   if (reuse !== null) attempt.traces = watchTraces(cdp, reuse)
   const loads = trackLoads(cdp, frameId)
   attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
+  const hiddenAnimations = mayMoveHidden(job) ? watchHiddenAnimations(cdp) : null
   const factCollector = createFactCollector(page, job)
   const reporter = startReporter(cdp, traffic, {
     ...job,
@@ -52,8 +56,9 @@ export async function openSession(
     page.beginFrames.stop,
     loads.end,
     reporter.end,
+    () => hiddenAnimations?.end(),
   )
-  return { ...lease, loads, factCollector, reporter }
+  return { ...lease, loads, hiddenAnimations, factCollector, reporter }
 }
 
 /** Gets a leased page ready to load its document: checks selectors, guards requests, provides fonts. */

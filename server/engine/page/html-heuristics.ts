@@ -34,6 +34,8 @@ export interface Markup {
   hasColorScheme: boolean
   /** Whether it could look different from one moment to the next: because of animations, transitions or the focus. */
   mayMove: boolean
+  /** Whether it has elements whose parts, or copies, are in trees that page scripts cannot reach. */
+  hasHiddenTrees: boolean
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
   /**
@@ -57,10 +59,13 @@ const MARKS = {
   frames: [/<(?:i?frame|object|embed|portal)\b/i],
   linkedStyles: [/<link\b|@import/i],
   moves: [
-    /anim|transition|\bautofocus|<(?:set|link|i?frame|object|embed)\b|@import/i,
+    /anim|transition|\bautofocus|<(?:set|link|i?frame|object|embed|marquee)\b|@import/i,
     // One of these words with a letter as a reference or as an escape of CSS.
     /&#(?:x0{0,9}[4-7][0-9a-f](?![0-9a-f])|0{0,9}(?:6[5-9]|[789]\d|1[01]\d|12[0-2])(?!\d))/i,
     /\\(?:0{0,4}[4-7][0-9a-f](?![0-9a-f])|[g-z])/i,
+  ],
+  hiddenTrees: [
+    /<(?:progress|meter|input|textarea|select|details|use|marquee|audio|video)\b|shadowroot|&#|\\/i,
   ],
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   mayNeedHints: [
@@ -89,6 +94,7 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     mayNameFiles: found.hiddenSlashes || html.includes(filesPath),
     hasColorScheme: found.colorScheme,
     mayMove: found.moves,
+    hasHiddenTrees: found.hiddenTrees,
     needsFrames: found.needsFrames,
     mayNeedHints: found.mayNeedHints,
   }

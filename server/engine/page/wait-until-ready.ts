@@ -6,6 +6,7 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import type { Protocol } from '../chromium/cdp.ts'
 import { type Inspection, inspectDocument, inspectWhenReady } from '../page-scripts/inspection.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
+import type { HiddenAnimations } from './hidden-animations.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import type { Navigation } from './navigation.ts'
 import { type LanePage, PageFunctionError } from './page.ts'
@@ -28,6 +29,8 @@ export interface PageContext {
   page: LanePage
   loads: LoadTracker
   navigation: Navigation
+  /** Null if the page is not watched for any. */
+  hiddenAnimations: HiddenAnimations | null
 }
 
 /**
