@@ -48,6 +48,8 @@ const REPLY = Buffer.from('{"id":')
 const LARGE_BYTES = 1024 * 1024
 /** Events that nobody listens to: two of the five that each picture in a data: address causes. Only their bytes count. */
 const UNUSED_EVENT = /^\{"method":"Network\.(?:dataReceived|requestServedFromCache)"/
+/** One for each animation, until they are found to be many (see page/hidden-animations.ts). Only their bytes count. */
+const CREATED_ANIMATION = /^\{"method":"Animation\.animationCreated"/
 /** Large events of these domains are dropped unparsed: they only serve reports and statistics. */
 const OPTIONAL_EVENT = /^\{"method":"(?:Network|Runtime|Log)\./
 
@@ -68,9 +70,10 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
   }
 
   function deliver(message: Buffer): void {
-    const isUnused = UNUSED_EVENT.test(message.toString('latin1', 0, 50))
+    const head = message.toString('latin1', 0, 50)
+    const isUnused = UNUSED_EVENT.test(head)
     if (!message.subarray(0, REPLY.length).equals(REPLY)) {
-      if (!isUnused) events += 1
+      if (!isUnused && !CREATED_ANIMATION.test(head)) events += 1
       eventBytes += message.length
     }
     if (events > EVENTS_MAX || eventBytes > EVENT_BYTES_MAX) {
