@@ -42,7 +42,7 @@ export async function openSession(
   if (reuse !== null) attempt.traces = watchTraces(cdp, reuse)
   const loads = trackLoads(cdp, frameId)
   attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
-  const hiddenAnimations = mayMoveHidden(job) ? watchHiddenAnimations(cdp) : null
+  const hiddenAnimations = mayMoveHidden(job) ? watchHiddenAnimations(page) : null
   const factCollector = createFactCollector(page, job)
   const reporter = startReporter(cdp, traffic, {
     ...job,

@@ -2,29 +2,34 @@
  * Ends animations that page scripts cannot reach: those in closed shadow trees, and in trees that Chromium makes for
  * elements such as `progress` and `use` (CDP domain Animation, which reports every animation of a page).
  */
-import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { Moment } from '../page-scripts/animations.ts'
+import type { Protocol } from '../chromium/cdp.ts'
+import { areHidden, type Moment } from '../page-scripts/animations.ts'
 import { listen } from './events.ts'
+import type { LanePage } from './page.ts'
 
 export interface HiddenAnimations {
   /** Whether the page has had any animation. */
   readonly found: boolean
   /** Resolves when all animations have started: until then nothing but their existence is known. They start with a frame. */
   started(): Promise<void>
-  /** Shows every animation that runs at the same moment as `settleAnimations` does those that it can reach. */
+  /** Shows hidden animations that run at the same moment as `settleAnimations` does all others. */
   settle(moment: Moment): Promise<void>
   end(): void
 }
 
 type Animation = Protocol.Animation.Animation
+type Effect = Protocol.Animation.AnimationEffect
 
 /** As in page-scripts/animations.ts, which cannot share it: scripts of pages are self-contained. */
 const ENDLESS_MS = 60_000
 /** A page with more animations keeps them all as they are: each is reported in several events, and a page may have many. */
 const ANIMATIONS_MAX = 200
+/** The group of the objects that are passed to a script. */
+const ELEMENTS = 'animated elements'
 
 /** Call it before the document is loaded: earlier animations are not reported. */
-export function watchHiddenAnimations(cdp: CdpSession): HiddenAnimations {
+export function watchHiddenAnimations(page: LanePage): HiddenAnimations {
+  const { cdp } = page
   const known = new Map<string, Animation>()
   /** Ids of animations that have not started. */
   const waiting = new Set<string>()
@@ -38,19 +43,29 @@ export function watchHiddenAnimations(cdp: CdpSession): HiddenAnimations {
   }
   function note({ animation }: { animation: Animation }): void {
     known.set(animation.id, animation)
-    forget(animation)
+    endWait(animation)
   }
   function forget({ id }: { id: string }): void {
+    known.delete(id)
+    endWait({ id })
+  }
+  function endWait({ id }: { id: string }): void {
     waiting.delete(id)
+    notifyChange()
+  }
+  function forgetAll(): void {
+    known.clear()
+    waiting.clear()
+    notifyChange()
+  }
+  function notifyChange(): void {
     changing.resolve()
     changing = Promise.withResolvers()
   }
   function disable(): void {
     if (!isEnabled) return
     isEnabled = false
-    known.clear()
-    waiting.clear()
-    changing.resolve()
+    forgetAll()
     stop()
     cdp.send('Animation.disable').catch(ignoreEnd)
   }
@@ -59,13 +74,40 @@ export function watchHiddenAnimations(cdp: CdpSession): HiddenAnimations {
     'Animation.animationStarted': note,
     'Animation.animationUpdated': note,
     'Animation.animationCanceled': forget,
+    'Page.frameNavigated': ({ frame }) => {
+      if (frame.parentId === undefined) forgetAll()
+    },
   })
   cdp.send('Animation.enable').catch(ignoreEnd)
 
-  async function show(animation: Animation, moment: Moment): Promise<void> {
-    const { id, source, type, playbackRate, viewOrScrollTimeline } = animation
-    if (animation.playState !== 'running' || !source || viewOrScrollTimeline) return
-    const held = heldAt(source, playbackRate, type === 'CSSTransition' ? null : moment)
+  /** Animations of elements that scripts cannot find. */
+  async function findHidden(): Promise<[animation: Animation, effect: Effect][]> {
+    const running = [...known.values()].flatMap((one): [Animation, Effect][] => {
+      const { playState, source, viewOrScrollTimeline } = one
+      return playState === 'running' && source && !viewOrScrollTimeline ? [[one, source]] : []
+    })
+    if (running.length === 0) return []
+    const executionContextId = await page.enterWorld()
+    const resolving = running.map(([, { backendNodeId }]) =>
+      cdp.send('DOM.resolveNode', { backendNodeId, executionContextId, objectGroup: ELEMENTS }),
+    )
+    const resolved = await Promise.allSettled(resolving)
+    const { result } = await cdp.send('Runtime.callFunctionOn', {
+      functionDeclaration: areHidden.source,
+      executionContextId,
+      // An element that is gone or in a frame is no argument.
+      arguments: resolved.map((one) =>
+        one.status === 'fulfilled' ? { objectId: one.value.object.objectId } : {},
+      ),
+      returnByValue: true,
+    })
+    await cdp.send('Runtime.releaseObjectGroup', { objectGroup: ELEMENTS })
+    const hidden = result.value as boolean[]
+    return running.filter((_, index) => hidden[index])
+  }
+
+  async function show({ id, type, playbackRate }: Animation, effect: Effect, moment: Moment) {
+    const held = heldAt(effect, playbackRate, type === 'CSSTransition' ? null : moment)
     if (held.isEnd) {
       const { currentTime } = await cdp.send('Animation.getCurrentTime', { id })
       if (playbackRate > 0 ? currentTime >= held.ms : currentTime <= held.ms) return
@@ -83,9 +125,9 @@ export function watchHiddenAnimations(cdp: CdpSession): HiddenAnimations {
       while (waiting.size > 0) await changing.promise
     },
     async settle(moment) {
-      const shown = [...known.values()].map((one) => show(one, moment))
+      const hidden = await findHidden()
       // An animation that has been cancelled meanwhile is not shown.
-      await Promise.allSettled(shown)
+      await Promise.allSettled(hidden.map(([one, effect]) => show(one, effect, moment)))
     },
     end: disable,
   }
@@ -93,7 +135,7 @@ export function watchHiddenAnimations(cdp: CdpSession): HiddenAnimations {
 
 /** The time at which an animation is shown, in ms since its start, and whether that is its end. */
 function heldAt(
-  { delay, endDelay, duration, iterations, direction }: Protocol.Animation.AnimationEffect,
+  { delay, endDelay, duration, iterations, direction }: Effect,
   playbackRate: number,
   moment: Moment,
 ): { ms: number; isEnd: boolean } {

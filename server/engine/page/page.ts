@@ -35,8 +35,8 @@ export interface LanePage {
   ): Promise<Result>
   /** Runs a script whose result stays in the page. @returns the object id of the result */
   handle(script: PageScript<[], object>, objectGroup: string): Promise<string>
-  /** Enters the document's isolated world before the first call; no-op if it was entered. */
-  enterWorld(): Promise<unknown>
+  /** Enters the document's isolated world before the first call; no-op if it was entered. @returns the world's id */
+  enterWorld(): Promise<number>
   /** Lets the next call enter the world anew. */
   leaveWorld(): void
   /** Sets the viewport; no-op if already set. */

@@ -57,6 +57,11 @@ const FADES: Record<string, string> = {
     '#r { animation: in 1s }',
     '<svg width=192 height=96><defs><rect id=r width=192 height=96 /></defs><use href=#r /></svg>',
   ),
+  'a pseudo-element beside one': page(
+    `b::before { content: ''; display: block; ${BOX}; animation: in 1s }
+     progress { position: absolute; top: 0; left: 0; width: 9px; opacity: 0 } progress::-webkit-progress-value { animation: in 1s }`,
+    '<b></b><progress value=1></progress>',
+  ),
   'a closed shadow tree': page(
     '',
     `<div><template shadowrootmode=closed><style>@keyframes in { from { opacity: 0 } }
@@ -94,6 +99,15 @@ describe('a hidden animation that ends is shown at its end', () => {
       expect(colourAt(await printed(source), 150, 50)).toBe(BLACK)
       expect(colourAt(await printed(source, { enableJavaScript: true }), 150, 50)).toBe(BLACK)
     })
+  })
+
+  test('in a document that a script goes to', async () => {
+    site.routes['/next'] = { type: 'text/html', body: bar('animation: grow 1s') }
+    const script = '<script>onload = () => setTimeout(() => location.replace("/next"))</script>'
+    site.routes['/first'] = { type: 'text/html', body: bar('animation: in 1s') + script }
+    const source = { url: `${site.url}/first` }
+    expect(colourAt(await pictureOf(source), 150, 50)).toBe(BLACK)
+    expect(colourAt(await printed(source, { enableJavaScript: true }), 150, 50)).toBe(BLACK)
   })
 
   test('if it is a transition that a script has started', async () => {
@@ -146,4 +160,17 @@ describe('a hidden animation', () => {
     expect([image.width, image.height]).toEqual([192, 96])
     expect(colourAt(await pictureOf({ html: bar('animation: grow 1s') }), 150, 50)).toBe(BLACK)
   })
+})
+
+test('an animation that a script pauses or cancels beside hidden ones stays as the script has left it', async () => {
+  const html = `${bar('animation: grow 1s')}<style>b { display: block; width: 192px; height: 20px; background: black }
+    </style><b id=a></b><b id=c></b><script>
+    const fade = (one) => one.animate({ opacity: [0, 1] }, { duration: 1000, fill: 'both' })
+    onload = () => requestAnimationFrame(() => {
+      fade(a).pause()
+      const cancelled = fade(c)
+      cancelled.ready.then(() => cancelled.cancel())
+    })</script>`
+  const image = await pictureOf({ html }, { height: 150 })
+  expect([50, 106, 126].map((y) => colourAt(image, 150, y))).toEqual([BLACK, WHITE, BLACK])
 })
