@@ -95,6 +95,7 @@ const BODIES: Record<string, string> = {
   forms: `<form><input value=text><input type=checkbox checked><input type=radio><input type=range><select><option>one<option selected>two</select><textarea>area</textarea><button>go</button><progress value=.4></progress><meter value=.7></meter><input type=date value=2026-01-02><input type=color value="#ff0000"></form>`,
   svg: `<svg width=300 height=200><defs><pattern id=p width=10 height=10 patternUnits=userSpaceOnUse><circle cx=5 cy=5 r=3 /></pattern></defs><rect width=120 height=90 fill="url(#p)"/><path d="M150 20 q40 80 80 0 t60 40" stroke=red fill=none stroke-width=4 /><text x=10 y=150 font-size=30>vector</text></svg>`,
   'svg-animate': `<svg width=200 height=60><rect width=60 height=60><animate attributeName=x from=0 to=140 dur=.1s fill=freeze /></rect></svg>`,
+  'hidden-animation': `<style>progress{appearance:none;height:30px}progress::-webkit-progress-value{background:teal;animation:grow .1s}@keyframes grow{from{width:0}}#part{animation:show .1s}@keyframes show{from{opacity:0}}</style><progress value=.7></progress><svg width=90 height=60><defs><rect id=part width=90 height=60 /></defs><use href=#part /></svg>`,
   pictures: `<img src="${PICTURE}"><img src="${PICTURE}" width=120 height=40 style="object-fit:contain"><picture><source srcset="${PICTURE}" media="(min-width:1px)"><img></picture>`,
   'lazy-picture': `<div style="height:3000px"></div><img loading=lazy src="${PICTURE}">`,
   'broken-picture':
