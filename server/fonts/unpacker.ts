@@ -1,5 +1,6 @@
 /** Unpacks fonts with limits on number, time and memory: a file of some kilobytes may have 30 MB of tables. */
 import { createFairQueue } from '../lib/fair-queue.ts'
+import { limitedProgram } from '../lib/limited-program.ts'
 import { type Face, readFace } from './face.ts'
 import { FontError, UNPACKED_BYTES_MAX } from './tables.ts'
 
@@ -44,9 +45,6 @@ const WAITING_MAX = 200
 const WAIT_MS = 60_000
 /** A valid font takes less than a second, most of it for starting the process. */
 const TIMEOUT_MS = 10_000
-const MEMORY_KB = 1_000_000
-/** The default reservation exceeds that limit. */
-const COMPILED_BYTES = 32_000_000
 const EXIT_TOO_LARGE = 2
 
 /** @param limits `waitingMax`: how many files may wait for a process */
@@ -90,12 +88,9 @@ async function run(
   signal: AbortSignal,
 ): Promise<void> {
   const program = new URL('./unpack-process.ts', import.meta.url).pathname
-  const limits = `ulimit -c 0; ulimit -d ${MEMORY_KB}; exec "$@"`
-  const command = ['/bin/sh', '-c', limits, 'sh', process.execPath, program, String(bytesMax)]
-  if (to !== null) command.push(to)
+  const { command, env } = limitedProgram(program, [String(bytesMax), ...(to === null ? [] : [to])])
   const child = Bun.spawn(command, {
-    // The environment of the server has secrets, so it is not inherited.
-    env: { BUN_JSC_jitMemoryReservationSize: String(COMPILED_BYTES) },
+    env,
     stdin: new Uint8Array(file),
     // The library prints diagnostics.
     stdout: 'ignore',

@@ -1,13 +1,11 @@
 /** A Liquid worker process with limited time and memory per request, replaced after it was killed. */
+import { limitedProgram } from '../lib/limited-program.ts'
 import { settlesWithin } from '../lib/timeout.ts'
 import type { LiquidRequest, LiquidResponse } from './liquid-worker.ts'
 
 /** Limits the time from request to response; a well-behaved template takes a few milliseconds. */
 const DEADLINE_MS = 2_000
 const START_MS = 10_000
-const MEMORY_KB = 1_000_000
-/** The default reservation exceeds MEMORY_KB; the JIT compiler is then off, which is ten times slower. */
-const COMPILED_BYTES = 32_000_000
 
 /** Handles one request at a time. The process starts with the first request. */
 export interface LiquidProcess {
@@ -60,11 +58,9 @@ interface RunningProcess {
 
 function startProcess(): RunningProcess {
   let next = Promise.withResolvers<string>()
-  const limits = `ulimit -c 0; ulimit -d ${MEMORY_KB}; exec "$@"`
-  const program = new URL('./liquid-worker.ts', import.meta.url).pathname
-  const child = Bun.spawn(['/bin/sh', '-c', limits, 'sh', process.execPath, program], {
-    // The environment of the server has secrets, so it is not inherited.
-    env: { BUN_JSC_jitMemoryReservationSize: String(COMPILED_BYTES) },
+  const { command, env } = limitedProgram(new URL('./liquid-worker.ts', import.meta.url).pathname)
+  const child = Bun.spawn(command, {
+    env,
     stdio: ['ignore', 'ignore', 'ignore'],
     serialization: 'advanced',
     ipc: (text: string) => next.resolve(text),

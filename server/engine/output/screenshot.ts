@@ -4,7 +4,7 @@ import { EngineError, type ScreenshotOptions } from '../index.ts'
 import type { Encoding } from '../page/begin-frame.ts'
 import type { LanePage } from '../page/page.ts'
 import { measureElement, measurePage } from '../page-scripts/geometry.ts'
-import { imageSizeIssue } from './image-limits.ts'
+import { imageSizeIssue, pixelsOf } from './image-limits.ts'
 import type { WebpEncoder } from './webp-encoder.ts'
 
 interface Box {
@@ -87,13 +87,6 @@ async function elementBox(page: LanePage, selector: string): Promise<Box> {
     throw failed('element_not_visible', 'The element that `options.selector` matches has no size.')
   }
   return { x, y, width, height }
-}
-
-function pixelsOf(
-  { width, height }: { width: number; height: number },
-  { deviceScaleFactor }: ScreenshotOptions,
-): number {
-  return width * height * deviceScaleFactor ** 2
 }
 
 function assertSize({ width, height }: Box, options: ScreenshotOptions): void {

@@ -2,6 +2,7 @@
  * Encodes WebP images from PNGs that Chromium has captured, in a process of its own. That takes half as long as in
  * Chromium, for some 4 % more bytes of the same quality: see docs/decisions/0053-webp-encoder.md.
  */
+import { limitedProgram } from '../../lib/limited-program.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { WebpRequest, WebpResponse } from './webp-process.ts'
 
@@ -19,10 +20,6 @@ const PIXELS_MAX = 2_100_000
 const QUALITY_MAX = 85
 /** Some 50 ms are needed, and a second for the start of the process on a busy machine. */
 const ENCODE_MS = 5_000
-
-const MEMORY_KB = 1_000_000
-/** The default reservation exceeds that limit. */
-const COMPILED_BYTES = 32_000_000
 
 const PROGRAM = new URL('./webp-process.ts', import.meta.url).pathname
 
@@ -76,10 +73,9 @@ function startProcess(program: string, onUseless: () => void): EncoderProcess {
   let lastId = 0
   /** Whether it has answered, or is not given the time to. */
   let isUseful = false
-  const limits = `ulimit -c 0; ulimit -d ${MEMORY_KB}; exec "$@"`
-  const child = Bun.spawn(['/bin/sh', '-c', limits, 'sh', process.execPath, program], {
-    // The environment of the server has secrets, so it is not inherited.
-    env: { BUN_JSC_jitMemoryReservationSize: String(COMPILED_BYTES) },
+  const { command, env } = limitedProgram(program)
+  const child = Bun.spawn(command, {
+    env,
     stdio: ['ignore', 'ignore', 'ignore'],
     // A session of its own: many kernels share processors among sessions first, and it may not take the server's share.
     detached: true,
