@@ -2,7 +2,8 @@
  * `bun run fidelity`: renders a few hundred documents with Platen and with plain Chromium, and compares page
  * count, text and pixels, on a cold lane, a warm one, after another document and after another user, twice
  * each. Prints counts and every difference by name; the exit code is 1 if one of them is not explained.
- * `--quick` takes a sample, once in each condition; `--only TEXT` documents whose names contain the text.
+ * `--quick` takes a sample, once in each condition; `--times N` renders N times in each; `--only TEXT` takes
+ * documents whose names contain the text; `--shard 1/3` every third one, so that several processes share the work.
  */
 import { parseArgs } from 'node:util'
 import { openScratch } from '../../bench/processes.ts'
@@ -92,9 +93,21 @@ async function report(run: Run, document: Document, kind: Kind): Promise<void> {
   }
 }
 
-/** The documents to render; of a sample every n-th, so that it has some of each package. */
-function choose(documents: Document[], only: string, sample: number | null): Document[] {
+/**
+ * The documents to render; of a sample every n-th, so that it has some of each package.
+ * @param shard e.g. `2/3`: of these, the second and every third after it
+ */
+function choose(
+  documents: Document[],
+  { only, sample, shard }: { only: string; sample: number | null; shard: string },
+): Document[] {
+  const [part = 0, parts = 0] = shard.split('/').map(Number)
+  if (!(part >= 1 && part <= parts)) throw new Error(`--shard ${shard}: use 1/3, 2/3 or 3/3`)
   const named = documents.filter(({ name }) => name.includes(only))
+  return sampleOf(named, sample).filter((_, index) => index % parts === part - 1)
+}
+
+function sampleOf(named: Document[], sample: number | null): Document[] {
   if (sample === null || sample >= named.length) return named
   return Array.from(
     { length: sample },
@@ -109,7 +122,9 @@ async function main(cleanup: AsyncDisposableStack, counts: Counts): Promise<void
     options: {
       quick: { type: 'boolean', default: false },
       sample: { type: 'string' },
+      times: { type: 'string' },
       only: { type: 'string', default: '' },
+      shard: { type: 'string', default: '1/1' },
     },
   })
   const executable = await findBrowser(process.env['CHROME_PATH'] ?? null)
@@ -117,14 +132,14 @@ async function main(cleanup: AsyncDisposableStack, counts: Counts): Promise<void
   const corpus = cleanup.use(await openCorpus())
   const size = Number(values.sample ?? QUICK_SAMPLE)
   const sample = values.quick || values.sample !== undefined ? size : null
-  const documents = choose(corpus.documents, values.only, sample)
+  const documents = choose(corpus.documents, { ...values, sample })
   // With one lane, each render has the page that its condition describes.
   process.env['LANES'] = '1'
   const product = await startProduct(cleanup, executable, openScratch(cleanup), corpus.host)
   const users = { own: product.firstKey, other: await product.newKey() }
   const reference = cleanup.use(await startReference(executable))
   const comparer = cleanup.use(await openComparer())
-  const times = values.quick ? 1 : TIMES
+  const times = Number(values.times ?? (values.quick ? 1 : TIMES))
   const run = { cleanup, product, users, reference, comparer, times, counts }
   for (const [index, document] of documents.entries()) {
     process.stderr.write(`${index + 1}/${documents.length} ${document.name}\n`)
