@@ -15,7 +15,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
   const disabled = scripts ? null : page.scripts.setEnabled(false)
   // The browser process runs these.
   await Promise.all([
-    page.setViewport(job.viewport),
+    setViewport(job, page),
     setCookies(job, page),
     disabled,
     scripts && 'url' in source ? page.scripts.add(callStatement(skipPageTransitions)) : null,
@@ -24,6 +24,12 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
   done.catch(() => {}) // the caller awaits it with the document
   if ('url' in source) await done
   return { done }
+}
+
+/** HTML keeps the window of the empty page: with a frame, the event of the resize comes before its scripts listen. */
+async function setViewport({ viewport, scripts, source }: Job, page: LanePage): Promise<void> {
+  const hasChanged = await page.setViewport(viewport)
+  if (hasChanged && scripts && 'html' in source) await page.beginFrames.once()
 }
 
 async function setCookies({ cookies }: Job, { cdp }: LanePage): Promise<void> {

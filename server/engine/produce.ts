@@ -187,7 +187,8 @@ async function settle(job: Job, context: PageContext): Promise<void> {
   if (needsFrames(job)) context.page.beginFrames.newSurface()
   if (!mayMove(job)) return
   const { scripts, waitForTimeoutMs } = job
-  if (scripts) await runFrames(context)
+  // A picture needs drawn frames. Scripts would go on in them if they were drawn after what moves has been settled.
+  if (scripts) await runFrames(context, job.view !== 'paper')
   // With scripts the page was scrolled through.
   const isSkipping = job.view === 'paper' && !scripts && needsFrames(job)
   const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })

@@ -44,9 +44,12 @@ export async function settleAnimations(
   return true
 }
 
-/** Lets the page run the callbacks of two animation frames: the second shows what observers have seen in the first. */
-export async function runFrames(context: PageContext): Promise<void> {
+/**
+ * Lets the page run the callbacks of two animation frames: the second shows what observers have seen in the first.
+ * @param drawn whether the frames are drawn
+ */
+export async function runFrames(context: PageContext, drawn = false): Promise<void> {
   const seen = callInDocument(context, waitTwoFrames)
   seen.catch(() => {}) // thrown below, or the next call fails in the same way
-  if (!(await context.page.beginFrames.advanceUntil(seen))) await seen
+  if (!(await context.page.beginFrames.advanceUntil(seen, drawn))) await seen
 }

@@ -20,9 +20,12 @@ export interface BeginFrames {
   /**
    * Runs frames at once until the promise settles, but not without end. The first two are not drawn: only callbacks,
    * observers, styles and layout run.
+   * @param drawn whether these are drawn, too
    * @returns false if the page draws its frames by itself
    */
-  advanceUntil(done: Promise<unknown>): Promise<boolean>
+  advanceUntil(done: Promise<unknown>, drawn?: boolean): Promise<boolean>
+  /** Draws one frame. */
+  once(): Promise<void>
   /** Must be called when the page has got another surface: another size, or another renderer process. */
   newSurface(): void
   /** Draws one frame and returns its image; null if nothing was drawn. */
@@ -75,6 +78,7 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
 
   async function draw(options: FrameOptions = {}): Promise<Buffer<ArrayBuffer> | null> {
     const frame = cdp.fetchFile('HeadlessExperimental.beginFrame', options)
+    if (!options.noDisplayUpdates) framesToDraw -= 1
     const timer = setTimeout(() => onSlow(frame), SLOW_MS)
     try {
       return await frame
@@ -115,12 +119,12 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
   return {
     start: (undrawn = 0) => begin(undrawn, 0),
     stop,
-    async advanceUntil(done) {
+    async advanceUntil(done, drawn = false) {
       const { running, undrawn } = loop
       await stop()
       for (let frames = 1; frames <= FRAMES_MAX; frames += 1) {
         // A page that has drawn nothing yet may run no callback in frames that are not drawn.
-        await draw(frames <= UNDRAWN ? { noDisplayUpdates: true } : {})
+        await draw(frames <= UNDRAWN && !drawn ? { noDisplayUpdates: true } : {})
         if (frames >= UNDRAWN && (await settlesWithin(done, REPLY_MS))) break
       }
       // The last of these frames has just ended.
@@ -133,11 +137,14 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
         onSlow = () => {}
       }
     },
+    async once() {
+      await draw()
+    },
     newSurface() {
       framesToDraw = NEW_SURFACE_FRAMES
     },
     async capture(screenshot) {
-      for (; framesToDraw > 0; framesToDraw -= 1) await draw()
+      while (framesToDraw > 0) await draw()
       return draw({ screenshot })
     },
   }
@@ -161,6 +168,7 @@ export const AUTOMATIC_FRAMES: BeginFrames = {
   stop: async () => {},
   onSlow: () => () => {},
   advanceUntil: async () => false,
+  once: async () => {},
   newSurface() {},
   capture: async () => null,
 }

@@ -39,8 +39,8 @@ export interface LanePage {
   enterWorld(): Promise<number>
   /** Lets the next call enter the world anew. */
   leaveWorld(): void
-  /** Sets the viewport; no-op if already set. */
-  setViewport(viewport: Viewport): Promise<void>
+  /** Sets the viewport; no-op if already set. @returns whether it was another */
+  setViewport(viewport: Viewport): Promise<boolean>
   /** Sets the preferred colour scheme; no-op if already set. */
   setDark(dark: boolean): Promise<void>
   /** Intercepts requests that match these patterns only; no-op if already set. */
@@ -194,10 +194,11 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     },
 
     async setViewport(wanted) {
-      if (Bun.deepEquals(wanted, viewport)) return
+      if (Bun.deepEquals(wanted, viewport)) return false
       viewport = wanted
       beginFrames.newSurface()
       await cdp.send('Emulation.setDeviceMetricsOverride', { ...wanted, mobile: false })
+      return true
     },
 
     async setDark(wanted) {

@@ -51,6 +51,17 @@ describe('a PDF includes what is written', () => {
   })
 })
 
+test('a page of another size than the default gets no event of a resize', async () => {
+  const html = `<!doctype html><body bgcolor=lime><script>onresize = () => { document.body.bgColor = 'red' }</script>
+    ${'<p>text</p>'.repeat(500)}`
+  const colours = await repeat(async () => {
+    const other = await server.newUser() // whose page has its first size
+    const image = await imageOf(server, other, { html, options: { width: 300, height: 100 } })
+    return colourAt(image, 299, 50)
+  })
+  expect(colours).toEqual(Array(TIMES).fill('#00ff00'))
+})
+
 test('a page at an address has a window with a size and the focus, from its first script on', async () => {
   site.routes['/window'] = {
     body: `<body><script>

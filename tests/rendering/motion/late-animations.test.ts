@@ -1,0 +1,36 @@
+/** Animations that begin shortly before a page is captured are shown at the same moment as all others. */
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { boxOf, imageOf } from '../../support/api/renders.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  server = await startServer({ env: { LANES: '1' } })
+  user = await server.newUser()
+})
+afterAll(() => server.close())
+
+const TIMES = 4
+
+test.each([1, 2, 3, 4, 5])(
+  'an endless animation that a script starts in animation frame %i is not captured on its way',
+  async (frame) => {
+    const html = `<!doctype html><style>* { margin: 0 } div { width: 50px; height: 50px; background: red }
+      @keyframes slide { 50% { translate: 200px } } .on { animation: slide .2s infinite }</style><div id=block></div>
+      <script>
+        let frames = 0
+        const count = () => {
+          frames += 1
+          if (frames === ${frame}) block.className = 'on'
+          else requestAnimationFrame(count)
+        }
+        requestAnimationFrame(count)
+      </script>`
+    for (let left = TIMES; left > 0; left -= 1) {
+      const image = await imageOf(server, user, { html, options: { width: 300, height: 100 } })
+      expect(boxOf(image, '#ff0000')).toEqual([0, 0, 50, 50])
+    }
+  },
+)
