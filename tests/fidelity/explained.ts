@@ -19,6 +19,12 @@ export const EXPLAINED: Explained[] = [
     conditions: null,
     reason: LAZY,
   },
+  {
+    document: 'gentelella-1.4.0/production/index3.html',
+    kinds: ['pdf', 'full-page'],
+    conditions: null,
+    reason: 'a script draws its weather icons on a canvas without end',
+  },
 ]
 
 export function explanationOf(document: string, kind: string, condition: string): string | null {
