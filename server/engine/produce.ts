@@ -3,7 +3,7 @@ import { settlesWithin } from '../lib/timeout.ts'
 import type { Deadline } from './deadline.ts'
 import { EngineError } from './index.ts'
 import { type Job, mayMove, needsFrames, type Produced } from './job.ts'
-import { holdAnimations, runFrames, settleAnimations } from './page/animations.ts'
+import { drawSettled, holdAnimations, runFrames, settleAnimations } from './page/animations.ts'
 import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
 import { loadLazyContent } from './page/lazy-loading.ts'
 import { type LanePage, PageFunctionError } from './page/page.ts'
@@ -187,13 +187,15 @@ async function settle(job: Job, context: PageContext): Promise<void> {
   if (needsFrames(job)) context.page.beginFrames.newSurface()
   if (!mayMove(job)) return
   const { scripts, waitForTimeoutMs } = job
-  // A picture needs drawn frames. Scripts would go on in them if they were drawn after what moves has been settled.
-  if (scripts) await runFrames(context, job.view !== 'paper')
+  const isPicture = job.view !== 'paper'
+  // Frames that a picture needs are drawn before what moves is settled: scripts go on in them.
+  if (scripts) await runFrames(context, isPicture)
   // With scripts the page was scrolled through.
-  const isSkipping = job.view === 'paper' && !scripts && needsFrames(job)
+  const isSkipping = !isPicture && !scripts && needsFrames(job)
   const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })
   await settleHidden(job, context)
   if (moved && scripts) await waitUntilReady(context, scripts)
+  if (scripts && isPicture) await drawSettled(context, waitForTimeoutMs)
 }
 
 async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageContext) {

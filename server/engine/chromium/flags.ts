@@ -18,6 +18,10 @@ const DISABLED_FEATURES = [
   'MediaRouter',
   'OptimizationHints',
   'WebRtcHideLocalIpsWithMdns',
+  // The compositor paints these animations in a worker. If one starts while images are rasterised, a frame that was
+  // drawn on command never completes.
+  'CompositeBGColorAnimation',
+  'CompositeClipPathAnimation',
   // A page gets a new document for each render: a new frame in Chromium, or a kept document, would double its cost.
   'RenderDocument',
   'BackForwardCache',
@@ -71,8 +75,7 @@ export function chromiumFlags({ executable, sandbox, proxyPort, profile }: FlagO
     '--hide-scrollbars',
     // Scripts that scroll smoothly arrive at once: the way there takes up to seconds, and is not in the output.
     '--disable-smooth-scrolling',
-    // Animations run in the renderer's main thread only. The compositor goes on with one that is paused before it has begun
-    // there, and a frame drawn on command never completes if it begins while images are rasterised.
+    // Animations run in the renderer's main thread only: the compositor goes on with one that is paused before it has begun there.
     '--disable-threaded-animation',
     '--mute-audio',
     '--no-default-browser-check',

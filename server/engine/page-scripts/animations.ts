@@ -54,18 +54,20 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
     else if (moment === null && direction === 'alternate-reverse') holdAt(animation, delay)
     else holdAt(animation, (moment ?? ENDLESS_MS) * Math.abs(animation.playbackRate))
   }
-  /** @returns whether any animation was finished: its end may start others, or call handlers of scripts */
-  function finishAll(trees: Trees, moment: Moment): boolean {
-    let finished = false
+  /** @returns whether any was finished, whose end may start others or call handlers of scripts, and whether any was held */
+  function finishAll(trees: Trees, moment: Moment): { finished: boolean; held: boolean } {
+    let [finished, held] = [false, false]
     for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-      const [endless, finite] = [[], []] as Animation[][]
-      for (const one of running(trees)) (timingOf(one).isEndless ? endless : finite)?.push(one)
-      for (const one of endless ?? []) holdEndless(one, moment)
-      for (const one of finite ?? []) one.finish()
-      if (!finite?.length) return finished
+      const endless: Animation[] = []
+      const finite: Animation[] = []
+      for (const one of running(trees)) (timingOf(one).isEndless ? endless : finite).push(one)
+      for (const one of endless) holdEndless(one, moment)
+      for (const one of finite) one.finish()
+      held ||= endless.length > 0
+      if (finite.length === 0) break
       finished = true
     }
-    return finished
+    return { finished, held }
   }
   /** Holds animations at a moment before their end. A transition has no such moment: it shows a change of state. */
   function holdAll(trees: Trees, moment: number): void {
@@ -111,16 +113,16 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
   /**
    * Ends everything that moves, and stops what never ends at a defined moment.
    * @param show shows content that could be skipped, and returns a function that undoes it
-   * @returns whether scripts may react
+   * @returns `finished`: whether scripts may react; `held`: whether an endless animation was stopped
    */
-  async function settle(moment: Moment, show?: (trees: Trees) => () => void): Promise<boolean> {
+  async function settle(moment: Moment, show?: (trees: Trees) => () => void) {
     const skipped = await skipTransition()
     const trees = treesNow()
     setSvgClocks(trees, moment)
     const skipAgain = show?.(trees)
-    const finished = finishAll(trees, moment)
+    const { finished, held } = finishAll(trees, moment)
     skipAgain?.()
-    return finished || skipped
+    return { finished: finished || skipped, held }
   }
   function hold(moment: number): void {
     const trees = treesNow()
@@ -136,7 +138,7 @@ const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations
  * Ends everything that moves, and stops what never ends at a defined moment.
  * @param isSkipping whether content could be skipped that will be printed: its animations would begin only then
  * @param isFocusing whether the page may have drawn no frame, with which it gets its focus
- * @returns whether scripts may react
+ * @returns `finished`: whether scripts may react; `held`: whether an endless animation was stopped
  */
 export const settleAnimations = pageScript(
   { ...HELPERS, showAutoContent: makeAutoContent, autofocus: makeAutofocus },
@@ -147,8 +149,7 @@ export const settleAnimations = pageScript(
     isFocusing: boolean,
   ) => {
     if (isFocusing) autofocus()
-    const finished = await animations.settle(moment, isSkipping ? showAutoContent : undefined)
-    return { finished }
+    return animations.settle(moment, isSkipping ? showAutoContent : undefined)
   },
 )
 

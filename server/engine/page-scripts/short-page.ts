@@ -38,7 +38,7 @@ export const completeShortPage = pageScript(
     if (lazyFrames.found()) return null
     await frame()
     await frame()
-    const mayReact = await animations.settle(moment)
-    return mayReact ? null : inspect()
+    const { finished } = await animations.settle(moment)
+    return finished ? null : inspect()
   },
 )

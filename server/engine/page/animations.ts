@@ -13,6 +13,8 @@ import { callInDocument, type PageContext } from './wait-until-ready.ts'
 
 /** The end of an animation may start the next one; some scripts do so without end. */
 const ROUNDS_MAX = 8
+/** Some scripts start animations in every frame. */
+const LAST_FRAMES_MAX = 3
 
 /**
  * Holds animations this long after their start. Call it when that much time has passed.
@@ -32,16 +34,32 @@ export async function settleAnimations(
   { moment, scripts, isSkipping }: { moment: Moment; scripts: boolean; isSkipping: boolean },
 ): Promise<boolean> {
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    const main = await callInDocument(context, settleScript, moment, isSkipping, !scripts)
-    const others = context.page.hasFrames
-      ? await callInFrames(context.page, settleScript, moment, isSkipping, false)
-      : []
-    const finished = [main, ...others].some((one) => one.finished)
-    if (!finished) return rounds > 0
+    const settled = await settleAll(context, moment, isSkipping, !scripts)
+    if (!settled.some(({ finished }) => finished)) return rounds > 0
     if (!scripts) return true
     await runFrames(context)
   }
   return true
+}
+
+/** Draws the frame that shows what was settled last, and settles what scripts start in it. */
+export async function drawSettled(context: PageContext, moment: Moment): Promise<void> {
+  for (let frames = 1; frames <= LAST_FRAMES_MAX; frames += 1) {
+    await context.page.beginFrames.once()
+    const settled = await settleAll(context, moment, false, false)
+    if (!settled.some(({ finished, held }) => finished || held)) return
+  }
+}
+
+async function settleAll(
+  context: PageContext,
+  moment: Moment,
+  isSkipping: boolean,
+  isFocusing: boolean,
+) {
+  const main = await callInDocument(context, settleScript, moment, isSkipping, isFocusing)
+  if (!context.page.hasFrames) return [main]
+  return [main, ...(await callInFrames(context.page, settleScript, moment, isSkipping, false))]
 }
 
 /**

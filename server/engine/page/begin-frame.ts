@@ -24,7 +24,7 @@ export interface BeginFrames {
    * @returns false if the page draws its frames by itself
    */
   advanceUntil(done: Promise<unknown>, drawn?: boolean): Promise<boolean>
-  /** Draws one frame. */
+  /** Stops, and draws one more frame. */
   once(): Promise<void>
   /** Must be called when the page has got another surface: another size, or another renderer process. */
   newSurface(): void
@@ -78,7 +78,6 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
 
   async function draw(options: FrameOptions = {}): Promise<Buffer<ArrayBuffer> | null> {
     const frame = cdp.fetchFile('HeadlessExperimental.beginFrame', options)
-    if (!options.noDisplayUpdates) framesToDraw -= 1
     const timer = setTimeout(() => onSlow(frame), SLOW_MS)
     try {
       return await frame
@@ -125,6 +124,7 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
       for (let frames = 1; frames <= FRAMES_MAX; frames += 1) {
         // A page that has drawn nothing yet may run no callback in frames that are not drawn.
         await draw(frames <= UNDRAWN && !drawn ? { noDisplayUpdates: true } : {})
+        if (drawn) framesToDraw -= 1
         if (frames >= UNDRAWN && (await settlesWithin(done, REPLY_MS))) break
       }
       // The last of these frames has just ended.
@@ -138,13 +138,15 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
       }
     },
     async once() {
+      await stop()
       await draw()
+      framesToDraw -= 1
     },
     newSurface() {
       framesToDraw = NEW_SURFACE_FRAMES
     },
     async capture(screenshot) {
-      while (framesToDraw > 0) await draw()
+      for (; framesToDraw > 0; framesToDraw -= 1) await draw()
       return draw({ screenshot })
     },
   }
