@@ -26,10 +26,13 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
   return { done }
 }
 
-/** HTML keeps the window of the empty page: with a frame, the event of the resize comes before its scripts listen. */
+/**
+ * HTML keeps the window of the empty page: with a frame, the event of the resize comes before its scripts listen. It is not
+ * drawn: with one that is, a later frame of the page may never complete.
+ */
 async function setViewport({ viewport, scripts, source }: Job, page: LanePage): Promise<void> {
   const hasChanged = await page.setViewport(viewport)
-  if (hasChanged && scripts && 'html' in source) await page.beginFrames.once()
+  if (hasChanged && scripts && 'html' in source) await page.beginFrames.runOnce()
 }
 
 async function setCookies({ cookies }: Job, { cdp }: LanePage): Promise<void> {

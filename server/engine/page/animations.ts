@@ -45,7 +45,7 @@ export async function settleAnimations(
 /** Draws the frame that shows what was settled last, and settles what scripts start in it. */
 export async function drawSettled(context: PageContext, moment: Moment): Promise<void> {
   for (let frames = 1; frames <= LAST_FRAMES_MAX; frames += 1) {
-    await context.page.beginFrames.once()
+    await context.page.beginFrames.drawOnce()
     const settled = await settleAll(context, moment, false, false)
     if (!settled.some(({ finished, held }) => finished || held)) return
   }

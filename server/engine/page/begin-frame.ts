@@ -25,7 +25,9 @@ export interface BeginFrames {
    */
   advanceUntil(done: Promise<unknown>, drawn?: boolean): Promise<boolean>
   /** Stops, and draws one more frame. */
-  once(): Promise<void>
+  drawOnce(): Promise<void>
+  /** Runs one frame without drawing it: only callbacks, observers, styles and layout. */
+  runOnce(): Promise<void>
   /** Must be called when the page has got another surface: another size, or another renderer process. */
   newSurface(): void
   /** Draws one frame and returns its image; null if nothing was drawn. */
@@ -137,10 +139,13 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
         onSlow = () => {}
       }
     },
-    async once() {
+    async drawOnce() {
       await stop()
       await draw()
       framesToDraw -= 1
+    },
+    async runOnce() {
+      await draw({ noDisplayUpdates: true })
     },
     newSurface() {
       framesToDraw = NEW_SURFACE_FRAMES
@@ -170,7 +175,8 @@ export const AUTOMATIC_FRAMES: BeginFrames = {
   stop: async () => {},
   onSlow: () => () => {},
   advanceUntil: async () => false,
-  once: async () => {},
+  drawOnce: async () => {},
+  runOnce: async () => {},
   newSurface() {},
   capture: async () => null,
 }
