@@ -102,7 +102,8 @@ function choose(
   { only, sample, shard }: { only: string; sample: number | null; shard: string },
 ): Document[] {
   const [part = 0, parts = 0] = shard.split('/').map(Number)
-  if (!(part >= 1 && part <= parts)) throw new Error(`--shard ${shard}: use 1/3, 2/3 or 3/3`)
+  if (!(Number.isInteger(part) && part >= 1 && part <= parts))
+    throw new Error(`--shard ${shard}: use 1/3, 2/3 or 3/3`)
   const named = documents.filter(({ name }) => name.includes(only))
   return sampleOf(named, sample).filter((_, index) => index % parts === part - 1)
 }
@@ -127,6 +128,8 @@ async function main(cleanup: AsyncDisposableStack, counts: Counts): Promise<void
       shard: { type: 'string', default: '1/1' },
     },
   })
+  const times = Number(values.times ?? (values.quick ? 1 : TIMES))
+  if (!(times >= 1)) throw new Error(`--times ${values.times}: use a number from 1`)
   const executable = await findBrowser(process.env['CHROME_PATH'] ?? null)
   if (executable === null) throw new Error('there is no Chromium: run `bun run setup`')
   const corpus = cleanup.use(await openCorpus())
@@ -139,7 +142,6 @@ async function main(cleanup: AsyncDisposableStack, counts: Counts): Promise<void
   const users = { own: product.firstKey, other: await product.newKey() }
   const reference = cleanup.use(await startReference(executable))
   const comparer = cleanup.use(await openComparer())
-  const times = Number(values.times ?? (values.quick ? 1 : TIMES))
   const run = { cleanup, product, users, reference, comparer, times, counts }
   for (const [index, document] of documents.entries()) {
     process.stderr.write(`${index + 1}/${documents.length} ${document.name}\n`)

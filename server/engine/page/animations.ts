@@ -34,7 +34,7 @@ export async function settleAnimations(
   { moment, scripts, isSkipping }: { moment: Moment; scripts: boolean; isSkipping: boolean },
 ): Promise<boolean> {
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    const settled = await settleAll(context, moment, isSkipping, !scripts)
+    const settled = await settleAll(context, { moment, isSkipping, isFocusing: !scripts })
     if (!settled.some(({ finished }) => finished)) return rounds > 0
     if (!scripts) return true
     await runFrames(context)
@@ -46,17 +46,17 @@ export async function settleAnimations(
 export async function drawSettled(context: PageContext, moment: Moment): Promise<void> {
   for (let frames = 1; frames <= LAST_FRAMES_MAX; frames += 1) {
     await context.page.beginFrames.drawOnce()
-    const settled = await settleAll(context, moment, false, false)
+    const settled = await settleAll(context, { moment, isSkipping: false, isFocusing: false })
     if (!settled.some(({ finished, held }) => finished || held)) return
   }
 }
 
+/** Settles the document and its frames once: see `settleAnimations` in page-scripts/animations.ts. @returns what was settled in each */
 async function settleAll(
   context: PageContext,
-  moment: Moment,
-  isSkipping: boolean,
-  isFocusing: boolean,
+  options: { moment: Moment; isSkipping: boolean; isFocusing: boolean },
 ) {
+  const { moment, isSkipping, isFocusing } = options
   const main = await callInDocument(context, settleScript, moment, isSkipping, isFocusing)
   if (!context.page.hasFrames) return [main]
   return [main, ...(await callInFrames(context.page, settleScript, moment, isSkipping, false))]
