@@ -105,6 +105,7 @@ function choose(
   if (!(Number.isInteger(part) && part >= 1 && part <= parts))
     throw new Error(`--shard ${shard}: use 1/3, 2/3 or 3/3`)
   const named = documents.filter(({ name }) => name.includes(only))
+  if (named.length === 0) throw new Error(`--only ${only}: no document has this in its name`)
   return sampleOf(named, sample).filter((_, index) => index % parts === part - 1)
 }
 
@@ -134,6 +135,7 @@ async function main(cleanup: AsyncDisposableStack, counts: Counts): Promise<void
   if (executable === null) throw new Error('there is no Chromium: run `bun run setup`')
   const corpus = cleanup.use(await openCorpus())
   const size = Number(values.sample ?? QUICK_SAMPLE)
+  if (!(size >= 1)) throw new Error(`--sample ${values.sample}: use a number from 1`)
   const sample = values.quick || values.sample !== undefined ? size : null
   const documents = choose(corpus.documents, { ...values, sample })
   // With one lane, each render has the page that its condition describes.

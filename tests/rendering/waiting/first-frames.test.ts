@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 /** Makes several renders one after the other. */
-async function repeat<T>(render: () => Promise<T>): Promise<T[]> {
+async function repeat<T>(render: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
-  for (let left = TIMES; left > 0; left -= 1) results.push(await render())
+  for (let index = 0; index < TIMES; index += 1) results.push(await render(index))
   return results
 }
 
@@ -58,6 +58,15 @@ test('a page of another size than the default gets no event of a resize', async 
     const other = await server.newUser() // whose page has its first size
     const image = await imageOf(server, other, { html, options: { width: 300, height: 100 } })
     return colourAt(image, 299, 50)
+  })
+  expect(colours).toEqual(Array(TIMES).fill('#00ff00'))
+})
+
+test('a page gets no event of a resize after a render of the same user in another size', async () => {
+  const html = `<!doctype html><body bgcolor=lime><script>onresize = () => { document.body.bgColor = 'red' }</script>`
+  const colours = await repeat(async (index) => {
+    const options = { width: 300 + index, height: 100 + index }
+    return colourAt(await imageOf(server, user, { html, options }), 299, 50)
   })
   expect(colours).toEqual(Array(TIMES).fill('#00ff00'))
 })
