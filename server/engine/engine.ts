@@ -55,8 +55,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     const { timeoutMs } = job
     const announced: Job = {
       ...job,
-      async produce(page) {
-        const produced = await job.produce(page)
+      async produce(page, settle) {
+        const produced = await job.produce(page, settle)
         owner.produced?.(produced.bytes)
         return produced
       },

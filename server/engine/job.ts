@@ -38,8 +38,11 @@ export interface Job {
   contentType: Output['contentType']
   /** The phase of `produce`. */
   phase: Phase
-  /** Prints or captures the page. */
-  produce(page: LanePage): Promise<Produced>
+  /**
+   * Prints or captures the page.
+   * @param settle shows what moves at its moment again, after media queries may have changed for a moment
+   */
+  produce(page: LanePage, settle: () => Promise<void>): Promise<Produced>
 }
 
 export interface Produced {

@@ -2,11 +2,11 @@
 import { settlesWithin } from '../lib/timeout.ts'
 import type { Deadline } from './deadline.ts'
 import { EngineError } from './index.ts'
-import { type Job, mayMove, needsFrames, type Produced } from './job.ts'
-import { drawSettled, holdAnimations, runFrames, settleAnimations } from './page/animations.ts'
+import { type Job, mayMove, type Produced } from './job.ts'
+import { holdAnimations } from './page/animations.ts'
 import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
 import { loadLazyContent } from './page/lazy-loading.ts'
-import { type LanePage, PageFunctionError } from './page/page.ts'
+import { PageFunctionError } from './page/page.ts'
 import { completeShortPage } from './page/short-page.ts'
 import { callInDocument, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
 import type { PageFont } from './page-scripts/fonts.ts'
@@ -16,6 +16,7 @@ import { addStyleSheet, paintWhiteBackground } from './page-scripts/styles.ts'
 import type { FactCollector } from './report/fact-collector.ts'
 import { namedFamilies } from './report/fonts.ts'
 import type { DocumentDetails } from './report/report.ts'
+import { settle, settleAgain } from './settle.ts'
 
 /** A job and what is known of it before its document is loaded. */
 export interface PreparedJob extends Job {
@@ -35,8 +36,8 @@ export async function produceOutput(
   factCollector: FactCollector,
 ): Promise<DocumentDetails & { bytes: Buffer<ArrayBuffer> }> {
   const run = job.plain && isCompleteAtOnce(job) ? produceAtOnce : produceInSteps
-  async function produce(page: LanePage): Promise<Produced> {
-    const made = await job.produce(page)
+  const produce: Job['produce'] = async (page, settle) => {
+    const made = await job.produce(page, settle)
     // While the page still answers what is asked about its document.
     factCollector.readOutput(made.bytes)
     return made
@@ -81,7 +82,7 @@ async function produceAtOnce(
     // navigate meanwhile.
     Promise.all([
       inOrder ? load() : null,
-      job.produce(page),
+      job.produce(page, () => settleAgain(job, context)),
       page.call(inspectDocument),
       factCollector.readDocumentIfWorthwhile(),
     ]),
@@ -181,33 +182,6 @@ async function completeIfShort(job: PreparedJob, context: PageContext) {
   return completeShortPage(context, waitForTimeoutMs)
 }
 
-/** Shows what moves at a defined moment. What scripts show then may have to load first. */
-async function settle(job: Job, context: PageContext): Promise<void> {
-  // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
-  if (needsFrames(job)) context.page.beginFrames.newSurface()
-  if (!mayMove(job)) return
-  const { scripts, waitForTimeoutMs } = job
-  const isPicture = job.view !== 'paper'
-  // Frames that a picture needs are drawn before what moves is settled: scripts go on in them.
-  if (scripts) await runFrames(context, isPicture)
-  // With scripts the page was scrolled through.
-  const isSkipping = !isPicture && !scripts && needsFrames(job)
-  const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })
-  await settleHidden(job, context)
-  if (moved && scripts) await waitUntilReady(context, scripts)
-  if (scripts && isPicture) await drawSettled(context, waitForTimeoutMs)
-}
-
-async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageContext) {
-  const { hiddenAnimations } = context
-  if (hiddenAnimations === null) return
-  // With scripts on, frames have run.
-  if (!scripts) await runFrames(context)
-  if (!hiddenAnimations.found) return
-  await context.page.beginFrames.advanceUntil(hiddenAnimations.started())
-  await hiddenAnimations.settle(waitForTimeoutMs)
-}
-
 const NAVIGATION_NOTICE_MS = 1_000
 
 /**
@@ -230,7 +204,7 @@ async function produceStable(
       if (document !== settled) await settle(job, context)
       // A frame that begins while the page is printed delays the output.
       if (job.view === 'paper') await page.beginFrames.stop()
-      const producing = job.produce(page)
+      const producing = job.produce(page, () => settleAgain(job, context))
       // Read after the page was printed, while the browser still assembles the output.
       factCollector.readDocumentIfWorthwhile()
       const produced = await producing

@@ -39,10 +39,10 @@ export async function screenshotJob(
     marginFonts: [],
     contentType: `image/${screenshot.format}`,
     phase: 'capture',
-    async produce(page) {
+    async produce(page, settle) {
       // The renderer is idle while the browser encodes the image.
       const [bytes, used] = await Promise.all([
-        captureImage(page, screenshot, webpEncoder),
+        captureImage(page, screenshot, { webpEncoder, settle }),
         fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
       ])
       return { bytes, fonts: () => used }

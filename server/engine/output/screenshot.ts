@@ -14,30 +14,39 @@ interface Box {
   height: number
 }
 
+interface Capture {
+  webpEncoder: WebpEncoder
+  /** Shows what moves at its moment again, after media queries have changed for a moment. */
+  settle(): Promise<void>
+}
+
 /** @returns the bytes of the image @throws EngineError `selector_not_found`, `image_too_large` ... */
 export async function captureImage(
   page: LanePage,
   options: ScreenshotOptions,
-  webpEncoder: WebpEncoder,
+  { webpEncoder, settle }: Capture,
 ): Promise<Buffer<ArrayBuffer>> {
   const clip = await clipOf(page, options)
   if (clip) assertSize(clip, options)
   const { format, quality } = options
   const pixels = pixelsOf(clip ?? options, options)
   if (format === 'webp' && webpEncoder.accepts({ pixels, quality })) {
-    const png = await capture(page, options, clip, 'png')
+    const png = await capture(page, options, { clip, format: 'png', settle })
     const webp = await webpEncoder.encode(png, quality)
     if (webp !== null) return webp
   }
-  return capture(page, options, clip, format)
+  return capture(page, options, { clip, format, settle })
 }
 
 /** Captures the viewport, or a part of the page, and lets Chromium encode it. */
 async function capture(
   page: LanePage,
   { deviceScaleFactor, quality }: ScreenshotOptions,
-  clip: Box | null,
-  format: Encoding['format'],
+  {
+    clip,
+    format,
+    settle,
+  }: { clip: Box | null; format: Encoding['format']; settle(): Promise<void> },
 ): Promise<Buffer<ArrayBuffer>> {
   const encoding: Encoding = {
     format,
@@ -52,19 +61,28 @@ async function capture(
     const drawn = await page.beginFrames.capture(encoding)
     if (drawn !== null) return drawn
   }
-  // Beyond the viewport, Chromium sets the size of the viewport to 1 x 1 and back at once. A frame between the two
-  // would show that size to the page, so that the next frame waits until the renderer has handled both. The page would get a
-  // resize event all the same: its handlers would lay out anew what is about to be captured.
-  if (clip) await page.scripts.stop()
   const [image] = await Promise.all([
     page.cdp.fetchFile('Page.captureScreenshot', {
       ...encoding,
       clip: clip ? { ...clip, scale: 1 } : undefined,
       captureBeyondViewport: clip !== null,
     }),
-    page.cdp.send('Runtime.evaluate', { expression: '0' }).then(() => page.beginFrames.start()),
+    (clip ? restoreLayout(page, settle) : Promise.resolve()).then(() => page.beginFrames.start()),
   ])
   return image ?? Buffer.alloc(0)
+}
+
+/**
+ * Beyond the viewport, Chromium sets the size of the viewport to 1 x 1 and back at once. A frame between the two would
+ * show that size to the page, so that the next frame waits until the renderer has handled both. The styles of a narrow
+ * page have been applied all the same: animations and transitions back from them are ended here. The next frame would
+ * send a resize event, whose handlers would lay out anew what is about to be captured: so scripts end. They end last,
+ * because elements that are laid out anew depend on them, such as `canvas` and `noscript`.
+ */
+async function restoreLayout(page: LanePage, settle: () => Promise<void>): Promise<void> {
+  await page.cdp.send('Runtime.evaluate', { expression: '0' })
+  await settle()
+  await page.scripts.stop()
 }
 
 /** The part of the page to capture; null for the viewport. */

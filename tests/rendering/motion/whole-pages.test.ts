@@ -104,6 +104,55 @@ test.each([
   })
 })
 
+/** Chromium makes the window small for a moment, where the styles of narrow screens apply. */
+describe.each([
+  ['a whole page', { fullPage: true }],
+  ['an element', { fullPage: false, selector: 'body' }],
+])('in %s, the styles of narrow screens leave nothing', (_, options) => {
+  const narrow = (style: string) => `@media (max-width: 600px) { ${style} }`
+  const block = (style: string) =>
+    `<style>* { margin: 0 } p { width: 50px; height: 50px; background: black }
+      @keyframes fade { from { opacity: 0 } } ${style}</style><p></p>`
+  const fadesBack = block(
+    `p { transition: opacity .5s } ${narrow('p { opacity: 0; transition: none }')}`,
+  )
+  test.each([
+    ['a transition back from them', fadesBack],
+    [
+      'an animation of wide screens',
+      block('@media (min-width: 601px) { p { animation: fade .5s } }'),
+    ],
+    [
+      'an animation of what they hide',
+      block(`p { animation: fade .5s } ${narrow('p { display: none }')}`),
+    ],
+    [
+      'a transition of a container query',
+      block(`body { container-type: inline-size } p { transition: opacity .5s }
+        @container (max-width: 600px) { p { opacity: 0; transition: none } }`),
+    ],
+    [
+      'a transition in a shadow tree',
+      `<div><template shadowrootmode=open>${fadesBack}</template></div>`,
+    ],
+    [
+      'a transition in a frame',
+      `<iframe style="border:0;width:100%" srcdoc="${fadesBack}"></iframe>`,
+    ],
+    [
+      'a canvas that they hide',
+      `<style>${narrow('canvas { display: none }')}</style><canvas id=it width=50 height=50></canvas>
+        <script>it.getContext('2d').fillRect(0, 0, 50, 50)</script>`,
+    ],
+  ])('of %s', async (_, body) => {
+    const html = `<!doctype html><style>* { margin: 0 }</style>${body}<div style="height:1000px"></div>`
+    await mapSources(site, html, async (source) => {
+      const image = await capture(source, { width: 800, ...options })
+      expect(colourAt(image, 25, 25)).toBe(BLACK)
+    })
+  })
+})
+
 describe('content that its author hides stays hidden in a whole page', () => {
   test.each([
     ['content-visibility: hidden', 'style="content-visibility: hidden"'],

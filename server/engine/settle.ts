@@ -1,0 +1,36 @@
+/** Brings everything that moves in a job's page to the moment at which it is printed or captured. */
+import { type Job, mayMove, needsFrames } from './job.ts'
+import { drawSettled, runFrames, settleAnimations, settleUnseen } from './page/animations.ts'
+import { type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
+
+/** Shows what moves at a defined moment. What scripts show then may have to load first. */
+export async function settle(job: Job, context: PageContext): Promise<void> {
+  // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
+  if (needsFrames(job)) context.page.beginFrames.newSurface()
+  if (!mayMove(job)) return
+  const { scripts, waitForTimeoutMs } = job
+  const isPicture = job.view !== 'paper'
+  // Frames that a picture needs are drawn before what moves is settled: scripts go on in them.
+  if (scripts) await runFrames(context, isPicture)
+  // With scripts the page was scrolled through.
+  const isSkipping = !isPicture && !scripts && needsFrames(job)
+  const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })
+  await settleHidden(job, context)
+  if (moved && scripts) await waitUntilReady(context, scripts)
+  if (scripts && isPicture) await drawSettled(context, waitForTimeoutMs)
+}
+
+async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageContext) {
+  const { hiddenAnimations } = context
+  if (hiddenAnimations === null) return
+  // With scripts on, frames have run.
+  if (!scripts) await runFrames(context)
+  if (!hiddenAnimations.found) return
+  await context.page.beginFrames.advanceUntil(hiddenAnimations.started())
+  await hiddenAnimations.settle(waitForTimeoutMs)
+}
+
+/** Shows what began to move because media queries changed for a moment. */
+export async function settleAgain(job: Job, context: PageContext): Promise<void> {
+  if (mayMove(job)) await settleUnseen(context, job.waitForTimeoutMs)
+}
