@@ -83,6 +83,9 @@ const STYLES: Record<string, string> = {
     '@keyframes turn{to{rotate:30deg}}.a{rotate:10deg;animation:turn .3s both;animation-composition:add}',
   'offset-path':
     '@keyframes go{to{offset-distance:100%}}.a{offset-path:path("M 80 50 C 200 0 300 200 400 60");animation:go .3s both}',
+  'narrow-transition':
+    '.a{transition:translate .3s}@media (max-width:600px){.a{translate:200px;transition:none}}',
+  'wide-animation': '@keyframes in{from{opacity:0}}@media (min-width:601px){div{animation:in .3s}}',
   anchors:
     '.a{anchor-name:--a}.b{position:absolute;position-anchor:--a;top:anchor(bottom);left:anchor(right)}',
 }
@@ -143,6 +146,8 @@ const SCRIPTS: Record<string, string> = {
     'new IntersectionObserver((all) => all.forEach(({ target, isIntersecting }) => { if (isIntersecting) target.style.color = "red" })).observe(document.querySelector("p"))',
   canvas:
     'const c = document.createElement("canvas"); document.body.append(c); const x = c.getContext("2d"); x.fillStyle = "green"; x.fillRect(10, 10, 100, 60); x.font = "20px serif"; x.fillText("canvas", 10, 110)',
+  'narrow-canvas':
+    'const c = document.createElement("canvas"); document.body.append(c); c.getContext("2d").fillRect(10, 10, 100, 60); document.head.insertAdjacentHTML("beforeend", "<style>@media (max-width: 600px) { canvas { display: none } }</style>")',
   timer: 'setTimeout(() => document.body.append("after 200 ms"), 200)',
   promise: 'Promise.resolve().then(() => document.body.append("microtask"))',
   element:

@@ -89,13 +89,34 @@ async function renderOnce(browser: Browser, { source }: Document, kind: Kind) {
     const cdp = await page.createCDPSession()
     const isMoving = !(await animationsEnd(page))
     await Bun.sleep(FRAMES_MS)
-    // Chromium makes the window 1 x 1 for a moment when it captures more than the viewport. Scripts that lay out the page
-    // for a narrow screen would change it then.
-    if (kind.name === 'full-page') await page.setJavaScriptEnabled(false)
+    if (kind.name === 'full-page') await keepLayout(page)
     return { bytes: await capture(cdp, kind), isMoving }
   } finally {
     await context.close()
   }
+}
+
+/**
+ * Chromium makes the window 1 x 1 for a moment when it captures more than the viewport. Scripts do not lay out the page for a
+ * narrow screen then, and what its styles start anew ends at once.
+ */
+async function keepLayout(page: Page): Promise<void> {
+  const inFrames = page.frames().map((frame) =>
+    frame.evaluate(() => {
+      for (const target of [window, visualViewport]) {
+        target?.addEventListener('resize', (event) => event.stopImmediatePropagation(), true)
+      }
+      const style = new CSSStyleSheet()
+      style.replaceSync(`*, ::before, ::after { transition: none !important;
+        animation-duration: 0s !important; animation-delay: 0s !important }`)
+      const addTo = (tree: DocumentOrShadowRoot & ParentNode) => {
+        tree.adoptedStyleSheets.push(style)
+        for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) addTo(shadowRoot)
+      }
+      addTo(document)
+    }),
+  )
+  await Promise.allSettled(inFrames) // a frame may have gone
 }
 
 /** @returns whether all animations have ended */
