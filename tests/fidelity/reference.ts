@@ -106,10 +106,14 @@ async function keepLayout(page: Page): Promise<void> {
       for (const target of [window, visualViewport]) {
         target?.addEventListener('resize', (event) => event.stopImmediatePropagation(), true)
       }
-      const style = new CSSStyleSheet()
-      style.replaceSync(`*, ::before, ::after { transition: none !important;
-        animation-duration: 0s !important; animation-delay: 0s !important }`)
       const addTo = (tree: DocumentOrShadowRoot & ParentNode) => {
+        const ended = ['transition: none !important']
+        // It would move one that is paused.
+        const isPaused = tree.getAnimations().some(({ playState }) => playState === 'paused')
+        if (!isPaused)
+          ended.push('animation-duration: 0s !important', 'animation-delay: 0s !important')
+        const style = new CSSStyleSheet()
+        style.replaceSync(`*, ::before, ::after { ${ended.join(';')} }`)
         tree.adoptedStyleSheets.push(style)
         for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) addTo(shadowRoot)
       }
