@@ -20,6 +20,12 @@ interface Capture {
   settle(): Promise<void>
 }
 
+interface Shot extends Pick<Capture, 'settle'> {
+  /** Null for the viewport. */
+  clip: Box | null
+  format: Encoding['format']
+}
+
 /** @returns the bytes of the image @throws EngineError `selector_not_found`, `image_too_large` ... */
 export async function captureImage(
   page: LanePage,
@@ -42,11 +48,7 @@ export async function captureImage(
 async function capture(
   page: LanePage,
   { deviceScaleFactor, quality }: ScreenshotOptions,
-  {
-    clip,
-    format,
-    settle,
-  }: { clip: Box | null; format: Encoding['format']; settle(): Promise<void> },
+  { clip, format, settle }: Shot,
 ): Promise<Buffer<ArrayBuffer>> {
   const encoding: Encoding = {
     format,
@@ -67,22 +69,26 @@ async function capture(
       clip: clip ? { ...clip, scale: 1 } : undefined,
       captureBeyondViewport: clip !== null,
     }),
-    (clip ? restoreLayout(page, settle) : Promise.resolve()).then(() => page.beginFrames.start()),
+    resumeFrames(page, clip && settle),
   ])
   return image ?? Buffer.alloc(0)
 }
 
 /**
- * Beyond the viewport, Chromium sets the size of the viewport to 1 x 1 and back at once. A frame between the two would
- * show that size to the page, so that the next frame waits until the renderer has handled both. The styles of a narrow
- * page have been applied all the same: animations and transitions back from them are ended here. The next frame would
- * send a resize event, whose handlers would lay out anew what is about to be captured: so scripts end. They end last,
- * because elements that are laid out anew depend on them, such as `canvas` and `noscript`.
+ * Begins frames again once the renderer has handled the size that the capture sets. Beyond the viewport, Chromium makes
+ * the window 1 x 1 and back at once, and a frame between the two would show that size to the page. The styles of narrow
+ * screens have applied all the same: what they began anew is settled. The next frame would send a resize event, whose
+ * handlers would lay out anew what is about to be captured: so scripts end. They end last, because elements that are
+ * laid out anew depend on them, such as `canvas` and `noscript`.
+ * @param settle null for a capture of the viewport
  */
-async function restoreLayout(page: LanePage, settle: () => Promise<void>): Promise<void> {
+async function resumeFrames(page: LanePage, settle: Capture['settle'] | null): Promise<void> {
   await page.cdp.send('Runtime.evaluate', { expression: '0' })
-  await settle()
-  await page.scripts.stop()
+  if (settle) {
+    await settle()
+    await page.scripts.stop()
+  }
+  page.beginFrames.start()
 }
 
 /** The part of the page to capture; null for the viewport. */
