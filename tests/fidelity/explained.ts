@@ -23,7 +23,8 @@ export const EXPLAINED: Explained[] = [
     document: 'generated/style-content-visibility-long',
     kinds: ['full-page'],
     conditions: null,
-    reason: 'parts far below the viewport have their own height; plain Chromium reserves 100 px for each',
+    reason:
+      'parts far below the viewport have their own height; plain Chromium reserves 100 px for each',
   },
   {
     document: 'gentelella-1.4.0/production/index3.html',

@@ -7,6 +7,7 @@ import { makeAutofocus } from './autofocus.ts'
 import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
+import { makeStyleSheets } from './style-sheets.ts'
 
 /**
  * The moment of the page at which animations are shown; null for the end of each. Endless ones have no end: they are
@@ -141,7 +142,12 @@ const HELPERS = { dom: makeDom, shadows: makeShadows, animations: makeAnimations
  * @returns `finished`: whether scripts may react; `held`: whether an endless animation was stopped
  */
 export const settleAnimations = pageScript(
-  { ...HELPERS, showAutoContent: makeAutoContent, autofocus: makeAutofocus },
+  {
+    ...HELPERS,
+    styleSheets: makeStyleSheets,
+    showAutoContent: makeAutoContent,
+    autofocus: makeAutofocus,
+  },
   async (
     { animations, showAutoContent, autofocus },
     moment: Moment,

@@ -1,28 +1,26 @@
 /** Lays out content that Chromium skips while it is not in view (`content-visibility: auto`). */
 import type { Dom } from './dom.ts'
 import type { Shadows } from './shadow-trees.ts'
+import type { StyleSheets, Tree } from './style-sheets.ts'
 
-type Tree = Document | ShadowRoot
-
-export function makeAutoContent({ dom, shadows }: { dom: Dom; shadows: Shadows }) {
+export function makeAutoContent({
+  dom,
+  shadows,
+  styleSheets,
+}: {
+  dom: Dom
+  shadows: Shadows
+  styleSheets: StyleSheets
+}) {
   const { get, run } = dom
   const PROPERTY = 'content-visibility'
 
-  /** The rules of a tree's style sheets; null if one of them is of another site. */
-  function rulesOf(tree: Tree): CSSRule[] | null {
-    try {
-      const sheets = [...get(tree, 'styleSheets'), ...get(tree, 'adoptedStyleSheets')]
-      return sheets.flatMap(({ cssRules }) => [...cssRules])
-    } catch {
-      return null
-    }
-  }
   /** Few pages use the property. Reading a rule takes about as long as reading the computed style of an element. */
   function mayHaveAuto(tree: Tree): boolean {
     if (run(tree, 'querySelector', `[style*="${PROPERTY}"]`) !== null) return true
-    const rules = rulesOf(tree)
-    if (rules === null || rules.length > run(tree, 'querySelectorAll', '*').length) return true
-    return rules.some(({ cssText }) => /content-visibility|@import/.test(cssText))
+    const { rules, isComplete } = styleSheets.rulesOf(tree)
+    if (!isComplete || rules.length > run(tree, 'querySelectorAll', '*').length) return true
+    return rules.some(({ cssText }) => cssText.includes(PROPERTY))
   }
   /** Content that its author hides stays hidden. @returns the styles that were changed, and their text of before */
   function showIn(tree: Tree): [CSSStyleDeclaration, string][] {

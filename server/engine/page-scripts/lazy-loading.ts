@@ -5,6 +5,7 @@ import { type LazyFrames, makeLazyFrames } from './lazy-frames.ts'
 import { pageScript } from './page-script.ts'
 import { makeScriptedMotion } from './scripted-motion.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
+import { makeStyleSheets } from './style-sheets.ts'
 
 /** The scripts that may run while a page is scrolled. */
 export interface ScrollScripts {
@@ -123,6 +124,7 @@ const HELPERS = {
   lazyFrames: makeLazyFrames,
   untilStill: makeScriptedMotion,
   lazy: makeLazyContent,
+  styleSheets: makeStyleSheets,
   showAutoContent: makeAutoContent,
 }
 
