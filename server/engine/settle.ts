@@ -7,7 +7,8 @@ import {
   settleAnimations,
   settleUnseen,
 } from './page/animations.ts'
-import { type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
+import { callInAllDocuments, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
+import { keepScriptingStyles } from './page-scripts/scripting-styles.ts'
 
 /** Shows what moves at a defined moment. What scripts show then may have to load first. */
 export async function settle(job: Job, context: PageContext): Promise<void> {
@@ -37,7 +38,8 @@ async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageCon
   await hiddenAnimations.settle(waitForTimeoutMs)
 }
 
-/** Shows what began to move because media queries changed for a moment. */
+/** Shows what began to move because media queries changed for a moment, before scripts end for a capture. */
 export async function settleAgain(job: Job, context: PageContext): Promise<void> {
   if (mayMove(job)) await settleUnseen(context, job.waitForTimeoutMs)
+  if (job.scripts) await callInAllDocuments(context, keepScriptingStyles)
 }

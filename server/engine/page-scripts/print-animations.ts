@@ -26,7 +26,11 @@ export function makePrintAnimations({
     animated: string[]
     paused: string[]
   }
-  function read(tree: Tree, rules: Iterable<CSSRule>, found: Selectors): Selectors {
+  function read(
+    tree: Tree,
+    rules: Iterable<CSSRule>,
+    found: Selectors = { animated: [], paused: [] },
+  ): Selectors {
     for (const rule of rules) {
       if (rule instanceof CSSGroupingRule) read(tree, rule.cssRules, found)
       if (!(rule instanceof CSSStyleRule)) continue
@@ -61,9 +65,12 @@ export function makePrintAnimations({
    */
   return (moment: number | null): void => {
     for (const tree of shadows.treesIn(document)) {
-      const { rules, isComplete } = styleSheets.rulesOf(tree)
-      const { animated, paused } = read(tree, rules, { animated: [], paused: [] })
-      if (!isComplete) animated.push('*')
+      const sheets = styleSheets.sheetsOf(tree)
+      const { animated, paused } = read(
+        tree,
+        sheets.flatMap(({ rules }) => rules ?? []),
+      )
+      if (sheets.some(({ rules }) => rules === null)) animated.push('*')
       else if (isUsed(tree, '[style*=animation]')) animated.push('[style*=animation]')
       if (animated.length === 0) continue
       markHeld(tree)

@@ -5,23 +5,22 @@ export type Tree = Document | ShadowRoot
 
 export function makeStyleSheets({ dom }: { dom: Dom }) {
   const { get } = dom
-  /** The rules of its style sheets and of what they import, but for those of other sites, which are not readable. */
-  function rulesOf(tree: Tree): { rules: CSSRule[]; isComplete: boolean } {
-    const rules: CSSRule[] = []
-    let isComplete = true
-    const add = (sheet: CSSStyleSheet) => {
-      try {
-        for (const rule of sheet.cssRules) {
-          if (rule instanceof CSSImportRule && rule.styleSheet) add(rule.styleSheet)
-          else rules.push(rule)
-        }
-      } catch {
-        isComplete = false
-      }
+  /** Its style sheets and those that they import; `rules` is null for those of other sites, which are not readable. */
+  function sheetsOf(tree: Tree): { media: MediaList; rules: CSSRule[] | null }[] {
+    const sheets = [...get(tree, 'styleSheets'), ...get(tree, 'adoptedStyleSheets')]
+    return sheets.flatMap(withImports)
+  }
+  function withImports(sheet: CSSStyleSheet): ReturnType<typeof sheetsOf> {
+    const { media } = sheet
+    try {
+      const rules = [...sheet.cssRules]
+      const imported = rules.flatMap((rule) =>
+        rule instanceof CSSImportRule && rule.styleSheet ? withImports(rule.styleSheet) : [],
+      )
+      return [{ media, rules }, ...imported]
+    } catch {
+      return [{ media, rules: null }]
     }
-    for (const sheet of get(tree, 'styleSheets')) add(sheet)
-    for (const sheet of get(tree, 'adoptedStyleSheets')) add(sheet)
-    return { rules, isComplete }
   }
   /**
    * Adds a style sheet. In a document it is an element, because the next document in a warm page would have its constructed
@@ -33,7 +32,7 @@ export function makeStyleSheets({ dom }: { dom: Dom }) {
     sheet.replaceSync(css)
     get(tree, 'adoptedStyleSheets').push(sheet)
   }
-  return { rulesOf, addTo }
+  return { sheetsOf, addTo }
 }
 
 export type StyleSheets = ReturnType<typeof makeStyleSheets>

@@ -10,7 +10,7 @@ import {
 import { waitTwoFrames } from '../page-scripts/lazy-loading.ts'
 import { preparePrintAnimations as prepareScript } from '../page-scripts/print-animations.ts'
 import { callInFrames } from './frames.ts'
-import { callInDocument, type PageContext } from './wait-until-ready.ts'
+import { callInAllDocuments, callInDocument, type PageContext } from './wait-until-ready.ts'
 
 /** The end of an animation may start the next one; some scripts do so without end. */
 const ROUNDS_MAX = 8
@@ -21,8 +21,7 @@ const LAST_FRAMES_MAX = 3
  * Holds animations this long after their start. Call it when that much time has passed.
  */
 export async function holdAnimations(context: PageContext, moment: number): Promise<void> {
-  await callInDocument(context, holdScript, moment)
-  if (context.page.hasFrames) await callInFrames(context.page, holdScript, moment)
+  await callInAllDocuments(context, holdScript, moment)
 }
 
 /**
@@ -60,8 +59,7 @@ export async function settleUnseen(context: PageContext, moment: Moment): Promis
 
 /** Shows what begins to move only in print at its moment. Call it once, when the document has been settled. */
 export async function preparePrintAnimations(context: PageContext, moment: Moment): Promise<void> {
-  await callInDocument(context, prepareScript, moment)
-  if (context.page.hasFrames) await callInFrames(context.page, prepareScript, moment)
+  await callInAllDocuments(context, prepareScript, moment)
 }
 
 /** Settles the document and its frames once: see `settleAnimations` in page-scripts/animations.ts. @returns what was settled in each */

@@ -6,6 +6,7 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import type { Protocol } from '../chromium/cdp.ts'
 import { type Inspection, inspectDocument, inspectWhenReady } from '../page-scripts/inspection.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
+import { callInFrames } from './frames.ts'
 import type { HiddenAnimations } from './hidden-animations.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import type { Navigation } from './navigation.ts'
@@ -58,6 +59,17 @@ export async function callInDocument<Args extends unknown[], Result>(
       await settlesWithin(loads.change(), NEW_DOCUMENT_MS)
     }
   }
+}
+
+/** The same, and then in its frames. @returns the results of both */
+export async function callInAllDocuments<Args extends unknown[], Result>(
+  context: PageContext,
+  script: PageScript<Args, Result>,
+  ...args: Args
+): Promise<Result[]> {
+  const main = await callInDocument(context, script, ...args)
+  if (!context.page.hasFrames) return [main]
+  return [main, ...(await callInFrames(context.page, script, ...args))]
 }
 
 /**
