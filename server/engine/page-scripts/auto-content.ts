@@ -18,11 +18,11 @@ export function makeAutoContent({
   /** Few pages use the property. Reading a rule takes about as long as reading the computed style of an element. */
   function mayHaveAuto(tree: Tree): boolean {
     if (run(tree, 'querySelector', `[style*="${PROPERTY}"]`) !== null) return true
-    const sheets = styleSheets.sheetsOf(tree)
-    if (sheets.some(({ rules }) => rules === null)) return true
-    const all = sheets.flatMap(({ rules }) => rules ?? [])
-    if (all.length > run(tree, 'querySelectorAll', '*').length) return true
-    return all.some(({ cssText }) => cssText.includes(PROPERTY))
+    const sheets = styleSheets.sheetsOf(tree).map(styleSheets.rulesOf)
+    if (sheets.includes(null)) return true
+    const rules = sheets.flatMap((one) => [...(one ?? [])])
+    if (rules.length > run(tree, 'querySelectorAll', '*').length) return true
+    return rules.some(({ cssText }) => cssText.includes(PROPERTY))
   }
   /** Content that its author hides stays hidden. @returns the styles that were changed, and their text of before */
   function showIn(tree: Tree): [CSSStyleDeclaration, string][] {

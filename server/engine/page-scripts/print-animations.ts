@@ -7,6 +7,9 @@ import { pageScript } from './page-script.ts'
 import { makeShadows, type Shadows } from './shadow-trees.ts'
 import { makeStyleSheets, type StyleSheets, type Tree } from './style-sheets.ts'
 
+/** A rule that has declarations. */
+type StyleRule = CSSStyleRule | CSSNestedDeclarations
+
 export function makePrintAnimations({
   dom: { get, run },
   shadows,
@@ -18,72 +21,94 @@ export function makePrintAnimations({
 }) {
   /** Longer than animations of pages last. Most durations divide it, so that most endless ones are where they begin. */
   const DAY_MS = 86_400_000
-  const HELD = 'data-platen-held'
-  const PSEUDO_ELEMENTS = /::?(before|after|marker)\b/g
-  const ownTimeline = get(document, 'timeline')
+  const DELAY = 'animation-delay'
 
-  interface Selectors {
-    animated: string[]
-    paused: string[]
+  /** Reading a text is much faster than reading rules. A script that adds rules to an element leaves it without text. */
+  function mayAnimate({ ownerNode }: CSSStyleSheet): boolean {
+    const text = ownerNode === null ? '' : (get(ownerNode as Node, 'textContent') ?? '')
+    return text === '' || /animation/i.test(text)
   }
-  function read(
-    tree: Tree,
-    rules: Iterable<CSSRule>,
-    found: Selectors = { animated: [], paused: [] },
-  ): Selectors {
+  /** The rules that give an animation or pause it. */
+  function animated(rules: Iterable<CSSRule>, found: StyleRule[] = []): StyleRule[] {
     for (const rule of rules) {
-      if (rule instanceof CSSGroupingRule) read(tree, rule.cssRules, found)
-      if (!(rule instanceof CSSStyleRule)) continue
-      const { animation, animationName, animationPlayState } = rule.style
-      if (animation === '' && animationName === '' && animationPlayState === '') continue
-      const selector = rule.selectorText.replace(PSEUDO_ELEMENTS, '')
-      if (!isUsed(tree, selector)) continue
-      const isPaused = animationPlayState.includes('paused')
-      if (isPaused) found.paused.push(selector)
-      else found.animated.push(selector)
+      const isStyle = rule instanceof CSSStyleRule
+      if (isStyle || rule instanceof CSSNestedDeclarations) {
+        const { animationName, animation, animationPlayState } = rule.style
+        const isNone = animationName === 'none' || animationName + animation === ''
+        if (!isNone || animationPlayState !== '') found.push(rule)
+      }
+      if (isStyle || rule instanceof CSSGroupingRule) animated(rule.cssRules, found)
     }
     return found
   }
-  function isUsed(tree: Tree, selector: string): boolean {
+  const isPaused = ({ animationPlayState }: CSSStyleDeclaration) =>
+    animationPlayState.includes('paused')
+  const isPausing = ({ style }: StyleRule) => isPaused(style)
+  const ofPseudoElement = (rule: StyleRule) =>
+    /::|:(before|after)\b/.test(rule instanceof CSSStyleRule ? rule.selectorText : '')
+
+  /** Keeps the delays of an element, whatever rules say. */
+  function keepDelays(element: Element): void {
+    const style = get(element as HTMLElement, 'style') as CSSStyleDeclaration | undefined
+    style?.setProperty(DELAY, getComputedStyle(element).animationDelay, 'important')
+  }
+  /**
+   * Keeps the delays of animations that are printed where they are, because they are not at their end.
+   * @returns whether some are of pseudo-elements, whose delays cannot be kept
+   */
+  function keepHeld(tree: Tree, moment: number | null): boolean {
+    let hasPseudoElements = false
+    for (const one of run(tree, 'getAnimations')) {
+      const { effect, playState, playbackRate } = one
+      if (!(one instanceof CSSAnimation && effect instanceof KeyframeEffect)) continue
+      if (playState !== 'paused' && playbackRate > 0) continue
+      const isEndless = effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      if (effect.pseudoElement === null) {
+        if (effect.target) keepDelays(effect.target)
+      } else if (!isEndless || moment !== null) {
+        hasPseudoElements = true
+      }
+    }
+    return hasPseudoElements
+  }
+  /** Keeps the delays of elements that a rule pauses. */
+  function keepPaused(tree: Tree, rule: StyleRule): void {
+    if (!(rule instanceof CSSStyleRule)) return
     try {
-      return selector.includes(':host') || run(tree, 'querySelector', selector) !== null
+      for (const element of run(tree, 'querySelectorAll', rule.selectorText)) {
+        if (isPaused(getComputedStyle(element))) keepDelays(element)
+      }
     } catch {
-      return false // a nested rule, whose selector is not complete
+      // The selector is only part of one, in a nested rule.
     }
   }
-  /** Marks the elements with animations that are printed as they are, because they are not at their end. */
-  function markHeld(tree: Tree): void {
-    for (const { effect, playState, playbackRate, timeline } of run(tree, 'getAnimations')) {
-      const ends = playState !== 'paused' && playbackRate > 0 && timeline === ownTimeline
-      if (ends || !(effect instanceof KeyframeEffect) || effect.target === null) continue
-      run(effect.target, 'setAttribute', HELD, '')
+  function prepareTree(tree: Tree, moment: number | null): void {
+    const sheets = styleSheets.sheetsOf(tree).filter(mayAnimate)
+    const rules = sheets.flatMap((sheet) => animated(styleSheets.rulesOf(sheet) ?? []))
+    if (rules.length === 0) return
+    const hasPseudoElements = keepHeld(tree, moment)
+    const [paused, moving] = [rules.filter(isPausing), rules.filter((rule) => !isPausing(rule))]
+    // Before rules change, so that styles are computed once.
+    for (const rule of paused) keepPaused(tree, rule)
+    const css = `@media print { ${DELAY}: -${moment ?? DAY_MS}ms !important }`
+    for (const rule of moving) {
+      if (!(hasPseudoElements && ofPseudoElement(rule))) nest(rule, css)
     }
+  }
+  function nest(rule: StyleRule, css: string): void {
+    const parent = rule instanceof CSSStyleRule ? rule : (rule.parentRule as CSSGroupingRule)
+    parent.insertRule(css, parent.cssRules.length)
   }
   /**
    * Chromium prints at once, at the first moment of what begins then. A negative delay shows a later one.
-   * @param moment how long after its beginning, in ms; null for its end
+   * @param moment how long after its beginning, in ms, whatever its own delay; null for its end
    */
   return (moment: number | null): void => {
-    for (const tree of shadows.treesIn(document)) {
-      const sheets = styleSheets.sheetsOf(tree)
-      const { animated, paused } = read(
-        tree,
-        sheets.flatMap(({ rules }) => rules ?? []),
-      )
-      if (sheets.some(({ rules }) => rules === null)) animated.push('*')
-      else if (isUsed(tree, '[style*=animation]')) animated.push('[style*=animation]')
-      if (animated.length === 0) continue
-      markHeld(tree)
-      const held = [`[${HELD}]`, '[style*=paused]', ...paused]
-      const moving = `:is(${animated.join()}):not(:is(${held.join()}))`
-      const parts = ['', '::before', '::after', '::marker'].map((part) => `${moving}${part}`)
-      const rule = `${parts.join()} { animation-delay: -${moment ?? DAY_MS}ms !important }`
-      styleSheets.addTo(tree, `@media print { ${rule} }`)
-    }
+    for (const tree of shadows.treesIn(document)) prepareTree(tree, moment)
   }
 }
 
-/** Prepares the document for print, once, after its animations have been settled: see `makePrintAnimations`. */
+/** Prepares the document for print, after its animations have been settled: see `makePrintAnimations`. */
 export const preparePrintAnimations = pageScript(
   {
     dom: makeDom,

@@ -22,9 +22,9 @@ export const keepScriptingStyles = pageScript(
       }
     }
     for (const tree of shadows.treesIn(document)) {
-      for (const { media, rules } of styleSheets.sheetsOf(tree)) {
-        fix(media)
-        fixAll(rules ?? [])
+      for (const sheet of styleSheets.sheetsOf(tree)) {
+        fix(sheet.media)
+        fixAll(styleSheets.rulesOf(sheet) ?? [])
       }
     }
   },

@@ -44,7 +44,9 @@ export const completeShortPage = pageScript(
     await frame()
     const { finished } = await animations.settle(moment)
     if (finished) return null
+    // Before styles change, so that they are computed once.
+    const inspection = inspect()
     preparePrint(moment)
-    return inspect()
+    return inspection
   },
 )

@@ -1,38 +1,32 @@
-/** Reads and adds style sheets of a document or a shadow tree. */
+/** Reads the style sheets of a document or a shadow tree. */
 import type { Dom } from './dom.ts'
 
 export type Tree = Document | ShadowRoot
 
-export function makeStyleSheets({ dom }: { dom: Dom }) {
-  const { get } = dom
-  /** Its style sheets and those that they import; `rules` is null for those of other sites, which are not readable. */
-  function sheetsOf(tree: Tree): { media: MediaList; rules: CSSRule[] | null }[] {
-    const sheets = [...get(tree, 'styleSheets'), ...get(tree, 'adoptedStyleSheets')]
-    return sheets.flatMap(withImports)
-  }
-  function withImports(sheet: CSSStyleSheet): ReturnType<typeof sheetsOf> {
-    const { media } = sheet
+export function makeStyleSheets({ dom: { get } }: { dom: Dom }) {
+  /** The rules of a style sheet; null if it is of another site, which scripts cannot read. */
+  function rulesOf(sheet: CSSStyleSheet): CSSRuleList | null {
     try {
-      const rules = [...sheet.cssRules]
-      const imported = rules.flatMap((rule) =>
-        rule instanceof CSSImportRule && rule.styleSheet ? withImports(rule.styleSheet) : [],
-      )
-      return [{ media, rules }, ...imported]
+      return sheet.cssRules
     } catch {
-      return [{ media, rules: null }]
+      return null
     }
   }
-  /**
-   * Adds a style sheet. In a document it is an element, because the next document in a warm page would have its constructed
-   * sheets. Where the Content-Security-Policy refuses the element, the page is not used again.
-   */
-  function addTo(tree: Tree, css: string): void {
-    if (tree === document && dom.addStyle(css)?.sheet) return
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    get(tree, 'adoptedStyleSheets').push(sheet)
+  function withImports(sheet: CSSStyleSheet): CSSStyleSheet[] {
+    const sheets = [sheet]
+    for (const rule of rulesOf(sheet) ?? []) {
+      if (rule instanceof CSSImportRule && rule.styleSheet)
+        sheets.push(...withImports(rule.styleSheet))
+      // Imports come before all other rules, of which there may be thousands.
+      else if (!(rule instanceof CSSLayerStatementRule)) break
+    }
+    return sheets
   }
-  return { sheetsOf, addTo }
+  /** Its style sheets and those that they import. */
+  function sheetsOf(tree: Tree): CSSStyleSheet[] {
+    return [...get(tree, 'styleSheets'), ...get(tree, 'adoptedStyleSheets')].flatMap(withImports)
+  }
+  return { sheetsOf, rulesOf }
 }
 
 export type StyleSheets = ReturnType<typeof makeStyleSheets>

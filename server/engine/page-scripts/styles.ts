@@ -1,16 +1,17 @@
 /** Scripts that read and change the styles of a document. */
 import { makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
-import { makeStyleSheets } from './style-sheets.ts'
 
 /**
  * Adds the style sheet of `injectCSS`. As the text of an element it cannot break out of it; where the page's
  * Content-Security-Policy refuses the element, it is added as a constructed sheet.
  */
-export const addStyleSheet = pageScript(
-  { dom: makeDom, styleSheets: makeStyleSheets },
-  ({ styleSheets }, css: string) => styleSheets.addTo(document, css),
-)
+export const addStyleSheet = pageScript({ dom: makeDom }, ({ dom }, css: string) => {
+  if (dom.addStyle(css)?.sheet) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  dom.get(document, 'adoptedStyleSheets').push(sheet)
+})
 
 /**
  * Gives a page without a background a white one. Where dark is preferred, Chromium shows a page without an address

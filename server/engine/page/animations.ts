@@ -57,7 +57,7 @@ export async function settleUnseen(context: PageContext, moment: Moment): Promis
   await settleAll(context, { moment, isSkipping: false, isFocusing: false })
 }
 
-/** Shows what begins to move only in print at its moment. Call it once, when the document has been settled. */
+/** Shows what begins to move only in print at its moment. Call it when the document has been settled. */
 export async function preparePrintAnimations(context: PageContext, moment: Moment): Promise<void> {
   await callInAllDocuments(context, prepareScript, moment)
 }
