@@ -1,12 +1,6 @@
 /** Brings everything that moves in a job's page to the moment at which it is printed or captured. */
 import { type Job, mayMove, needsFrames } from './job.ts'
-import {
-  drawSettled,
-  preparePrintAnimations,
-  runFrames,
-  settleAnimations,
-  settleUnseen,
-} from './page/animations.ts'
+import { drawSettled, runFrames, settleAnimations, settleUnseen } from './page/animations.ts'
 import { callInAllDocuments, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
 import { keepScriptingStyles } from './page-scripts/scripting-styles.ts'
 
@@ -24,8 +18,7 @@ export async function settle(job: Job, context: PageContext): Promise<void> {
   const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })
   await settleHidden(job, context)
   if (moved && scripts) await waitUntilReady(context, scripts)
-  if (!isPicture) await preparePrintAnimations(context, waitForTimeoutMs)
-  else if (scripts) await drawSettled(context, waitForTimeoutMs)
+  if (scripts && isPicture) await drawSettled(context, waitForTimeoutMs)
 }
 
 async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageContext) {

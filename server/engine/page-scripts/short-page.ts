@@ -7,10 +7,8 @@ import { makeLazyFrames } from './lazy-frames.ts'
 import { makeFrame, makeLazyContent } from './lazy-loading.ts'
 import { makeOptionalFonts } from './optional-fonts.ts'
 import { pageScript } from './page-script.ts'
-import { makePrintAnimations } from './print-animations.ts'
 import { makeReady } from './ready.ts'
 import { makeShadows } from './shadow-trees.ts'
-import { makeStyleSheets } from './style-sheets.ts'
 import { makeTextSamples } from './text-samples.ts'
 
 const HELPERS = {
@@ -25,8 +23,6 @@ const HELPERS = {
   useOptionalFonts: makeOptionalFonts,
   ready: makeReady,
   animations: makeAnimations,
-  styleSheets: makeStyleSheets,
-  preparePrint: makePrintAnimations,
 }
 
 /**
@@ -35,7 +31,7 @@ const HELPERS = {
  */
 export const completeShortPage = pageScript(
   HELPERS,
-  async ({ frame, lazyFrames, lazy, ready, animations, preparePrint, inspect }, moment: Moment) => {
+  async ({ frame, lazyFrames, lazy, ready, animations, inspect }, moment: Moment) => {
     lazy.loadEagerly(document)
     if (lazy.pageHeight() > innerHeight) return null
     await ready(true)
@@ -43,10 +39,6 @@ export const completeShortPage = pageScript(
     await frame()
     await frame()
     const { finished } = await animations.settle(moment)
-    if (finished) return null
-    // Before styles change, so that they are computed once.
-    const inspection = inspect()
-    preparePrint(moment)
-    return inspection
+    return finished ? null : inspect()
   },
 )

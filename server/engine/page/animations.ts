@@ -8,7 +8,6 @@ import {
   settleAnimations as settleScript,
 } from '../page-scripts/animations.ts'
 import { waitTwoFrames } from '../page-scripts/lazy-loading.ts'
-import { preparePrintAnimations as prepareScript } from '../page-scripts/print-animations.ts'
 import { callInFrames } from './frames.ts'
 import { callInAllDocuments, callInDocument, type PageContext } from './wait-until-ready.ts'
 
@@ -55,11 +54,6 @@ export async function drawSettled(context: PageContext, moment: Moment): Promise
 export async function settleUnseen(context: PageContext, moment: Moment): Promise<void> {
   if (moment !== null) await holdAnimations(context, moment)
   await settleAll(context, { moment, isSkipping: false, isFocusing: false })
-}
-
-/** Shows what begins to move only in print at its moment. Call it when the document has been settled. */
-export async function preparePrintAnimations(context: PageContext, moment: Moment): Promise<void> {
-  await callInAllDocuments(context, prepareScript, moment)
 }
 
 /** Settles the document and its frames once: see `settleAnimations` in page-scripts/animations.ts. @returns what was settled in each */
