@@ -81,6 +81,7 @@ async function renderOnce(browser: Browser, { source }: Document, kind: Kind) {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.setViewport(VIEWPORT)
     await page.setJavaScriptEnabled(kind.scripts)
+    if (kind.name === 'full-page') await page.evaluateOnNewDocument(refuseLaterResizes)
     if ('url' in source) await page.goto(source.url, { waitUntil: 'load' })
     else await page.setContent(source.html, { waitUntil: 'load' })
     // A new window has the pointer in its corner, where it would show the `:hover` styles of a menu or a header.
@@ -96,16 +97,25 @@ async function renderOnce(browser: Browser, { source }: Document, kind: Kind) {
   }
 }
 
+/** Runs in the page, before its scripts: listeners of the window are called in the order in which they were added. */
+function refuseLaterResizes(): void {
+  for (const target of [window, visualViewport]) {
+    target?.addEventListener('resize', (event) => {
+      if ('keepsLayout' in window) event.stopImmediatePropagation()
+    })
+  }
+}
+
 /**
  * Chromium makes the window 1 x 1 for a moment when it captures more than the viewport. Scripts do not lay out the page for a
  * narrow screen then, and what its styles start anew ends at once.
  */
 async function keepLayout(page: Page): Promise<void> {
-  const inFrames = page.frames().map((frame) =>
-    frame.evaluate(() => {
-      for (const target of [window, visualViewport]) {
-        target?.addEventListener('resize', (event) => event.stopImmediatePropagation(), true)
-      }
+  const inFrames = page.frames().map(async (frame) => {
+    // HTML replaces a document, and with it the listeners of its window.
+    await frame.evaluate(refuseLaterResizes)
+    await frame.evaluate(() => {
+      Object.assign(window, { keepsLayout: true })
       const addTo = (tree: DocumentOrShadowRoot & ParentNode) => {
         const ended = ['transition: none !important']
         // It would move one that is paused.
@@ -118,8 +128,8 @@ async function keepLayout(page: Page): Promise<void> {
         for (const { shadowRoot } of tree.querySelectorAll('*')) if (shadowRoot) addTo(shadowRoot)
       }
       addTo(document)
-    }),
-  )
+    })
+  })
   await Promise.allSettled(inFrames) // a frame may have gone
 }
 
