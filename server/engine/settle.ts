@@ -31,7 +31,10 @@ async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageCon
   await hiddenAnimations.settle(waitForTimeoutMs)
 }
 
-/** Shows what began to move because media queries changed for a moment, before scripts end for a capture. */
+/**
+ * Shows what began to move because media queries changed for a moment, and keeps the styles of a page with scripts. Call it
+ * before scripts end for a capture.
+ */
 export async function settleAgain(job: Job, context: PageContext): Promise<void> {
   if (mayMove(job)) await settleUnseen(context, job.waitForTimeoutMs)
   if (job.scripts) await callInAllDocuments(context, keepScriptingStyles)

@@ -18,7 +18,8 @@ export const keepScriptingStyles = pageScript(
     function fixAll(rules: Iterable<CSSRule>): void {
       for (const rule of rules) {
         if (rule instanceof CSSMediaRule) fix(rule.media)
-        if (rule instanceof CSSGroupingRule) fixAll(rule.cssRules)
+        // In Chromium a style rule is no grouping rule, but has nested rules all the same.
+        if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule) fixAll(rule.cssRules)
       }
     }
     for (const tree of shadows.treesIn(document)) {

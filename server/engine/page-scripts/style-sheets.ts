@@ -15,10 +15,13 @@ export function makeStyleSheets({ dom: { get } }: { dom: Dom }) {
   function withImports(sheet: CSSStyleSheet): CSSStyleSheet[] {
     const sheets = [sheet]
     for (const rule of rulesOf(sheet) ?? []) {
-      if (rule instanceof CSSImportRule && rule.styleSheet)
-        sheets.push(...withImports(rule.styleSheet))
-      // Imports come before all other rules, of which there may be thousands.
-      else if (!(rule instanceof CSSLayerStatementRule)) break
+      if (rule instanceof CSSImportRule) {
+        // Null for one that imports itself.
+        if (rule.styleSheet) sheets.push(...withImports(rule.styleSheet))
+      } else if (!(rule instanceof CSSLayerStatementRule)) {
+        // Imports come before all other rules, of which there may be thousands.
+        break
+      }
     }
     return sheets
   }

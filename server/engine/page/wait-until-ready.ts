@@ -61,7 +61,7 @@ export async function callInDocument<Args extends unknown[], Result>(
   }
 }
 
-/** The same, and then in its frames. @returns the results of both */
+/** Runs a script in the page as `callInDocument` does, and then in its frames. @returns the results of all */
 export async function callInAllDocuments<Args extends unknown[], Result>(
   context: PageContext,
   script: PageScript<Args, Result>,

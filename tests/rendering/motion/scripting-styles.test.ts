@@ -34,6 +34,10 @@ test.each([
   ['in a media query for scripts', page(ENABLED)],
   ['in another rule', page(`div { background: black } @supports (color: red) { ${NONE} }`)],
   [
+    'in a nested rule',
+    page('div { background: black; @media (scripting: none) { background: white } }'),
+  ],
+  [
     'in a style element',
     `${page('div { background: black }')}<style media="(scripting: none)">div { background: white }</style>`,
   ],
@@ -55,4 +59,17 @@ test.each([
       expect(colourAt(image, 20, 850)).toBe(BLACK)
     }
   })
+})
+
+test('nor do those of an imported style sheet, after one that is missing', async () => {
+  const important = NONE.replace('white', 'white !important')
+  site.routes['/none.css'] = { body: important, headers: { 'content-type': 'text/css' } }
+  const body = page('div { background: black }').replace(
+    '<style>',
+    "<style>@import '/missing.css'; @import '/none.css';",
+  )
+  site.routes['/importing'] = { body }
+  const options = { ...SIZE, fullPage: true }
+  const image = await imageOf(server, user, { url: `${site.url}/importing`, options })
+  expect(colourAt(image, 20, 850)).toBe(BLACK)
 })
