@@ -1,6 +1,7 @@
 /** Scripts that load what a page loads or lays out only when it comes into view. */
 import { makeAutoContent } from './auto-content.ts'
 import { type Dom, makeDom } from './dom.ts'
+import { makeIntoView } from './into-view.ts'
 import { type LazyFrames, makeLazyFrames } from './lazy-frames.ts'
 import { pageScript } from './page-script.ts'
 import { makeScriptedMotion } from './scripted-motion.ts'
@@ -126,6 +127,7 @@ const HELPERS = {
   lazy: makeLazyContent,
   styleSheets: makeStyleSheets,
   showAutoContent: makeAutoContent,
+  intoView: makeIntoView,
 }
 
 /** Loads all lazy images and frames. @returns whether all of the page is in view, so that it need not be scrolled */
@@ -182,7 +184,7 @@ export const waitTwoFrames = pageScript({ frame: makeFrame }, async ({ frame }) 
 export const scrollToElement = pageScript(
   HELPERS,
   async (
-    { dom, frame, lazy, showAutoContent, untilStill },
+    { dom, frame, lazy, showAutoContent, intoView, untilStill },
     selector: string,
     scripts: ScrollScripts,
   ) => {
@@ -197,10 +199,11 @@ export const scrollToElement = pageScript(
     return untilStill(scripts.motionMsMax, async () => {
       const { top, bottom } = place()
       const isTall = bottom - top > innerHeight
+      const before = { left: scrollX, top: scrollY }
       const isEndless = isTall && (await lazy.scrollThrough(scripts, place))
+      if (isTall) scrollTo({ ...before, behavior: 'instant' })
       lazy.loadEagerly(element)
-      const middle = { block: 'center', inline: 'center', behavior: 'instant' } as const
-      dom.run(element, 'scrollIntoView', middle)
+      intoView(element)
       await frame()
       await frame()
       await lazy.waitForHandlers(scripts)

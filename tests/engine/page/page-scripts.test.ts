@@ -84,8 +84,10 @@ describe('a selector that only Chromium rejects', () => {
 const NAMES = `querySelector querySelectorAll documentElement body head fonts images styleSheets
   scrollingElement adoptedStyleSheets createElement createElementNS createTreeWalker childNodes
   getElementsByTagName defaultView append appendChild style shadowRoot contentDocument parentElement
-  parentNode localName className id getAttribute scrollIntoView getBoundingClientRect scrollHeight
-  scrollWidth children attributes nodeType length toString loading open close write`.split(/\s+/)
+  parentNode localName className id getAttribute scrollBy getBoundingClientRect scrollHeight
+  assignedSlot offsetWidth clientWidth clientLeft host scrollWidth children attributes nodeType length toString loading open close write`.split(
+  /\s+/,
+)
 
 const CLOBBERED: [what: string, html: string][] = [
   ['images', NAMES.map((name) => `<img name=${name} id=${name}>`).join('')],
@@ -100,7 +102,7 @@ describe('page scripts', () => {
     'work although the names of %s shadow properties of the document',
     async (_, elements) => {
       const html = `<body bgcolor=red><form id=a style="display:block;background:lime;height:40px">
-      text<input name=scrollIntoView hidden><input name=getBoundingClientRect hidden>
+      text<input name=assignedSlot hidden><input name=getBoundingClientRect hidden>
       <input name=querySelectorAll hidden><input name=parentElement hidden></form>
       <div hidden>${elements}</div><img loading=lazy src="data:,">`
       const options = { ...SMALL, timeout: TIMEOUT_MS }
