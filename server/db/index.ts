@@ -45,7 +45,7 @@ const CLOSE_SECONDS = 5
 /** Settings of the connections to PostgreSQL. */
 export interface PostgresOptions {
   connections: number
-  /** Whether connections prepare statements and set their own time limits; off for poolers that share sessions. */
+  /** Whether connections prepare statements and set their own session settings; off for poolers that share sessions. */
   prepare: boolean
   /** Time limit of a query and of opening a connection. */
   timeoutMs: number
@@ -63,12 +63,14 @@ const SHARED = {
 const APPLICATION = { application_name: 'platen' }
 
 /**
- * Time limits of the server, in ms. A statement ends before the client stops waiting for it, so that no
- * statement goes on that nobody waits for, and the locks of a vanished process are released.
+ * Settings of a session. Time limits are in ms: a statement ends before the client stops waiting for it, so that no
+ * statement goes on that nobody waits for, and the locks of a vanished process are released. No statement of this
+ * program runs long enough to gain from compilation, which the server would repeat for each call.
  */
-function sessionLimits(timeoutMs: number) {
+function sessionSettings(timeoutMs: number) {
   return {
     ...APPLICATION,
+    jit: 'off',
     statement_timeout: Math.round(timeoutMs * 0.8),
     lock_timeout: Math.round(timeoutMs * 0.6),
     idle_in_transaction_session_timeout: timeoutMs * 2,
@@ -109,7 +111,7 @@ export async function openPostgres(
       ...shared,
       max: connections,
       idle_timeout: IDLE_SECONDS,
-      connection: prepare ? sessionLimits(timeoutMs) : APPLICATION,
+      connection: prepare ? sessionSettings(timeoutMs) : APPLICATION,
     })
   const pool = createPool(open, { prepare, timeoutMs })
   return {

@@ -145,3 +145,10 @@ test('a server that hangs and recovers is used again', async () => {
   )
   await handle.close()
 }, 60_000)
+
+test('the server compiles no statement of these connections', async () => {
+  const handle = await open({ connections: 1 })
+  const [row] = await handle.db.execute<{ jit: string }>('show jit')
+  expect(row?.jit).toBe('off')
+  await handle.close()
+})

@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
+import { makeDue } from '../../support/webhooks/due.ts'
 
 setDefaultTimeout(180_000)
 
@@ -163,26 +164,4 @@ async function scansIn(tx: Pick<Database, 'execute'>): Promise<number> {
     sql`select idx_scan::int as n from pg_stat_xact_user_tables where relname = 'deliveries'`,
   )
   return row?.n ?? 0
-}
-
-/** Makes deliveries due, as if as many renders had ended. */
-async function makeDue(
-  { services }: TestServer,
-  { id }: TestUser,
-  at: Date,
-  urls: string[],
-): Promise<void> {
-  await services.database.db.execute(sql`
-    with render as (
-      insert into renders (id, request_id, user_id, type, status, input_type, usage_month, created_at)
-      select gen_random_uuid(), 'req_' || gen_random_uuid(), ${id}::uuid, 'pdf', 'completed', 'html',
-        '2026-11-01', now()
-      returning id
-    )
-    insert into deliveries (id, render_id, user_id, webhook_id, event, url, body, status,
-      next_attempt_at, created_at)
-    select gen_random_uuid(), render.id, ${id}::uuid, 'msg_' || gen_random_uuid(),
-      'render.completed', url, '{}', 'pending', ${at.toISOString()}::timestamptz, now()
-    from render, json_array_elements_text(${JSON.stringify(urls)}::text::json) as url`)
-  services.wakeUps.notify('deliveries')
 }
