@@ -17,16 +17,14 @@ import { KeyTakenError } from '../renders/begin.ts'
 import { type FirstRender, releaseKey, runIdempotent } from '../renders/idempotency.ts'
 import { missingOutput } from '../renders/output-files.ts'
 import { type FinishedRender, type RenderServices, renderNow } from '../renders/render.ts'
-import { expandTemplate } from '../templates/expand.ts'
-import type { LiquidPool } from '../templates/liquid-pool.ts'
+import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
 import { type CachedImage, createCachedImages } from './cached-images.ts'
 import { type ImageRequest, imageKey } from './image-key.ts'
 
-interface OgServices extends RenderServices {
+interface OgServices extends RenderServices, ExpansionServices {
   database: DatabaseHandle
   contract: Pick<Contract, 'defaults'>
-  liquid: LiquidPool
   rateLimiter: RateLimiter
 }
 
@@ -125,26 +123,25 @@ export function createOgHandlers(services: OgServices) {
   return { getOgImage: serve, headOgImage: serve } satisfies UserHandlers
 }
 
-async function renderImage(
+function renderImage(
   services: OgServices,
   { key, template, variables, caller, requestId }: NewImage,
 ): Promise<FinishedRender> {
-  const { width, height } = template
-  const html = await expandTemplate(
-    services.liquid,
-    { html: template.html, data: variables, path: 'template' },
-    { userId: caller.userId, signal: new AbortController().signal },
-  )
+  const { html, width, height } = template
   const options = { ...services.contract.defaults.screenshot, width, height }
-  return renderNow(services, {
-    requestId,
-    caller,
-    type: 'og',
-    inputType: 'template',
-    job: { type: 'screenshot', source: { html, scripts: 'off' }, options },
-    metadata: null,
-    idempotency: { key, bodyHash: '' },
-  })
+  const { signal } = new AbortController()
+  const expansion = { html, data: variables, path: 'template', caller, signal }
+  return withExpanded(services, expansion, (expanded) =>
+    renderNow(services, {
+      requestId,
+      caller,
+      type: 'og',
+      inputType: 'template',
+      job: { type: 'screenshot', source: { html: expanded, scripts: 'off' }, options },
+      metadata: null,
+      idempotency: { key, bodyHash: '' },
+    }),
+  )
 }
 
 /** @returns null if the storage lacks the file */

@@ -8,8 +8,7 @@ import type { Client } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOf, type StoredBody } from '../http/stored-body.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { expandTemplate } from '../templates/expand.ts'
-import type { LiquidPool } from '../templates/liquid-pool.ts'
+import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import { requireTemplate } from '../templates/records.ts'
 import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
@@ -27,8 +26,7 @@ import {
   type TemplateFields,
 } from './validation.ts'
 
-export interface SubmitServices extends RenderServices {
-  liquid: LiquidPool
+export interface SubmitServices extends RenderServices, ExpansionServices {
   secrets: Secrets
   egressPolicy: EgressPolicy
 }
@@ -118,22 +116,36 @@ async function runSubmission(
   submission: Submission,
   { url, idempotency }: { url: string | null; idempotency: Idempotency | null },
 ): Promise<Submitted> {
-  const { body, job, verbatim, caller, requestId, signal } = submission
+  const { body, caller, signal } = submission
   if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
-  const source = url === null ? await htmlSourceOf(services, submission) : { url }
+  const begin = (source: Source) => beginSubmission(services, submission, { source, idempotency })
+  if (url !== null) return begin({ url })
+  const { template_id: id, template_version: version, data = {} } = body
+  if (id === undefined) return begin({ html: body.html ?? '' })
+  // Expanded when the request is accepted: later changes of the template do not affect the render.
+  const { html } = await requireTemplate(services.db, caller.userId, id, version)
+  const expansion = { html, data, path: 'template_id', caller, signal }
+  return withExpanded(services, expansion, (expanded) => begin({ html: expanded }))
+}
+
+async function beginSubmission(
+  services: SubmitServices,
+  { body, job, verbatim, caller, client, requestId, signal }: Submission,
+  { source, idempotency }: { source: Source; idempotency: Idempotency | null },
+): Promise<Submitted> {
   const htmlType = body.template_id === undefined ? 'html' : 'template'
   const request: RenderRequest = {
     requestId,
     caller,
     type: job.type,
-    inputType: url === null ? htmlType : 'url',
+    inputType: 'url' in source ? 'url' : htmlType,
     job: { ...job, source },
     // `"metadata": null` counts as none.
     metadata: body.metadata ? (verbatim['metadata'] ?? null) : null,
     idempotency,
   }
   if (body.async) {
-    await enqueueRender(services, request, webhookOf(services, submission))
+    await enqueueRender(services, request, webhookOf(services, { body, client }))
     return { status: 'queued', requestId }
   }
   const { body: output, ...rest } = await renderNow(services, request, signal)
@@ -141,19 +153,10 @@ async function runSubmission(
   return { status: 'completed', requestId, contentType, durationMs, usage, output }
 }
 
-/** Expands a template when the request is accepted: later changes of the template do not affect the render. */
-async function htmlSourceOf(
-  { db, liquid }: SubmitServices,
-  { body, caller: { userId }, signal }: Submission,
-): Promise<Source> {
-  const { template_id: id, template_version: version, data = {} } = body
-  if (id === undefined) return { html: body.html ?? '' }
-  const { html } = await requireTemplate(db, userId, id, version)
-  const template = { html, data, path: 'template_id' }
-  return { html: await expandTemplate(liquid, template, { userId, signal }) }
-}
-
-function webhookOf({ secrets }: SubmitServices, { body, client }: Submission): Webhook | null {
+function webhookOf(
+  { secrets }: SubmitServices,
+  { body, client }: Pick<Submission, 'body' | 'client'>,
+): Webhook | null {
   const { webhook_url: url, webhook_secret: text } = body
   if (url === undefined) return null
   const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)

@@ -1,20 +1,31 @@
 /**
- * Expands untrusted templates in a few processes with bounded memory, which are killed if they take too
- * long. Threads are not enough: a thread inside a native function cannot be stopped, and it shares the
- * server's memory.
+ * Expands untrusted templates in a few processes with bounded time and memory. Every template gets a short turn first.
+ * One that needs more starts again in the processes for long ones, where short ones never wait for it.
  */
 
+import type { PlanName } from '../accounts/plans.ts'
 import { asEngineError } from '../engine/errors.ts'
 import { unavailableError } from '../engine/index.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
 import type { Fault } from './liquid.ts'
-import { createLiquidProcess, type LiquidProcess } from './liquid-process.ts'
-import type { LiquidRequest } from './liquid-worker.ts'
+import {
+  createLiquidProcess,
+  type LiquidProcess,
+  type LiquidProcessOptions,
+} from './liquid-process.ts'
+import type { LiquidRequest, LiquidResponse } from './liquid-worker.ts'
 
 /** The user a template is expanded for. The signal cancels the wait for a process. */
 export interface ExpansionOwner {
   userId: string
+  plan: PlanName
   signal: AbortSignal
+}
+
+/** The result of work on a template, and the processor time that it took. */
+export interface Expanded<T> {
+  value: T
+  processorMs: number
 }
 
 export interface LiquidPool {
@@ -23,20 +34,32 @@ export interface LiquidPool {
    * @returns the names of the variables that it uses, in alphabetical order
    * @throws ExpansionError; EngineError `unavailable` if too many requests are waiting
    */
-  inspect(html: string, owner: ExpansionOwner): Promise<string[]>
+  inspect(html: string, owner: ExpansionOwner): Promise<Expanded<string[]>>
   /** @returns the HTML @throws ExpansionError; EngineError `unavailable` if too many requests are waiting */
-  expand(html: string, data: Record<string, string>, owner: ExpansionOwner): Promise<string>
+  expand(
+    html: string,
+    data: Record<string, string>,
+    owner: ExpansionOwner,
+  ): Promise<Expanded<string>>
   close(): Promise<void>
 }
 
 /** A fault in a template or its data. The message is a sentence without its subject and full stop. */
 export class ExpansionError extends Error {
   override name = 'ExpansionError'
-  constructor(readonly fault: Fault) {
+  constructor(
+    readonly fault: Fault,
+    readonly processorMs: number,
+  ) {
     super(fault.message)
   }
 }
 
+/** Ordinary templates take a few milliseconds. */
+const SHORT: LiquidProcessOptions = { limits: { processorMs: 50, realMs: 200 }, nice: 0 }
+/** They yield to the server, whose session they share. */
+const LONG: LiquidProcessOptions = { limits: { processorMs: 500, realMs: 2_000 }, nice: 10 }
+/** The number of processes of each kind. One is always left for others, so it is at least 2. */
 const PROCESSES = 2
 const WAITING_MAX = 1_000
 const WAIT_MS = 10_000
@@ -46,8 +69,41 @@ const WAIT_MS = 10_000
  * @param limits `waitMs`: how long a template may wait for a process
  */
 export function createLiquidPool({ waitMs = WAIT_MS } = {}): LiquidPool {
-  const workers = Array.from({ length: PROCESSES }, createLiquidProcess)
-  const idle = [...workers]
+  const short = createProcesses(SHORT, waitMs)
+  const long = createProcesses(LONG, waitMs)
+
+  async function send(
+    request: LiquidRequest,
+    owner: ExpansionOwner,
+  ): Promise<Expanded<string | string[]>> {
+    const text = JSON.stringify(request)
+    const first = await short.send(text, owner)
+    const isLong = 'isOverdue' in first && first.isOverdue
+    const last = isLong ? await long.send(text, owner) : first
+    const processorMs = isLong ? first.processorMs + last.processorMs : last.processorMs
+    if ('fault' in last) throw new ExpansionError(last.fault, processorMs)
+    return { value: last.value, processorMs }
+  }
+
+  return {
+    async inspect(html, owner) {
+      const { value, processorMs } = await send({ type: 'inspect', html }, owner)
+      return { value: [value].flat(), processorMs }
+    },
+    async expand(html, data, owner) {
+      const { value, processorMs } = await send({ type: 'expand', html, data }, owner)
+      return { value: String(value), processorMs }
+    },
+    close: async () => void (await Promise.all([short.close(), long.close()])),
+  }
+}
+
+/** Processes of one kind, and the templates that wait for them. */
+function createProcesses(options: LiquidProcessOptions, waitMs: number) {
+  const processes = Array.from({ length: PROCESSES }, () => createLiquidProcess(options))
+  const idle = [...processes]
+  /** How many processes each party holds. */
+  const held = new Map<string, number>()
   const queue = createFairQueue<LiquidProcess, ExpansionOwner>({
     refuse: unavailableError,
     lengthMax: WAITING_MAX,
@@ -60,32 +116,50 @@ export function createLiquidPool({ waitMs = WAIT_MS } = {}): LiquidPool {
     },
   })
 
-  async function waitForWorker(owner: ExpansionOwner): Promise<LiquidProcess> {
+  function count(owner: ExpansionOwner, change: 1 | -1): void {
+    const party = partyOf(owner)
+    const processes = (held.get(party) ?? 0) + change
+    if (processes === 0) held.delete(party)
+    else held.set(party, processes)
+  }
+
+  /** Gives idle processes to waiting templates. */
+  function dispatch(): void {
+    for (const process of idle.splice(0)) {
+      const isTaken = queue.dispatch(process, () => false, {
+        mayReceive: (owner) => (held.get(partyOf(owner)) ?? 0) < PROCESSES - 1,
+        onDispatch: (owner) => count(owner, 1),
+      })
+      if (!isTaken) idle.push(process)
+    }
+  }
+
+  async function waitForProcess(owner: ExpansionOwner): Promise<LiquidProcess> {
+    const waiting = queue.enqueue(owner, owner.signal)
+    dispatch()
     try {
-      return await queue.enqueue(owner, owner.signal)
+      return await waiting
     } catch (error) {
       throw asEngineError(error, owner.signal)
     }
   }
 
-  async function send(request: LiquidRequest, owner: ExpansionOwner): Promise<string | string[]> {
-    const worker = idle.pop() ?? (await waitForWorker(owner))
-    try {
-      const response = await worker.send(request)
-      if ('fault' in response) throw new ExpansionError(response.fault)
-      return response.value
-    } finally {
-      if (!queue.dispatch(worker, () => false)) idle.push(worker)
-    }
-  }
-
   return {
-    async inspect(html, owner) {
-      return [await send({ type: 'inspect', html }, owner)].flat()
+    async send(request: string, owner: ExpansionOwner): Promise<LiquidResponse> {
+      const process = await waitForProcess(owner)
+      try {
+        return await process.send(request)
+      } finally {
+        count(owner, -1)
+        idle.push(process)
+        dispatch()
+      }
     },
-    async expand(html, data, owner) {
-      return String(await send({ type: 'expand', html, data }, owner))
-    },
-    close: async () => void (await Promise.all(workers.map((worker) => worker.close()))),
+    close: () => Promise.all(processes.map((process) => process.close())),
   }
+}
+
+/** Names those who share one limit on processes: a user who pays, or all who do not. */
+function partyOf({ userId, plan }: ExpansionOwner): string {
+  return plan === 'free' ? 'free' : userId
 }

@@ -1,19 +1,29 @@
 /** A Liquid worker process with limited time and memory per request, replaced after it was killed. */
+import { setPriority } from 'node:os'
 import { limitedProgram } from '../lib/limited-program.ts'
 import { settlesWithin } from '../lib/timeout.ts'
-import type { LiquidRequest, LiquidResponse } from './liquid-worker.ts'
+import { type TimeLimits, TOO_SLOW } from './liquid.ts'
+import type { LiquidMessage, LiquidResponse } from './liquid-worker.ts'
 
-/** Limits the time from request to response; a well-behaved template takes a few milliseconds. */
-const DEADLINE_MS = 2_000
+/** The worker ends a template in time by itself, unless it is inside a native function or does not run at all. */
+const GRACE_MS = 300
 const START_MS = 10_000
+
+export interface LiquidProcessOptions {
+  limits: TimeLimits
+  /** The nice value of the process, from 0 to 19. */
+  nice: number
+}
 
 /** Handles one request at a time. The process starts with the first request. */
 export interface LiquidProcess {
-  send(request: LiquidRequest): Promise<LiquidResponse>
+  /** @param request a `LiquidRequest` as JSON text */
+  send(request: string): Promise<LiquidResponse>
   close(): Promise<void>
 }
 
-export function createLiquidProcess(): LiquidProcess {
+export function createLiquidProcess(options: LiquidProcessOptions): LiquidProcess {
+  const { limits } = options
   let running: RunningProcess | null = null
 
   async function stop(): Promise<void> {
@@ -23,24 +33,26 @@ export function createLiquidProcess(): LiquidProcess {
     await stopping?.exited
   }
 
-  async function send(request: LiquidRequest): Promise<LiquidResponse> {
+  async function send(request: string): Promise<LiquidResponse> {
     const isNew = running === null
-    running ??= startProcess()
+    running ??= startProcess(options)
     const { ready, hasExited } = running
     if (!(await settlesWithin(ready, START_MS)) || hasExited()) {
       await stop()
       if (!isNew) return send(request)
       throw new Error('a Liquid worker process did not start')
     }
-    const response = running.send(JSON.stringify(request))
-    const settled = await settlesWithin(response, DEADLINE_MS)
+    const sentAt = performance.now()
+    const response = running.send({ request, limits })
+    const settled = await settlesWithin(response, limits.realMs + GRACE_MS)
     if (settled && !hasExited()) return JSON.parse(await response)
     await stop()
     // An old process may have died before it received the request.
     if (settled && !isNew) return send(request)
-    return {
-      fault: { message: 'takes too much time or memory to expand', line: null, column: null },
-    }
+    const processorMs = performance.now() - sentAt
+    // It was killed, or it needed too much memory.
+    const message = settled ? 'takes too much memory to expand' : TOO_SLOW
+    return { fault: { message, line: null, column: null }, isOverdue: !settled, processorMs }
   }
 
   return { send, close: stop }
@@ -50,13 +62,13 @@ interface RunningProcess {
   /** Settles when the process accepts requests or has exited. */
   ready: Promise<unknown>
   /** The response; an empty text if the process exits before. */
-  send(text: string): Promise<string>
+  send(message: LiquidMessage): Promise<string>
   hasExited(): boolean
   exited: Promise<unknown>
   kill(): void
 }
 
-function startProcess(): RunningProcess {
+function startProcess({ nice }: LiquidProcessOptions): RunningProcess {
   let next = Promise.withResolvers<string>()
   const { command, env } = limitedProgram(new URL('./liquid-worker.ts', import.meta.url).pathname)
   const child = Bun.spawn(command, {
@@ -67,17 +79,26 @@ function startProcess(): RunningProcess {
   })
   // A running worker must not keep the server's event loop alive.
   child.unref()
+  if (nice > 0) lower(child.pid, nice)
   // Once, instead of a race for each request: a promise that is pending for weeks would keep the result of every race.
   void child.exited.then(() => next.resolve(''))
   return {
     ready: next.promise,
-    send(text) {
+    send(message) {
       next = Promise.withResolvers()
-      child.send(text)
+      child.send(message)
       return next.promise
     },
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
     exited: child.exited,
     kill: () => child.kill('SIGKILL'),
+  }
+}
+
+function lower(pid: number, nice: number): void {
+  try {
+    setPriority(pid, nice)
+  } catch {
+    // The process has ended, or a container forbids it: it only stays as it was.
   }
 }

@@ -2,23 +2,36 @@
  * The worker process that parses and expands templates, one at a time. Requests and responses are JSON
  * texts over IPC. The process exits when the server disconnects.
  */
-import { createTemplateLanguage, type Result } from './liquid.ts'
+import { createTemplateLanguage, type Result, type TimeLimits } from './liquid.ts'
 
 export type LiquidRequest =
   | { type: 'inspect'; html: string }
   | { type: 'expand'; html: string; data: Record<string, string> }
-export type LiquidResponse = Result<string | string[]>
+
+/** `processorMs`: the processor time that the request took. */
+export type LiquidResponse = Result<string | string[]> & { processorMs: number }
+
+/** A message of the server. The request is JSON text, because several processes may get the same one. */
+export interface LiquidMessage {
+  request: string
+  limits: TimeLimits
+}
 
 const language = createTemplateLanguage()
 
-function respond(request: LiquidRequest): LiquidResponse {
-  return request.type === 'inspect'
-    ? language.inspect(request.html)
-    : language.expand(request.html, request.data)
+function respond({ request, limits }: LiquidMessage): LiquidResponse {
+  const before = process.cpuUsage()
+  const parsed: LiquidRequest = JSON.parse(request)
+  const result =
+    parsed.type === 'inspect'
+      ? language.inspect(parsed.html, limits)
+      : language.expand(parsed.html, parsed.data, limits)
+  const { user, system } = process.cpuUsage(before)
+  return { ...result, processorMs: Math.round((user + system) / 1_000) }
 }
 
 // A terminal sends these signals to the whole process group; the server finishes running requests first.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
-process.on('message', (text: string) => process.send?.(JSON.stringify(respond(JSON.parse(text)))))
+process.on('message', (message: LiquidMessage) => process.send?.(JSON.stringify(respond(message))))
 process.send?.('ready')

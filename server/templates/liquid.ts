@@ -2,8 +2,18 @@
  * Our Liquid dialect: output is HTML-escaped, no tag reads files, an undefined variable is empty.
  * Templates and data may be hostile and take long to process, so this code runs in a process of its own.
  */
-import { Context, filters, Liquid, LiquidError, RenderError, Token } from 'liquidjs'
+import {
+  CaptureTag,
+  type Context,
+  filters,
+  Liquid,
+  LiquidError,
+  RenderError,
+  Token,
+} from 'liquidjs'
+import { createDeadlineRunner, OverdueError } from '../lib/deadline-runner.ts'
 import { createFilters } from './liquid-filters.ts'
+import { createLimitedContext } from './liquid-time.ts'
 
 /** A problem with a template or with its expansion. */
 export interface Fault {
@@ -14,22 +24,29 @@ export interface Fault {
   column: number | null
 }
 
-export type Result<T> = { value: T } | { fault: Fault }
+export type Result<T> = { value: T } | { fault: Fault; isOverdue?: boolean }
+
+/** How long one template may take. */
+export interface TimeLimits {
+  /** Processor time of the tags and filters: on a busy machine a short expansion may take long. */
+  processorMs: number
+  /** Real time of everything. */
+  realMs: number
+}
 
 /** List items and characters that one expansion may allocate. */
 const MEMORY_LIMIT = 5_000_000
-/** Processor time: on a busy machine a short expansion may take long. */
-const EXPANSION_MS = 500
 const CHARACTERS_MAX = 5_000_000
 /** Tags that read other files. */
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
 
 const TOO_LARGE = 'it is too large, or nested too deeply'
+export const TOO_SLOW = 'takes too much time to expand'
 
 export interface TemplateLanguage {
   /** The names of the variables that a template uses, in alphabetical order. */
-  inspect(html: string): Result<string[]>
-  expand(html: string, data: Record<string, string>): Result<string>
+  inspect(html: string, limits: TimeLimits): Result<string[]>
+  expand(html: string, data: Record<string, string>, limits: TimeLimits): Result<string>
 }
 
 export function createTemplateLanguage(): TemplateLanguage {
@@ -50,11 +67,25 @@ export function createTemplateLanguage(): TemplateLanguage {
     liquid.registerFilter(name, filter)
   }
 
+  liquid.registerTag('capture', BoundedCaptureTag)
+  const run = createDeadlineRunner()
+  const { getPosition } = Token.prototype
+
+  function attempt<T>({ realMs }: TimeLimits, work: () => T): Result<T> {
+    // Work that was ended by its deadline may have left the stub of `variableNames`.
+    Token.prototype.getPosition = getPosition
+    try {
+      return { value: run(work, realMs) }
+    } catch (error) {
+      return faultOf(error)
+    }
+  }
+
   return {
-    inspect: (html) => attempt(() => variableNames(liquid, html)),
-    expand(html, data) {
-      const result = attempt((): string =>
-        liquid.renderSync(liquid.parse(html), limitedContext(liquid, data)),
+    inspect: (html, limits) => attempt(limits, () => variableNames(liquid, html)),
+    expand(html, data, limits) {
+      const result = attempt(limits, (): string =>
+        liquid.renderSync(liquid.parse(html), createLimitedContext(liquid, data, limits)),
       )
       if ('value' in result && result.value.length > CHARACTERS_MAX) {
         const message = `expands to more than ${CHARACTERS_MAX} characters of HTML`
@@ -65,37 +96,35 @@ export function createTemplateLanguage(): TemplateLanguage {
   }
 }
 
-/** Ends an expansion that takes too long. The library checks the real time, before each step. */
-function limitedContext(liquid: Liquid, data: Record<string, string>): Context {
-  const context = new Context(data, liquid.options, { sync: true }, { liquid })
-  const [startedAt, usedBefore] = [performance.now(), process.cpuUsage()]
-  context.renderLimit.check = (now) => {
-    // Reading the processor time takes longer than most steps.
-    if (now - startedAt <= EXPANSION_MS) return
-    const { user, system } = process.cpuUsage(usedBefore)
-    if ((user + system) / 1_000 > EXPANSION_MS) throw new Error('template render limit exceeded')
-  }
-  return context
-}
-
-function attempt<T>(work: () => T): Result<T> {
-  try {
-    return { value: work() }
-  } catch (error) {
-    return { fault: faultOf(error) }
+/** Bounds a captured text, which could double itself: the library counts values only. */
+class BoundedCaptureTag extends CaptureTag {
+  override *render(context: Context): Generator<unknown, void, string> {
+    yield* super.render(context)
+    if (String(context.bottom()[this.variable]).length <= CHARACTERS_MAX) return
+    throw new Error(`\`capture\` keeps at most ${CHARACTERS_MAX} characters of HTML`)
   }
 }
 
-function faultOf(error: unknown): Fault {
+function faultOf(error: unknown): { fault: Fault; isOverdue?: boolean } {
+  if (error instanceof OverdueError) {
+    return { fault: { message: TOO_SLOW, line: null, column: null }, isOverdue: true }
+  }
   if (!(error instanceof LiquidError)) {
-    return { message: `cannot be expanded: ${TOO_LARGE}`, line: null, column: null }
+    return {
+      fault: { message: `cannot be expanded: ${TOO_LARGE}`, line: null, column: null },
+    }
   }
   const [line = 1, column = 1] = error.token.getPosition()
+  const place = `(line ${line}, column ${column})`
+  const { originalError } = error
+  if (originalError instanceof OverdueError) {
+    return { fault: { message: `${TOO_SLOW} ${place}`, line, column }, isOverdue: true }
+  }
   // The library appends the position in its own format, and an excerpt of the template.
   const libraryMessage = error.message.replace(/, line:\d+, col:\d+[\s\S]*$/, '')
-  const reason = error.originalError instanceof RangeError ? TOO_LARGE : libraryMessage
+  const reason = originalError instanceof RangeError ? TOO_LARGE : libraryMessage
   const stage = error instanceof RenderError ? 'cannot be expanded' : 'is not valid Liquid'
-  return { message: `${stage}: ${reason} (line ${line}, column ${column})`, line, column }
+  return { fault: { message: `${stage}: ${reason} ${place}`, line, column } }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Database } from '../db/index.ts'
 import { type Engine, laneMsOf } from '../engine/index.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
-import { expandTemplate } from './expand.ts'
+import { withExpanded } from './expand.ts'
 import type { LiquidPool } from './liquid-pool.ts'
 import { countPreview } from './preview-limit.ts'
 import { createPreviewQueue } from './preview-queue.ts'
@@ -41,22 +41,20 @@ export function createPreviewHandlers(services: PreviewServices) {
       const { userId } = caller
       const { id, width, height, slug } = template
       const draftOf = draft === undefined ? null : `${id} ${type}`
-      const { bytes, contentType, durationMs } = await queue.run(
-        { userId, draftOf },
-        signal,
-        async () => {
-          const html = await expandTemplate(liquid, expansion, { userId, signal })
+      const { bytes, contentType, durationMs } = await queue.run({ userId, draftOf }, signal, () =>
+        withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (html) => {
           await countPreview(db, caller, now())
           const owner = { ...(await assets.ownerOf(caller)), lanesMax, signal }
+          const size = { ...screenshot, width, height }
           const rendering =
             type === 'pdf'
               ? engine.pdf({ html }, pdf, owner)
-              : engine.screenshot({ html, scripts: 'off' }, { ...screenshot, width, height }, owner)
+              : engine.screenshot({ html, scripts: 'off' }, size, owner)
           return rendering.catch(async (error: unknown) => {
             await failedTime.add(caller, laneMsOf(error))
             throw error
           })
-        },
+        }),
       )
       const headers = {
         'X-Render-Duration-Ms': String(durationMs),

@@ -9,20 +9,20 @@ import {
   slugTaken,
   updateTemplate,
 } from './changes.ts'
-import { inspectTemplate } from './expand.ts'
-import type { LiquidPool } from './liquid-pool.ts'
+import { type ExpansionServices, inspectTemplate } from './expand.ts'
 import { listTemplates, listVersions, requireTemplate } from './records.ts'
 import { isSlug, slugFrom } from './slugs.ts'
 
-interface TemplateServices {
+interface TemplateServices extends ExpansionServices {
   db: Database
-  liquid: LiquidPool
   now: () => Date
 }
 
-export function createTemplateHandlers({ db, liquid, now }: TemplateServices) {
-  async function inspectContent(html: string, { userId }: Caller, signal: AbortSignal) {
-    return { html, variables: await inspectTemplate(liquid, html, { userId, signal }) }
+export function createTemplateHandlers(services: TemplateServices) {
+  const { db, now } = services
+
+  async function inspectContent(html: string, caller: Caller, signal: AbortSignal) {
+    return { html, variables: await inspectTemplate(services, html, { caller, signal }) }
   }
 
   return {

@@ -63,7 +63,7 @@ const PACKAGES: Record<string, string[]> = {
   'github-slugger': ['docs/markdown.ts'],
   minisearch: ['docs/client/search.ts'],
   'css-selector-parser': ['contract/css-selector.ts'],
-  liquidjs: ['templates/liquid.ts', 'templates/liquid-filters.ts'],
+  liquidjs: ['templates/liquid.ts', 'templates/liquid-time.ts', 'templates/liquid-filters.ts'],
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
   'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],

@@ -5,6 +5,8 @@ import { createTemplateLanguage } from '../../../server/templates/liquid.ts'
 const clock = spyOn(performance, 'now')
 afterEach(() => void clock.mockRestore())
 
+const LIMITS = { processorMs: 500, realMs: 60_000 }
+
 test('an expansion that waits for a processor is not ended', () => {
   let ms = 0
   clock.mockImplementation(() => {
@@ -13,12 +15,28 @@ test('an expansion that waits for a processor is not ended', () => {
   })
   const language = createTemplateLanguage()
   const html = '{% for n in (1..3) %}{{ n }}{{ word }}{% endfor %}'
-  expect(language.expand(html, { word: 'a' })).toEqual({ value: '1a2a3a' })
+  expect(language.expand(html, { word: 'a' }, LIMITS)).toEqual({ value: '1a2a3a' })
 })
 
 test('an expansion that computes for longer than 500 ms is ended', () => {
+  clock.mockRestore()
   const html =
     '{% for n in (1..1000) %}{% for m in (1..1000) %}{{ n | plus: m }}{% endfor %}{% endfor %}'
-  const result = createTemplateLanguage().expand(html, {})
-  expect(result).toMatchObject({ fault: { message: expect.stringContaining('limit exceeded') } })
+  const result = createTemplateLanguage().expand(html, {}, LIMITS)
+  expect(result).toMatchObject({ fault: { message: expect.stringContaining('too much time') } })
+})
+
+test('an expansion is ended wherever it is when its real time is over, and the next one is not affected', () => {
+  clock.mockRestore()
+  const language = createTemplateLanguage()
+  const many = '{{ a }}'.repeat(200_000)
+  for (const work of [
+    () => language.expand(many, {}, { processorMs: 60_000, realMs: 20 }),
+    () => language.inspect(many, { processorMs: 60_000, realMs: 20 }),
+  ]) {
+    expect(work()).toMatchObject({ isOverdue: true })
+    expect(language.inspect('{{ b | upcase }}', LIMITS)).toEqual({ value: ['b'] })
+    const fault = language.expand('{{ b }}\n {{ c | nonsense }}', {}, LIMITS)
+    expect(fault).toMatchObject({ fault: { line: 2, column: 2 } })
+  }
 })

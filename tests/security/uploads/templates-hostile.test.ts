@@ -205,17 +205,17 @@ test('fifty thousand query parameters of an Open Graph image are refused', async
 })
 
 describe('the Liquid worker processes', () => {
-  const owner = { userId: 'a user', signal: new AbortController().signal }
+  const owner = { userId: 'a user', plan: 'pro', signal: new AbortController().signal } as const
 
   test('are replaced when they are killed, and end with their pool', async () => {
     const before = liquidWorkers()
     const pool = createLiquidPool()
     const workers = () => liquidWorkers().filter((pid) => !before.includes(pid))
-    expect(await pool.expand('{{ a }}', { a: '<' }, owner)).toBe('&lt;')
+    expect((await pool.expand('{{ a }}', { a: '<' }, owner)).value).toBe('&lt;')
     expect(workers()).not.toBeEmpty()
     for (const pid of workers()) process.kill(pid, 'SIGKILL')
     await until(() => workers().length === 0)
-    expect(await pool.expand('{{ a }}', { a: '>' }, owner)).toBe('&gt;')
+    expect((await pool.expand('{{ a }}', { a: '>' }, owner)).value).toBe('&gt;')
     await pool.close()
     expect(workers()).toEqual([])
   })
