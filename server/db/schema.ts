@@ -4,6 +4,12 @@ export { asset_storage, assets } from './tables/assets.ts'
 export { kept_requests } from './tables/kept-requests.ts'
 export { nodes } from './tables/nodes.ts'
 export { outputs, renders, share_links } from './tables/renders.ts'
-export { invitations, passwords, sessions, sign_in_failures } from './tables/sign-in.ts'
+export {
+  invitations,
+  passwords,
+  sessions,
+  sign_in_failures,
+  sign_up_buckets,
+} from './tables/sign-in.ts'
 export { template_versions, templates } from './tables/templates.ts'
 export { deliveries, delivery_attempts } from './tables/webhooks.ts'

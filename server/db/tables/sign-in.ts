@@ -72,3 +72,11 @@ export const sign_in_failures = pgTable(
   },
   (table) => [index('sign_in_failures_last').on(table.last_at)],
 )
+
+/** Leaky buckets of sign-ups: one for each network, and one for all. */
+export const sign_up_buckets = pgTable('sign_up_buckets', {
+  /** A network such as `192.0.2`, or `all`. */
+  key: text('key').primaryKey(),
+  /** When the bucket is empty again, and the row can be deleted. */
+  empty_at: instant('empty_at').notNull(),
+})
