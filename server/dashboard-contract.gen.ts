@@ -119,7 +119,8 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Creates a user on the free plan, if `SIGNUP` is `open`.
+         * @description Creates a user on the free plan, if `SIGNUP` is `open`: from one network (an IPv4 /24 or IPv6 /48) five, then one an
+         *     hour; on the whole server a hundred, then two a minute.
          */
         post: operations["signUp"];
         delete?: never;

@@ -5,10 +5,18 @@ import type { PlanName } from '../accounts/plans.ts'
 import { createUser } from '../accounts/users.ts'
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database } from '../db/index.ts'
-import { invitations, passwords, sessions, sign_in_failures, users } from '../db/schema.ts'
+import {
+  invitations,
+  passwords,
+  sessions,
+  sign_in_failures,
+  sign_up_buckets,
+  users,
+} from '../db/schema.ts'
 import { isToken, newToken } from '../lib/ids.ts'
 import { FORGET_MS } from './guessing.ts'
 import { endSessions } from './sessions.ts'
+import { countSignUp } from './sign-up-pace.ts'
 
 export interface Account {
   userId: string
@@ -96,12 +104,17 @@ export async function createOperator(
   })
 }
 
-/** Creates a user on the free plan with a password. @throws the database's duplicate error if the email is taken */
+/**
+ * Creates a user on the free plan with a password, and counts that for the network of the client.
+ * @throws the database's duplicate error if the email is taken; ApiError RATE_LIMITED. Neither counts
+ */
 export async function createAccount(
   db: Database,
   { email, hash, now }: NewAccount,
+  ip: string,
 ): Promise<string> {
   return db.transaction(async (tx) => {
+    await countSignUp(tx, ip, now)
     const { id } = await createUser(tx, { email, plan: 'free', now })
     await setPassword(tx, id, { hash, now })
     return id
@@ -168,12 +181,13 @@ export async function acceptInvitation(
   })
 }
 
-/** Deletes sessions and invitations that have expired, and failures that no longer count. */
+/** Deletes sessions and invitations that have expired, and failures and sign-ups that no longer count. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_MS)
   await db.delete(sessions).where(lte(sessions.expires_at, now))
   await db.delete(invitations).where(lte(invitations.expires_at, now))
   await db.delete(sign_in_failures).where(lte(sign_in_failures.last_at, forgotten))
+  await db.delete(sign_up_buckets).where(lte(sign_up_buckets.empty_at, now))
 }
 
 function sha256Hex(token: string): string {

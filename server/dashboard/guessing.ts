@@ -79,12 +79,14 @@ function count(bucket: Bucket, text: string): Count {
   return { bucket, key: createHash('sha256').update(`${bucket} ${text}`).digest('hex') }
 }
 
-/** The address, or for IPv6 its /64: one customer of a provider has all of it. */
-export function networkOf(ip: string): string {
+/** Bytes of an address that tell one customer of a provider from others: with IPv6, one has a /64. */
+const CUSTOMER_BYTES = { ipv4: 4, ipv6: 8 }
+
+/** The first bytes of an address, as decimal numbers such as `192.0.2`; other texts as they are. */
+export function networkOf(ip: string, bytes = CUSTOMER_BYTES): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
-  if (address.kind() === 'ipv4') return address.toString()
-  return address.toByteArray().slice(0, 8).join('.')
+  return address.toByteArray().slice(0, bytes[address.kind()]).join('.')
 }
 
 function refuseBlocked(rows: { blocked_until: Date | null }[], now: Date): void {

@@ -96,11 +96,11 @@ export function createSessionHandlers(services: SessionServices) {
         })
       }
       const hash = await passwordQueue.run(strangerAt(visit.client), signal, async () => {
-        // Not taken back: one address cannot create any number of accounts.
+        // Not taken back: one address cannot ask for any number of email addresses whether they have an account.
         await countAttempt(db, { email: null, ip: visit.client.ip, deviceId: null }, now())
         return passwords.hash(password)
       })
-      return enter(await createNewAccount(db, { email, hash, now: now() }), visit)
+      return enter(await createNewAccount(db, { email, hash, now: now() }, visit.client.ip), visit)
     },
 
     async acceptInvitation({ body: { token, password }, signal, ...visit }) {
@@ -195,9 +195,10 @@ const strangerAt = ({ ip }: Client): Participant => ({ kind: 'stranger', from: n
 async function createNewAccount(
   db: Database,
   account: Parameters<typeof createAccount>[1],
+  ip: string,
 ): Promise<string> {
   try {
-    return await createAccount(db, account)
+    return await createAccount(db, account, ip)
   } catch (cause) {
     if (databaseFailure(cause) !== 'duplicate') throw cause
     throw new ApiError('CONFLICT', {
