@@ -1,9 +1,12 @@
 /** The limits of each plan, and the allowance, overage and cost of a month's renders. */
 import type { components } from '../contract.gen.ts'
+import type { Tier } from '../lib/fair-queue.ts'
 
 export type PlanName = components['schemas']['Plan']
 
 export interface Plan {
+  /** Free users together hold a share of the lanes, and wait behind paying users (see lib/fair-queue.ts). */
+  tier: Tier
   rendersPerMonth: number
   /** Whether renders beyond the allowance are refused; otherwise they count as overage. */
   hardCap: boolean
@@ -30,6 +33,7 @@ const GB = 1024 ** 3
 
 export const PLANS: Record<PlanName, Plan> = {
   free: {
+    tier: 'free',
     rendersPerMonth: 100,
     hardCap: true,
     requestsPerMinute: 60,
@@ -45,6 +49,7 @@ export const PLANS: Record<PlanName, Plan> = {
     requestBytes: 100 * MB,
   },
   starter: {
+    tier: 'paid',
     rendersPerMonth: 5_000,
     hardCap: false,
     requestsPerMinute: 300,
@@ -60,6 +65,7 @@ export const PLANS: Record<PlanName, Plan> = {
     requestBytes: GB,
   },
   pro: {
+    tier: 'paid',
     rendersPerMonth: 25_000,
     hardCap: false,
     requestsPerMinute: 1_200,
@@ -75,6 +81,7 @@ export const PLANS: Record<PlanName, Plan> = {
     requestBytes: 5 * GB,
   },
   business: {
+    tier: 'paid',
     rendersPerMonth: 100_000,
     hardCap: false,
     requestsPerMinute: 6_000,

@@ -65,10 +65,10 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   }
 
   async function renderOnce(job: Job, owner: RenderOwner, attempt: Attempt): Promise<Output> {
-    const { userId, lanesMax } = owner
+    const { userId, lanesMax, tier } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const reuse = reuseOf(job)
-    const acquiring = pool.acquire({ userId, lanesMax, reuse }, signal)
+    const acquiring = pool.acquire({ userId, lanesMax, tier, reuse }, signal)
     owner.entered?.()
     const lane = await acquiring.catch((error: unknown) => {
       throw asEngineError(error, signal)

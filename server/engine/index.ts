@@ -1,5 +1,6 @@
 /** The interface of the rendering engine: two methods and one error. */
 import type { components } from '../contract.gen.ts'
+import type { Tier } from '../lib/fair-queue.ts'
 
 type Schemas = components['schemas']
 
@@ -66,6 +67,8 @@ export interface RenderOwner {
   userId: string
   /** Renders that the user may have under way at a time; by default as many as there are lanes. */
   lanesMax?: number
+  /** Free users together hold a share of the lanes (see lanes/shares.ts). By default `paid`. */
+  tier?: Tier
   /**
    * Newest first: the newest font of a family, weight, style and width replaces the older ones. If a font or file
    * cannot be read, the render fails (see `ownerErrorOf` in owner-files.ts).

@@ -2,8 +2,11 @@
  * A fair queue, bounded in length and waiting time. Users are served in turn, one request each; the requests
  * of one user keep their order. Up to three requests may overtake the head of the queue if that saves work.
  * Users who may not be served at the moment are skipped without losing their turn.
+ *
+ * Users of the tier `paid` have `PAID_TURNS` turns for each turn of the tier `free`, however many users either has, and
+ * the requests of the tier `free` give way to them if the queue is full.
  */
-export interface FairQueue<T, R extends { userId: string }> {
+export interface FairQueue<T, R extends Queued> {
   /**
    * Waits for a resource. The wait does not count towards a render's timeout.
    * @throws the error of `refuse` if the queue is full or the wait too long; the signal's reason
@@ -15,7 +18,21 @@ export interface FairQueue<T, R extends { userId: string }> {
    */
   dispatch(resource: T, savesWork: (request: R) => boolean, rules?: DispatchRules<R>): boolean
   readonly length: number
+  /** Waiting requests of a tier. */
+  countOf(tier: Tier): number
 }
+
+/** The part of a request that the queue reads. */
+export interface Queued {
+  userId: string
+  /** By default `paid`. */
+  tier?: Tier
+}
+
+export type Tier = 'paid' | 'free'
+
+/** Dispatches to paying users for each one to a free user, while both wait. */
+export const PAID_TURNS = 8
 
 interface DispatchRules<R> {
   /** Whether a request may be served now. Others keep their place. */
@@ -64,29 +81,48 @@ const MESSAGES: RefusalMessages = {
 /** How often others may overtake the head of the queue. */
 const SKIPS_MAX = 3
 
-export function createFairQueue<T, R extends { userId: string }>({
+export function createFairQueue<T, R extends Queued>({
   refuse,
   lengthMax,
   waitMs,
   estimate,
   messages = MESSAGES,
 }: FairQueueOptions): FairQueue<T, R> {
-  const waiters = createWaiters<T, R>()
-  const refusal = (message: string) => refuse(message, estimate(waiters.length))
+  const tiers = { paid: createWaiters<T, R>(), free: createWaiters<T, R>() }
+  const waitersOf = ({ tier = 'paid' }: R) => tiers[tier]
+  const length = () => tiers.paid.length + tiers.free.length
+  const refusal = (message: string) => refuse(message, estimate(length()))
+  /** Dispatches to the tier `paid` since the last one to the tier `free`, which waited meanwhile. */
+  let paidInARow = 0
 
   /** Shares a full queue: the newest request of the user with most requests gives way, if this user has fewer. */
-  function makeRoom(userId: string): boolean {
-    const longest = waiters.longest()
-    if (longest.length <= waiters.countOf(userId) + 1) return false
-    longest.at(-1)?.cancel(refusal(messages.fullForUser))
+  function makeRoom(request: R): boolean {
+    const own = waitersOf(request)
+    const givesWay = own === tiers.paid && tiers.free.length > 0
+    const longest = (givesWay ? tiers.free : own).longest()
+    if (!givesWay && longest.length <= own.countOf(request.userId) + 1) return false
+    longest.at(-1)?.cancel(refusal(givesWay ? messages.full : messages.fullForUser))
     return true
+  }
+
+  /** The heads of the tier whose turn it is. */
+  function headsInTurn(mayReceive: (request: R) => boolean): Waiter<T, R>[] {
+    const [paid, free] = [tiers.paid, tiers.free].map((waiters) =>
+      waiters.heads().filter(({ request }) => mayReceive(request)),
+    )
+    if (!paid?.length || (free?.length && paidInARow >= PAID_TURNS)) {
+      paidInARow = 0
+      return free ?? []
+    }
+    if (free?.length) paidInARow += 1
+    return paid
   }
 
   return {
     enqueue(request, signal) {
-      const { userId } = request
+      const waiters = waitersOf(request)
       if (signal.aborted) return Promise.reject(signal.reason)
-      if (waiters.length >= lengthMax && !makeRoom(userId)) {
+      if (length() >= lengthMax && !makeRoom(request)) {
         return Promise.reject(refusal(messages.full))
       }
       const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -115,7 +151,7 @@ export function createFairQueue<T, R extends { userId: string }>({
     },
 
     dispatch(resource, savesWork, rules) {
-      const heads = waiters.heads().filter(({ request }) => rules?.mayReceive(request) ?? true)
+      const heads = headsInTurn(rules?.mayReceive ?? (() => true))
       const [head] = heads
       if (!head) return false
       const better = heads.find(({ request }) => savesWork(request)) ?? head
@@ -123,20 +159,21 @@ export function createFairQueue<T, R extends { userId: string }>({
       const overtakes = better !== head && (canWait || head.skipped < SKIPS_MAX)
       if (overtakes && !canWait) head.skipped += 1
       const served = overtakes ? better : head
-      waiters.endTurn(served.request.userId)
+      waitersOf(served.request).endTurn(served.request.userId)
       rules?.onDispatch(served.request)
       served.serve(resource)
       return true
     },
 
     get length() {
-      return waiters.length
+      return length()
     },
+    countOf: (tier) => tiers[tier].length,
   }
 }
 
 /** The waiting requests by user, in the order of the users' turns. */
-function createWaiters<T, R extends { userId: string }>() {
+function createWaiters<T, R extends Queued>() {
   /** Holds no user without a waiter. */
   const users = new Map<string, Waiter<T, R>[]>()
   let length = 0

@@ -4,6 +4,7 @@ import { PLANS } from '../accounts/plans.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { Engine, Output, PdfOptions, ScreenshotOptions, Source } from '../engine/index.ts'
 import type { Caller } from '../http/handler-types.ts'
+import type { Tier } from '../lib/fair-queue.ts'
 import type { ContentType } from './output-files.ts'
 
 /** The format of a job's output, and its options with every default filled in. */
@@ -47,6 +48,8 @@ export interface JobServices {
 
 interface JobRun {
   user: Pick<Caller, 'userId' | 'hasFonts' | 'plan'>
+  /** By default the tier of the plan. */
+  tier?: Tier
   signal: AbortSignal
   /** Called when the render has its lane, or its place in the queue. */
   entered?: () => void
@@ -63,8 +66,8 @@ export async function runJob(
   job: RenderJob,
   { user, ...run }: JobRun,
 ): Promise<Output> {
-  const lanesMax = PLANS[user.plan].rendersAtATime
-  const owner = { ...(await assets.ownerOf(user)), lanesMax, ...run }
+  const { rendersAtATime: lanesMax, tier } = PLANS[user.plan]
+  const owner = { ...(await assets.ownerOf(user)), lanesMax, tier, ...run }
   return job.type === 'pdf'
     ? engine.pdf(job.source, job.options, owner)
     : engine.screenshot(job.source, job.options, owner)

@@ -3,10 +3,10 @@
  * One that needs more starts again in the processes for long ones, where short ones never wait for it.
  */
 
-import type { PlanName } from '../accounts/plans.ts'
+import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { asEngineError } from '../engine/errors.ts'
 import { unavailableError } from '../engine/index.ts'
-import { createFairQueue } from '../lib/fair-queue.ts'
+import { createFairQueue, type Queued } from '../lib/fair-queue.ts'
 import type { Fault } from './liquid.ts'
 import {
   createLiquidProcess,
@@ -104,7 +104,7 @@ function createProcesses(options: LiquidProcessOptions, waitMs: number) {
   const idle = [...processes]
   /** How many processes each party holds. */
   const held = new Map<string, number>()
-  const queue = createFairQueue<LiquidProcess, ExpansionOwner>({
+  const queue = createFairQueue<LiquidProcess, ExpansionOwner & Queued>({
     refuse: unavailableError,
     lengthMax: WAITING_MAX,
     waitMs,
@@ -135,7 +135,8 @@ function createProcesses(options: LiquidProcessOptions, waitMs: number) {
   }
 
   async function waitForProcess(owner: ExpansionOwner): Promise<LiquidProcess> {
-    const waiting = queue.enqueue(owner, owner.signal)
+    const { tier } = PLANS[owner.plan]
+    const waiting = queue.enqueue({ ...owner, tier }, owner.signal)
     dispatch()
     try {
       return await waiting
@@ -161,5 +162,5 @@ function createProcesses(options: LiquidProcessOptions, waitMs: number) {
 
 /** Names those who share one limit on processes: a user who pays, or all who do not. */
 function partyOf({ userId, plan }: ExpansionOwner): string {
-  return plan === 'free' ? 'free' : userId
+  return PLANS[plan].tier === 'free' ? 'free' : userId
 }

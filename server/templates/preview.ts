@@ -32,7 +32,7 @@ export function createPreviewHandlers(services: PreviewServices) {
     async previewTemplate({ params, body, caller, signal }) {
       const { html: draft, data = {}, type } = body
       failedTime.check(caller)
-      const lanesMax = PLANS[caller.plan].rendersAtATime
+      const { rendersAtATime: lanesMax, tier } = PLANS[caller.plan]
       const template = await requireTemplate(db, caller.userId, params.id)
       const expansion =
         draft === undefined
@@ -44,7 +44,7 @@ export function createPreviewHandlers(services: PreviewServices) {
       const { bytes, contentType, durationMs } = await queue.run({ userId, draftOf }, signal, () =>
         withExpanded({ liquid, failedTime }, { ...expansion, caller, signal }, async (html) => {
           await countPreview(db, caller, now())
-          const owner = { ...(await assets.ownerOf(caller)), lanesMax, signal }
+          const owner = { ...(await assets.ownerOf(caller)), lanesMax, tier, signal }
           const size = { ...screenshot, width, height }
           const rendering =
             type === 'pdf'

@@ -1,5 +1,5 @@
-/** A hostile user beside a steady one sends 200 renders that wait, loop, fill memory or never end. */
-import { expect, test } from 'bun:test'
+/** Hostile users beside a steady one send renders that wait, loop, fill memory or never end. */
+import { describe, expect, test } from 'bun:test'
 import { availableParallelism } from 'node:os'
 import { startSite } from '../support/network/site.ts'
 import {
@@ -10,15 +10,19 @@ import {
   spawnServer,
 } from '../support/processes/server-process.ts'
 import { ADMIN_TOKEN } from '../support/server/server.ts'
+import { ATTACKS } from './neighbours/attacks.ts'
+import { measure, reportRatio } from './neighbours/steady-user.ts'
 
 const HOSTILE = 200
 /** Concurrent requests of the hostile user: more than the number of lanes. */
 const AT_A_TIME = 12
+const WARM_UP_MS = 5_000
 const ALONE_MS = 20_000
-/** Pause between two requests of the steady user. */
-const PAUSE_MS = 100
 const RATIO_MAX = 2
-const INVOICE = `<h1>Invoice</h1><table>${'<tr><td>item<td>12.00'.repeat(30)}</table>`
+
+const FREE_ACCOUNTS = 20
+const BESIDE_MS = 30_000
+const RATIO_BESIDE_FREE_MAX = 3
 
 const scripts = { enableJavaScript: true }
 
@@ -54,40 +58,45 @@ test(`${HOSTILE} hostile renders of a free user at most double the p95 of a busi
   })
   await server.ready()
   const [steady, hostile] = [await newKey(server, 'business'), await newKey(server, 'free')]
-  await measure(server, steady, Bun.sleep(5_000))
+  await measure(server, steady, Bun.sleep(WARM_UP_MS))
   const alone = await measure(server, steady, Bun.sleep(ALONE_MS))
   const statuses = new Map<number, number>()
   const beside = await measure(server, steady, attack(server, hostile, site.url, statuses))
-  const ratio = beside.p95 / alone.p95
-  process.stdout.write(
-    `alone   p50 ${alone.p50.toFixed(1)} ms, p95 ${alone.p95.toFixed(1)} ms (${alone.renders} renders)\n` +
-      `beside  p50 ${beside.p50.toFixed(1)} ms, p95 ${beside.p95.toFixed(1)} ms (${beside.renders} renders)\n` +
-      `p95 ratio ${ratio.toFixed(2)}; the hostile user got ${JSON.stringify(Object.fromEntries(statuses))}\n`,
-  )
+  const ratio = reportRatio('one free user', { alone, beside }, statuses)
   expect(ratio).toBeLessThanOrEqual(RATIO_MAX)
   expect(await server.stop()).toBe(0)
 })
 
-/** Renders one invoice after the other until `end`. */
-async function measure(server: ServerProcess, key: string, end: Promise<unknown>) {
-  const times: number[] = []
-  let ended = false
-  const ending = end.finally(() => {
-    ended = true
-  })
-  while (!ended) {
-    const begun = performance.now()
-    const response = await renderPdf(server, key, { html: INVOICE })
-    await response.bytes()
-    times.push(performance.now() - begun)
-    expect(response.status).toBe(200)
-    await Bun.sleep(PAUSE_MS)
-  }
-  await ending
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { p50: at(0.5), p95: at(0.95), renders: times.length }
-}
+describe.each([1, availableParallelism()])('with LANES=%i', (lanes) => {
+  test.each(ATTACKS)(
+    `${FREE_ACCOUNTS} free accounts that $name at most triple the p95 of a paying user`,
+    async (attack) => {
+      using data = dataDirectory()
+      await using site = await startSite({ '/never': 'silence' })
+      await using server = await spawnServer({
+        DATA_DIR: data.path,
+        ADMIN_TOKEN,
+        EGRESS_ALLOW: site.host,
+        LANES: String(lanes),
+      })
+      await server.ready()
+      const newKeys = Array.from({ length: FREE_ACCOUNTS }, () => newKey(server, 'free'))
+      const [payer, keys] = [await newKey(server, 'pro'), await Promise.all(newKeys)]
+      await measure(server, payer, Bun.sleep(WARM_UP_MS))
+      const alone = await measure(server, payer, Bun.sleep(ALONE_MS))
+      const statuses = new Map<number, number>()
+      const end = new AbortController()
+      const field = { server, keys, site: site.url, statuses, signal: end.signal }
+      const attacking = attack.run(field)
+      const beside = await measure(server, payer, Bun.sleep(BESIDE_MS))
+      end.abort()
+      await attacking
+      const ratio = reportRatio(`${attack.name}, LANES=${lanes}`, { alone, beside }, statuses)
+      expect(ratio).toBeLessThanOrEqual(RATIO_BESIDE_FREE_MAX)
+      expect(await server.stop()).toBe(0)
+    },
+  )
+})
 
 async function attack(
   server: ServerProcess,

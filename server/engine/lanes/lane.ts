@@ -2,6 +2,7 @@
  * A lane: one browser process and one egress proxy with at most one render at a time. All traffic that its
  * proxy sees belongs to that render, and a stuck render is ended by ending its lane.
  */
+import type { Tier } from '../../lib/fair-queue.ts'
 import type { OmittedFont } from '../chromium/fonts.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { LanePage } from '../page/page.ts'
@@ -15,6 +16,8 @@ export interface PageRequirements {
   reuse: Reuse | null
   /** Lanes that the user may hold at a time; by default as many as the pool keeps. */
   lanesMax?: number
+  /** By default `paid`. */
+  tier?: Tier
 }
 
 /** The page and the traffic of a lane, leased to one render. */

@@ -1,6 +1,7 @@
 /**
  * The lanes of this process: assigns one to each render, and queues renders fairly while none is free. While every
- * lane is in use, one more is opened for users who use none (`shares.ts`, `reserve.ts`).
+ * lane is in use, one more is opened for users who use none, and another one where free users would keep a paying user
+ * waiting (`shares.ts`, `reserve.ts`).
  */
 import { createFairQueue, type FairQueue } from '../../lib/fair-queue.ts'
 import { LANE_WAIT_MS } from '../../limits.ts'
@@ -11,7 +12,7 @@ import type { Lane, PageRequirements } from './lane.ts'
 import { createLaneReplacer } from './lane-replacer.ts'
 import { createLaneStarter, openAll } from './lane-starter.ts'
 import { createReserve } from './reserve.ts'
-import { canWaitFor, mayAcquire, usersWithoutRoom } from './shares.ts'
+import { canWaitFor, lacksLane, mayAcquire, type Shares, usersWithoutRoom } from './shares.ts'
 import { createSlots, type Slot } from './slots.ts'
 import { LIMITS, type Limits } from './wear.ts'
 
@@ -39,6 +40,12 @@ const WAITING_MAX = 256
 /** The assumed duration of a render until the first one has ended. */
 const INITIAL_MEAN_MS = 1_000
 const RETRY_AFTER_MAX_SECONDS = LANE_WAIT_MS / 1_000
+/** When the lane opens and ends that is there while all others are held. Shorter renders make room when they end. */
+const RESERVE = { neededMs: 1_000, unusedMs: 3_000 }
+/** When the lane opens and ends that free and paying users need to have their shares. */
+const SHARE_LANE = { neededMs: 0, unusedMs: 60_000 }
+/** A paying user counts as active for this time after a render, so that free users alone have all lanes. */
+const PAID_ACTIVE_MS = 24 * 3_600_000
 
 /** Opens the lanes. @throws EngineError `unavailable` if one of them does not open */
 export async function createPool(options: PoolOptions): Promise<Pool> {
@@ -46,6 +53,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
   const slots = createSlots(clock, { ...LIMITS, ...options.limits })
   let closed = false
   let meanMs = INITIAL_MEAN_MS
+  let lastPaidAt = Number.NEGATIVE_INFINITY
 
   const queue = createRenderQueue(lanes, () => meanMs)
   const starter = createLaneStarter({
@@ -54,25 +62,35 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     hasLanes: () => slots.size > 0,
     log,
   })
-  const reserve = createReserve({
+  const more = {
     open: starter.start,
     closeIdle: () => slots.idle().slice(0, 1).forEach(offer),
-    onError: (err) => log.error({ err }, 'browser did not start'),
-  })
-  const wanted = () => lanes + (reserve.isOpen ? 1 : 0)
+    onError: (err: unknown) => log.error({ err }, 'browser did not start'),
+  }
+  const reserve = createReserve({ ...RESERVE, ...more })
+  const shareLane = createReserve({ ...SHARE_LANE, ...more })
+  const withoutReserve = () => lanes + (shareLane.isOpen ? 1 : 0)
+  const wanted = () => withoutReserve() + (reserve.isOpen ? 1 : 0)
   const replacer = createLaneReplacer({
     slots,
     wanted,
     startLane: starter.startEventually,
     onRemoved() {
-      watchReserve()
+      watchReserves()
       // The user of the lost lane may now acquire an idle lane that was kept for others.
       slots.idle().forEach(offer)
     },
     log,
   })
 
-  const mayHold = (user: PageRequirements) => mayAcquire(user, slots.holders(), lanes)
+  const isPaidActive = () => clock() - lastPaidAt < PAID_ACTIVE_MS
+  const shares = (): Shares => ({
+    holders: slots.holders(),
+    lanes: withoutReserve(),
+    living: slots.size,
+    isPaidActive: isPaidActive(),
+  })
+  const mayHold = (user: PageRequirements) => mayAcquire(user, shares())
 
   /** Whether a render may have an idle lane that may be kept for another user. */
   const mayUse = (slot: Slot, by: PageRequirements) =>
@@ -84,8 +102,11 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     if (isWarm) slots.keepFor(slot, by.userId, () => offer(slot))
   }
 
-  function watchReserve(): void {
-    if (lanes > 0) reserve.watch(slots.holders().length >= lanes)
+  function watchReserves(): void {
+    if (lanes === 0) return
+    const holders = slots.holders()
+    shareLane.watch(isPaidActive() && lacksLane(holders, lanes, queue.countOf('free')))
+    reserve.watch(holders.length >= withoutReserve())
   }
 
   function add(lane: Lane): void {
@@ -96,13 +117,13 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
 
   function hold(slot: Slot, by: PageRequirements): void {
     slots.hold(slot, by)
-    watchReserve()
+    watchReserves()
   }
 
   /** Gives an idle lane to the next render in the queue; without one, keeps it or ends it if it is one too many. */
   function offer(slot: Slot): void {
     slot.held = null
-    watchReserve()
+    watchReserves()
     const isDispatched = queue.dispatch(slot.lane, (waiting) => rank(slot.lane, waiting) === WARM, {
       mayReceive: (waiting) => mayHold(waiting) && mayUse(slot, waiting),
       canWait: (head, other) => canWaitFor(head.userId, other.userId, slots.holders()),
@@ -126,10 +147,15 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
       if (health() === 'failing') {
         throw new EngineError('unavailable', 'No renderer can be started at the moment.')
       }
+      if (requirements.tier !== 'free') lastPaidAt = clock()
       const mayHaveOne = mayHold(requirements)
       const idle = slots.idle().filter((slot) => mayHaveOne && mayUse(slot, requirements))
-      const [slot] = idle.sort((a, b) => rank(a.lane, requirements) - rank(b.lane, requirements))
-      if (!slot) return queue.enqueue(requirements, signal)
+      const [slot] = idle.sort((a, b) => costOf(a, requirements) - costOf(b, requirements))
+      if (!slot) {
+        const waiting = queue.enqueue(requirements, signal)
+        watchReserves()
+        return waiting
+      }
       hold(slot, requirements)
       return slot.lane
     },
@@ -150,7 +176,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     load: () => ({
       active: slots.holders().length,
       idle: slots.idle().length,
-      usersWithoutRoom: usersWithoutRoom(slots.holders(), lanes),
+      usersWithoutRoom: usersWithoutRoom(shares()),
       waiting: queue.length,
       meanMs,
       lanes: slots.size,
@@ -162,6 +188,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
     async close() {
       closed = true
       reserve.close()
+      shareLane.close()
       replacer.close()
       const starting = starter.close()
       const opened = slots.clear()
@@ -195,4 +222,11 @@ const MISMATCH = 2
 function rank(lane: Lane, requirements: PageRequirements): number {
   if (!lane.matches(requirements)) return MISMATCH
   return lane.matches({ userId: '', reuse: null }) ? NEW : WARM
+}
+
+/** The rank of its lane; of two pages that have to be replaced, the one of the other tier is better left alone. */
+function costOf({ lane, lastTier }: Slot, requirements: PageRequirements): number {
+  const isOfOther = lastTier !== null && lastTier !== (requirements.tier ?? 'paid')
+  const found = rank(lane, requirements)
+  return found === MISMATCH && isOfOther ? found + 1 : found
 }

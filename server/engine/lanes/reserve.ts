@@ -1,35 +1,36 @@
 /**
- * Decides when the lane beyond the configured number is open: once all others have been held for one second
- * without a break, and until for three seconds not all of them are held. A browser that is always open would
- * serve new users a second earlier, but cost 150 MB on every machine, even where it is never needed.
+ * Decides when a lane beyond the configured number is open: once it has been needed for a while without a break, and
+ * until it has not been needed for a while. A browser that is always open would serve users earlier, but cost 150 MB on
+ * every machine, even where it is never needed.
  */
 
 export interface Reserve {
   /** Whether there should be one more lane now. */
   readonly isOpen: boolean
-  /** Call it after each change. @param allHeld whether every other lane is held; a short release counts as a break */
-  watch(allHeld: boolean): void
+  /** Call it after each change. @param isNeeded whether the lane is needed now; a short time without need counts as a break */
+  watch(isNeeded: boolean): void
   close(): void
 }
 
 interface ReserveOptions {
+  /** How long the lane has to be needed until it is opened, in ms. */
+  neededMs: number
+  /** How long it has to be without need until it is ended, in ms. */
+  unusedMs: number
   open(): Promise<void>
   /** Ends one idle lane if there is one too many. */
   closeIdle(): void
   onError(error: unknown): void
 }
 
-/** Shorter renders make room for others when they end. */
-const HELD_MS = 1_000
-const UNUSED_MS = 3_000
-
-export function createReserve({ open, closeIdle, onError }: ReserveOptions): Reserve {
+export function createReserve(options: ReserveOptions): Reserve {
+  const { neededMs, unusedMs, open, closeIdle, onError } = options
   let isOpen = false
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The state that the timer waits to last: true = all lanes held, false = not all held, null = no timer. */
+  /** The state that the timer waits to last: true = needed, false = not needed, null = no timer. */
   let awaited: boolean | null = null
-  let lastAllHeld = false
+  let lastNeeded = false
 
   function expire(): void {
     awaited = null
@@ -37,21 +38,21 @@ export function createReserve({ open, closeIdle, onError }: ReserveOptions): Res
     if (!isOpen) closeIdle()
     else {
       open().catch((error: unknown) => {
-        // The other lanes continue to work. The reserve tries again once all have been held for another second.
+        // The other lanes continue to work. The reserve tries again after the same time.
         isOpen = false
         onError(error)
-        watch(lastAllHeld)
+        watch(lastNeeded)
       })
     }
   }
 
-  function watch(allHeld: boolean): void {
-    lastAllHeld = allHeld
-    const next = allHeld === isOpen ? null : allHeld
+  function watch(isNeeded: boolean): void {
+    lastNeeded = isNeeded
+    const next = isNeeded === isOpen ? null : isNeeded
     if (next === awaited || isClosed) return
     clearTimeout(timer)
     awaited = next
-    if (next !== null) timer = setTimeout(expire, next ? HELD_MS : UNUSED_MS)
+    if (next !== null) timer = setTimeout(expire, next ? neededMs : unusedMs)
   }
 
   return {

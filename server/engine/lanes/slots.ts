@@ -1,4 +1,5 @@
 /** The lanes of a pool and the state of each: held by a render, idle, or about to be replaced. */
+import type { Tier } from '../../lib/fair-queue.ts'
 import type { Lane, PageRequirements } from './lane.ts'
 import { type Limits, watchWear } from './wear.ts'
 
@@ -8,6 +9,8 @@ export interface Slot {
   wornOut(): string | null
   /** The render that holds the lane, and since when; null while the lane is idle. */
   held: { by: PageRequirements; since: number } | null
+  /** The tier of the user who used the lane last; null while it is new. */
+  lastTier: Tier | null
   /** The user whose next render is awaited for a moment, because the lane has a warm page for it; null = nobody. */
   keptFor: string | null
   /** Whether another lane is about to replace this one. */
@@ -68,6 +71,7 @@ export function createSlots(clock: () => number, limits: Limits): Slots {
         lane,
         wornOut: watchWear(lane, clock, limits),
         held: null,
+        lastTier: null,
         keptFor: null,
         retiring: false,
       }
@@ -81,6 +85,7 @@ export function createSlots(clock: () => number, limits: Limits): Slots {
       cancelRefresh(slot)
       endKeep(slot)
       slot.held = { by, since: clock() }
+      slot.lastTier = by.tier ?? 'paid'
     },
     keepFor(slot, userId, onEnd) {
       endKeep(slot)

@@ -148,10 +148,10 @@ async function render(
   const failed = new AbortController()
   try {
     const user = { userId, plan, hasFonts: claimed.has_fonts }
-    const [output] = await Promise.all([
-      runJob(services, job, { user, signal: failed.signal, entered, produced: writer.begin }),
-      begun,
-    ])
+    const run = { signal: failed.signal, entered, produced: writer.begin }
+    // Only paid plans accept background renders: a downgrade since then must not make a claimed render wait for free ones.
+    const rendering = runJob(services, job, { user, tier: 'paid', ...run })
+    const [output] = await Promise.all([rendering, begun])
     return await finishAttempt(services, attempt, output)
   } catch (error) {
     failed.abort()

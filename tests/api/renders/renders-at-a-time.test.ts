@@ -157,7 +157,9 @@ describe('the time of failed renders', () => {
     expect(await statusLabel(await timeOut())).toBe('408 RENDER_TIMEOUT')
     for (const send of paths) expect((await send()).ok).toBe(true)
     await setFailedSeconds(server, user, 1_799.5, 1_800)
-    expect(await statusLabel(await timeOut())).toBe('408 RENDER_TIMEOUT')
+    const waits = { html: 'x', options: { timeout: 1_000, waitForSelector: '#never' } }
+    const waited = await server.post('/api/v1/pdf', waits, user.key)
+    expect(await statusLabel(waited)).toBe('408 RENDER_TIMEOUT')
     for (const send of paths) {
       const refused = await send()
       expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 100)

@@ -1,70 +1,13 @@
 /** The queue in front of the lanes is fair between users, limited in length and waiting time, and releases all its state. */
 import { afterEach, beforeEach, describe, expect, jest, test } from 'bun:test'
-import { EngineError, unavailableError } from '../../../server/engine/index.ts'
-import { createFairQueue } from '../../../server/lib/fair-queue.ts'
+import { EngineError } from '../../../server/engine/index.ts'
+import { flush, openFairQueue as open, WAIT_MS } from '../../support/engine/fair-queue.ts'
 
-const WAIT_MS = 120_000
 /** How often in a row the head of the queue may be skipped. */
 const SKIPS_MAX = 3
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
-
-interface Entry {
-  cancel(reason?: unknown): void
-  settled: Promise<unknown>
-}
-
-/** A queue that hands out numbers. `served` lists them in order, `refused` maps the other requests to their errors. */
-function open(lengthMax = 100) {
-  const queue = createFairQueue<number, { userId: string; name: string }>({
-    lengthMax,
-    waitMs: WAIT_MS,
-    refuse: unavailableError,
-    estimate: (length) => length * 10,
-  })
-  const served: string[] = []
-  const refused = new Map<string, unknown>()
-  let dispatched = 0
-
-  /** Enqueues a request; `A1` is a request of user A. */
-  function enqueue(name: string): Entry {
-    const controller = new AbortController()
-    const settled = queue.enqueue({ userId: name.slice(0, 1), name }, controller.signal).then(
-      (number) => void served.push(`${number} ${name}`),
-      (error: unknown) => void refused.set(name, error),
-    )
-    return { cancel: (reason) => controller.abort(reason), settled }
-  }
-  /** Offers the next number. @returns whether a request took it */
-  function offer(matches: (name: string) => boolean): boolean {
-    dispatched += 1
-    return queue.dispatch(dispatched, ({ name }) => matches(name))
-  }
-  /** Dispatches this many requests. */
-  async function serve(count: number, matches: (name: string) => boolean = () => false) {
-    for (let index = 0; index < count; index += 1) expect(offer(matches)).toBe(true)
-    await flush()
-  }
-  /** Whether no request is left in the queue. */
-  const isEmpty = () => queue.length === 0 && !offer(() => true)
-  const names = () => served.map((entry) => entry.split(' ')[1])
-  return {
-    isEmpty,
-    enqueueAll: (list: string[]) => list.map(enqueue),
-    queue,
-    served,
-    refused,
-    names,
-    enqueue,
-    serve,
-  }
-}
-
-/** Runs the callbacks of all promises that are settled. */
-async function flush(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-}
 
 describe('the order of dispatch', () => {
   test('alternates between users however many requests each has, and keeps the order of one user', async () => {
@@ -187,7 +130,10 @@ describe('a cancelled request', () => {
   test('is never queued if it was cancelled before', async () => {
     const { isEmpty, queue } = open()
     const reason = new Error('the client disconnected')
-    const result = queue.enqueue({ userId: 'A', name: 'A1' }, AbortSignal.abort(reason))
+    const result = queue.enqueue(
+      { userId: 'A', tier: 'paid', name: 'A1' },
+      AbortSignal.abort(reason),
+    )
     await expect(result).rejects.toBe(reason)
     expect(isEmpty()).toBe(true)
   })
@@ -241,7 +187,7 @@ describe('the queue', () => {
     const { signal } = new AbortController()
     const added = jest.spyOn(signal, 'addEventListener')
     const removed = jest.spyOn(signal, 'removeEventListener')
-    const result = queue.enqueue({ userId: 'A', name: 'A1' }, signal)
+    const result = queue.enqueue({ userId: 'A', tier: 'paid', name: 'A1' }, signal)
     queue.dispatch(1, () => false)
     expect(await result).toBe(1)
     expect(added.mock.calls).not.toBeEmpty()

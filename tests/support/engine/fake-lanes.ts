@@ -1,6 +1,7 @@
 /** A pool of lanes without browsers, whose state the test sets. */
 import type { Lane, PageRequirements } from '../../../server/engine/lanes/lane.ts'
 import { createPool, type Pool, type PoolOptions } from '../../../server/engine/lanes/pool.ts'
+import type { Tier } from '../../../server/lib/fair-queue.ts'
 import { createLog } from '../../../server/log.ts'
 
 export interface FakeLane extends Lane {
@@ -32,7 +33,13 @@ export interface FakePool {
   /** Lanes that have not ended. */
   living(): number[]
   /** Acquires a page lease for this user. @returns its lane */
-  acquire(userId: string, options?: { plain?: boolean; signal?: AbortSignal }): Promise<FakeLane>
+  acquire(userId: string, options?: AcquireOptions): Promise<FakeLane>
+}
+
+interface AcquireOptions {
+  plain?: boolean
+  tier?: Tier
+  signal?: AbortSignal
 }
 
 export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<FakePool> {
@@ -55,9 +62,9 @@ export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<
       for (const lane of used) pool.release(lane)
     },
     living: () => fake.opened.filter(({ ended }) => !ended).map(({ number }) => number),
-    acquire: async (userId, { plain = true, signal = new AbortController().signal } = {}) => {
+    acquire: async (userId, { plain = true, tier, signal = new AbortController().signal } = {}) => {
       const reuse = plain ? 'document' : null
-      const lane = await pool.acquire({ userId, reuse }, signal)
+      const lane = await pool.acquire({ userId, reuse, tier }, signal)
       const found = fake.opened.find((one) => one === lane)
       if (!found) throw new Error('There is no such lane.')
       return found
@@ -112,14 +119,14 @@ export function fakeLane(number: number): FakeLane {
 }
 
 /** Starts a render that waits for a lane. The result holds its lane or its error, once it has one. */
-export function waiting(fake: FakePool, userId: string) {
+export function waiting(fake: FakePool, userId: string, tier?: Tier) {
   const controller = new AbortController()
   const state = {
     lane: null as FakeLane | null,
     error: null as unknown,
     leave: (reason: unknown) => controller.abort(reason),
   }
-  fake.acquire(userId, { signal: controller.signal }).then(
+  fake.acquire(userId, { tier, signal: controller.signal }).then(
     (lane) => Object.assign(state, { lane }),
     (error: unknown) => Object.assign(state, { error }),
   )

@@ -1,0 +1,86 @@
+/**
+ * Attacks of free accounts on a paying user beside them. Each is an entry of `ATTACKS`: add those there that cost
+ * something else than lanes.
+ */
+import type { ServerProcess } from '../../support/processes/server-process.ts'
+
+export interface Attack {
+  name: string
+  /** Sends requests with the keys of the free accounts until the signal aborts. */
+  run(field: Field): Promise<void>
+}
+
+export interface Field {
+  server: ServerProcess
+  /** One key for each free account. */
+  keys: readonly string[]
+  /** A site that pages may reach; `/never` does not answer. */
+  site: string
+  /** How many responses had each status. */
+  statuses: Map<number, number>
+  signal: AbortSignal
+}
+
+/** Requests that an account has under way: more than it may render at a time. */
+const AT_A_TIME = 3
+/** Clients that send again at once after a refusal would measure the rate limit, and the client of the test. */
+const AFTER_REFUSAL_MS = 500
+
+const scripts = { enableJavaScript: true }
+
+/** The smallest body that holds a lane for as long as it says. */
+const WAITING = { html: 'x', options: { ...scripts, waitForSelector: '#never', timeout: 15_000 } }
+
+const LOOPING = { html: '<script>for (;;);</script>', options: { ...scripts, timeout: 15_000 } }
+
+/** Pages that load, compute, paint and fill memory. */
+function heavyPages(site: string): object[] {
+  const timeout = 5_000
+  return [
+    { html: '<script>for (;;);</script>', options: { timeout, ...scripts } },
+    { html: `<img src="${site}/never">`, options: { timeout } },
+    { html: `<p>${'x'.repeat(2_000_000)}`, options: { timeout } },
+    { html: '<iframe srcdoc="<h1>x"></iframe>'.repeat(2_000), options: { timeout } },
+    { html: '<div>'.repeat(100_000), options: { timeout } },
+    {
+      html: '<script>const a = []; for (;;) a.push(new Array(1e6).fill(1))</script>',
+      options: { timeout, ...scripts },
+    },
+    {
+      html: '<script>for (let n = 0; n < 8; n++) new Worker(URL.createObjectURL(new Blob(["for (;;);"])))</script>',
+      options: { timeout, ...scripts, waitForSelector: '#never' },
+    },
+    { url: `${site}/never`, options: { timeout } },
+    { html: `<style>*{filter:blur(9px)}</style>${'<b>x'.repeat(20_000)}`, options: { timeout } },
+  ]
+}
+
+/** Every account sends the bodies in turn, each from another one on. */
+async function sendPdfs({ server, keys, statuses, signal }: Field, bodies: object[]) {
+  const texts = bodies.map((body) => JSON.stringify(body))
+  async function client(key: string, first: number): Promise<void> {
+    for (let n = first; !signal.aborted; n += 1) {
+      const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+      const body = texts[n % texts.length] ?? ''
+      try {
+        const request = { method: 'POST', headers, body, signal }
+        const response = await fetch(`${server.url}/api/v1/pdf`, request)
+        await response.bytes()
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+        if (response.status === 429 || response.status === 503) await Bun.sleep(AFTER_REFUSAL_MS)
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    }
+  }
+  const clients = keys.flatMap((key, account) =>
+    Array.from({ length: AT_A_TIME }, (_, n) => client(key, account + n)),
+  )
+  await Promise.all(clients)
+}
+
+export const ATTACKS: Attack[] = [
+  { name: 'wait for a selector that never comes', run: (field) => sendPdfs(field, [WAITING]) },
+  { name: 'loop', run: (field) => sendPdfs(field, [LOOPING]) },
+  { name: 'render heavy pages', run: (field) => sendPdfs(field, heavyPages(field.site)) },
+]
