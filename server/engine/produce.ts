@@ -12,7 +12,7 @@ import { callInDocument, type PageContext, waitUntilReady } from './page/wait-un
 import type { PageFont } from './page-scripts/fonts.ts'
 import { type Inspection, inspectDocument } from './page-scripts/inspection.ts'
 import { waitForElement } from './page-scripts/selectors.ts'
-import { addStyleSheet, paintWhiteBackground } from './page-scripts/styles.ts'
+import { addStyleSheet, drawOnWhite } from './page-scripts/styles.ts'
 import type { FactCollector } from './report/fact-collector.ts'
 import { namedFamilies } from './report/fonts.ts'
 import type { DocumentDetails } from './report/report.ts'
@@ -56,7 +56,7 @@ export async function produceOutput(
 /** Whether a plain document needs neither waits nor changes before its output. */
 function isCompleteAtOnce(job: PreparedJob): boolean {
   const { source, markup, waitForSelector, waitForTimeoutMs, view } = job
-  if (!('html' in source) || needsWhiteBackground(job)) return false
+  if (!('html' in source) || job.dark) return false
   if (job.pageFonts.some(({ preload }) => !preload)) return false
   const waits = waitForSelector !== null || waitForTimeoutMs !== null
   return !waits && view !== 'whole page' && !markup.loads
@@ -147,22 +147,16 @@ async function loadDocument({ scripts }: Job, { page, navigation }: PageContext)
   }
 }
 
-function needsWhiteBackground({ dark, source, markup }: Job): boolean {
-  return dark && 'html' in source && !markup.hasColorScheme
-}
-
 /** @returns a function that adds the job's styles to the current document, and tells whether it lacked them */
 function styleDocuments(job: Job, context: PageContext): () => Promise<boolean> {
   const { loads, navigation } = context
   const { injectCss } = job
-  const whitens = needsWhiteBackground(job)
   let styled = -1
   return async () => {
-    if (styled === loads.documents || (injectCss === null && !whitens)) return false
+    if (styled === loads.documents || injectCss === null) return false
     await navigation.loaded()
     styled = loads.documents
-    if (whitens) await callInDocument(context, paintWhiteBackground)
-    if (injectCss !== null) await callInDocument(context, addStyleSheet, injectCss)
+    await callInDocument(context, addStyleSheet, injectCss)
     return true
   }
 }
@@ -201,6 +195,7 @@ async function produceStable(
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
+      if (job.dark && 'html' in job.source) await callInDocument(context, drawOnWhite)
       if (document !== settled) await settle(job, context)
       // A frame that begins while the page is printed delays the output.
       if (job.view === 'paper') await page.beginFrames.stop()

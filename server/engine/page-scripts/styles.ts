@@ -1,5 +1,5 @@
 /** Scripts that read and change the styles of a document. */
-import { makeDom } from './dom.ts'
+import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
 /**
@@ -13,20 +13,43 @@ export const addStyleSheet = pageScript({ dom: makeDom }, ({ dom }, css: string)
   dom.get(document, 'adoptedStyleSheets').push(sheet)
 })
 
+/** Finds out which color scheme a document has. */
+function makeColorScheme({ dom: { get, run } }: { dom: Dom }) {
+  /** Whether the used color scheme of the root is dark where dark is preferred (CSS Color Adjustment, 2.2 and 2.3). */
+  function isDark(root: Element): boolean {
+    const ofRoot = getComputedStyle(root).colorScheme
+    if (ofRoot !== 'normal') return ofRoot.split(' ').includes('dark')
+    const ofPage = [...run(document, 'querySelectorAll', 'meta[name=color-scheme i][content]')]
+      .map((meta) => run(meta, 'getAttribute', 'content') ?? '')
+      .find((content) => CSS.supports('color-scheme', content))
+    return /(?:^|\s)dark(?:$|\s)/i.test(ofPage ?? '')
+  }
+  return { isDark, root: () => get(document, 'documentElement') as HTMLElement | null }
+}
+
 /**
- * Gives a page without a background a white one. Where dark is preferred, Chromium shows a page without an address
+ * Draws a document on white whose color scheme is not dark. Where dark is preferred, Chromium draws a page without an address
  * on a dark background, and any other page only if it declares that it supports dark.
  */
-export const paintWhiteBackground = pageScript({ dom: makeDom }, ({ dom: { get } }) => {
-  const hasBackground = (element: Element) => {
-    const { backgroundColor, backgroundImage } = getComputedStyle(element)
-    return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none'
-  }
-  const root: HTMLElement | null = get(document, 'documentElement')
-  const parts: (HTMLElement | null)[] = [root, get(document, 'body')]
-  // The root of an XML document may have no style.
-  const style = root && (get(root, 'style') as CSSStyleDeclaration | undefined)
-  if (style && !parts.some((part) => part !== null && hasBackground(part))) {
-    style.background = 'white'
-  }
-})
+export const drawOnWhite = pageScript(
+  { dom: makeDom, scheme: makeColorScheme },
+  ({ dom: { get }, scheme: { isDark, root } }) => {
+    const element = root()
+    // The root of an XML document may have no style.
+    if (element === null || !get(element, 'style') || isDark(element)) return
+    const hasBackground = (one: Element) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(one)
+      return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none'
+    }
+    const body: HTMLElement | null = get(document, 'body')
+    // The background of the body is that of the page if the root has none (CSS Backgrounds, 2.11.2).
+    const ofPage = body !== null && !hasBackground(element) && hasBackground(body) ? body : element
+    const { backgroundColor } = getComputedStyle(ofPage)
+    const onWhite = [...'rgb'].map((channel) => `calc(${channel} * alpha + 1 - alpha)`).join(' ')
+    get(ofPage, 'style').setProperty(
+      'background-color',
+      `color(from ${backgroundColor} srgb ${onWhite} / 1)`,
+      'important',
+    )
+  },
+)

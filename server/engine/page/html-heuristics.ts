@@ -31,7 +31,6 @@ export interface Markup {
   namesElsewhere: boolean
   /** Whether it could contain the address of an asset, also one whose slashes are escapes or references. */
   mayNameFiles: boolean
-  hasColorScheme: boolean
   /** Whether it could look different from one moment to the next: because of animations, transitions or the focus. */
   mayMove: boolean
   /** Whether it has elements whose parts, or copies, are in trees that page scripts cannot reach. */
@@ -50,7 +49,6 @@ const MARKS = {
   scripts: [
     /<(?:script|noscript|i?frame|object|embed|applet|portal|canvas|video|audio|link)\b|@import|[^a-z0-9]on[a-z]+\s*=|javascript:|scripting|\blazy\b/i,
   ],
-  colorScheme: [/(?<!prefers-)color-scheme/i],
   refreshes: [/http-equiv\s*=(?!\s*["']?(?:content-type|x-ua-compatible)\b)/i],
   loads: [
     /\\|src|url\(|image-set|@import|@font-face|\bbackground\s*=|<(?:link|image|use|feimage|i?frame|object|embed|audio|video)\b/i,
@@ -92,7 +90,6 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     hasFrames: found.frames,
     namesElsewhere: found.linkedStyles || found.frames,
     mayNameFiles: found.hiddenSlashes || html.includes(filesPath),
-    hasColorScheme: found.colorScheme,
     mayMove: found.moves,
     hasHiddenTrees: found.hiddenTrees,
     needsFrames: found.needsFrames,
