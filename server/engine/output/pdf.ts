@@ -35,11 +35,15 @@ export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Bu
   return pdf ?? Buffer.alloc(0)
 }
 
-/** Gives a template a readable font size and the page's margins. Its own styles win. */
-function template(html: string | null, { margin }: PdfOptions): string {
+/**
+ * Gives a template a readable font size, the page's margins, and backgrounds if the page has them, which Chromium's option
+ * leaves out there. Its own styles win.
+ */
+function template(html: string | null, { margin, printBackground }: PdfOptions): string {
   if (html === null) return NO_TEMPLATE
   const { left, right } = margin
-  const style = `#header,#footer{font-size:10px;padding-left:${left};padding-right:${right}}
+  const colors = printBackground ? 'print-color-adjust:exact;' : ''
+  const style = `#header,#footer{${colors}font-size:10px;padding-left:${left};padding-right:${right}}
     :where(#header,#footer)>div>*{box-sizing:border-box}`
   // Chromium lays the parts of a template out as flex items, which lose the spaces between them.
   return `<style>${style}</style><div style="flex:auto;min-width:0;width:100%">${html}</div>`

@@ -114,6 +114,21 @@ describe('a template', () => {
     expect([left, Math.round((right - left) / 10), bottom - top]).toEqual([72, 23, 18])
   })
 
+  test('prints its backgrounds, and text in its own colour, if the page does', async () => {
+    const bar = '<div style="background:#003366;color:#ffffff;width:100%;font-size:40px">ACME</div>'
+    const svg = `<div style="background-image:linear-gradient(#00ff00,#00ff00);width:100%">&nbsp;</div>`
+    for (const printBackground of [undefined, true]) {
+      const options = { headerTemplate: bar, footerTemplate: svg, printBackground }
+      const page = await draw('', options)
+      expect(boxOf(rowsOf(page, 0, 72), '#003366')).not.toBeNull()
+      expect(boxOf(rowsOf(page, page.height - 72), '#00ff00')).not.toBeNull()
+    }
+    const without = { headerTemplate: bar, footerTemplate: svg, printBackground: false }
+    expect(boxOf(await draw('', without), '#003366')).toBeNull()
+    const own = `<div style="print-color-adjust:economy"><b style="background:#f00">x</b></div>`
+    expect(boxOf(await draw('', { headerTemplate: own }), '#ff0000')).toBeNull()
+  })
+
   test('runs no scripts and loads nothing, with JavaScript on and off', async () => {
     const requestsBefore = site.requests.length
     const headerTemplate = `<span id=a>quiet</span><script>a.textContent = 'script'</script>
