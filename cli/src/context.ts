@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { type LogLevel, Platen } from '../../sdk/src/index.ts'
 import { SetupError } from './failures.ts'
 import { readSettings } from './settings.ts'
+import { printable, printableLine } from './terminal.ts'
 
 export interface GlobalOptions {
   baseUrl?: string
@@ -42,10 +43,10 @@ export async function contextOf(command: Command): Promise<Context> {
     json,
     print(value, lines) {
       const text = json ? JSON.stringify(value, null, 2) : [lines].flat().join('\n')
-      if (text !== '') process.stdout.write(`${text}\n`)
+      if (text !== '') process.stdout.write(`${printable(text)}\n`)
     },
     note(text) {
-      if (!json) process.stderr.write(`${text}\n`)
+      if (!json) process.stderr.write(`${printable(text)}\n`)
     },
   }
 }
@@ -65,7 +66,8 @@ export function wholeNumber(text: string, name: string, min: number, max: number
 }
 
 /** Formats rows as aligned columns. */
-export function table(rows: readonly (readonly string[])[]): string[] {
+export function table(cells: readonly (readonly string[])[]): string[] {
+  const rows = cells.map((row) => row.map(printableLine))
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   )

@@ -19,8 +19,19 @@ export class SetupError extends Error {}
 /** Findings, such as hints of a report or differences of templates. They were already printed. */
 export class Findings extends Error {}
 
+/** A request for a file has failed. The cause is the error to explain. */
+export class FileFailure extends Error {
+  constructor(
+    readonly path: string,
+    override readonly cause: unknown,
+  ) {
+    super(`${path} failed`)
+  }
+}
+
 /** The exit code for an error. */
 export function exitCodeOf(error: unknown): number {
+  if (error instanceof FileFailure) return exitCodeOf(error.cause)
   if (error instanceof Findings || error instanceof RenderNotCleanError) return EXIT.findings
   const isSetup = [SetupError, ConfigurationError, AuthenticationError, FileError].some(
     (type) => error instanceof type,
@@ -30,6 +41,7 @@ export function exitCodeOf(error: unknown): number {
 
 /** A sentence for people: the error, and what to do about it. */
 export function explain(error: unknown): string {
+  if (error instanceof FileFailure) return `${error.path}: ${explain(error.cause)}`
   if (error instanceof ValidationError && error.issues.length > 0) {
     // Each message is a sentence that names its field and what was probably meant.
     return error.issues.map(({ message }) => message).join('\n')
@@ -57,11 +69,13 @@ export function explain(error: unknown): string {
 
 /** The error as JSON, for `--json`. */
 export function errorJson(error: unknown): object {
-  const api = error instanceof ApiError ? error : null
+  const cause = error instanceof FileFailure ? error.cause : error
+  const api = cause instanceof ApiError ? cause : null
   return {
     error: {
-      name: error instanceof Error ? error.name : 'Error',
+      name: cause instanceof Error ? cause.name : 'Error',
       message: explain(error),
+      ...(error instanceof FileFailure && { file: error.path }),
       ...(api && { code: api.code, status: api.status, request_id: api.requestId }),
       ...(api?.details && { details: api.details }),
     },

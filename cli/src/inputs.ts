@@ -25,8 +25,13 @@ export async function expandInputs(inputs: readonly string[]): Promise<Input[]> 
 }
 
 async function expand(pattern: string): Promise<Input[]> {
-  const files = await glob(pattern.replaceAll('\\', '/'), { expandDirectories: false })
-  if (files.length === 0) throw new SetupError(`${pattern} matches no files.`)
+  const files = await glob(pattern.replaceAll('\\', '/'), {
+    expandDirectories: false,
+    // A link may lead anywhere: the directory may be a stranger's.
+    followSymbolicLinks: false,
+  })
+  if (files.length === 0)
+    throw new SetupError(`${pattern} matches no files. Patterns do not follow links.`)
   const segments = pattern.split('/')
   const base = segments
     .slice(

@@ -11,6 +11,7 @@ import { addRenders } from './commands/renders.ts'
 import { addTemplates } from './commands/templates.ts'
 import type { GlobalOptions } from './context.ts'
 import { EXIT, errorJson, exitCodeOf, explain, Findings } from './failures.ts'
+import { printable } from './terminal.ts'
 
 function createProgram(): Command {
   const program = new Command('platen')
@@ -48,6 +49,7 @@ function fail(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.setup
   if (error instanceof Findings) return EXIT.findings
   const { json } = program.opts<GlobalOptions>()
-  process.stderr.write(json ? `${JSON.stringify(errorJson(error))}\n` : `${explain(error)}\n`)
+  const text = json ? JSON.stringify(errorJson(error)) : explain(error)
+  process.stderr.write(`${printable(text)}\n`)
   return exitCodeOf(error)
 }

@@ -1,4 +1,5 @@
-/** Render options of the command line: `-O margin.top=10mm` becomes `{ margin: { top: '10mm' } }`. */
+/** Options of the command line that have a form of their own: `-O margin.top=10mm` and `--allow`. */
+import { Option } from 'commander'
 import { SetupError } from './failures.ts'
 
 /** Options whose values are CSS lengths: `0` is text there, not a number. */
@@ -7,7 +8,7 @@ const TEXT = /^(margin|format)\./
 /** Names that would change the object's prototype. */
 const RESERVED = ['__proto__', 'constructor', 'prototype']
 
-/** Collects `name=value` pairs into nested options. @throws SetupError */
+/** Collects `name=value` pairs into nested options: `{ margin: { top: '10mm' } }`. @throws SetupError */
 export function parseOptions(pairs: readonly string[]): Record<string, unknown> {
   const options: Record<string, unknown> = {}
   for (const pair of pairs) {
@@ -37,4 +38,19 @@ function readValue(text: string): unknown {
   } catch {
     return text // text that starts like JSON, such as a selector in brackets
   }
+}
+
+/** Creates the option `--allow`, which can be given several times. */
+export function allowOption(): Option {
+  return new Option(
+    '--allow <directory>',
+    'send files of this directory too, which the document names or links to; repeatable',
+  )
+    .default([], 'none')
+    .argParser(collect)
+}
+
+/** Collects the values of an option that can be given several times. */
+export function collect(value: string, earlier: string[]): string[] {
+  return [...earlier, value]
 }

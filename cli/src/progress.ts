@@ -1,5 +1,7 @@
 /** A progress bar on standard error, for terminals only. Notes are printed above it. */
 
+import { printableLine } from './terminal.ts'
+
 export interface Progress {
   /** Counts one finished job. */
   advance(name: string): void
@@ -35,7 +37,7 @@ export function createProgress({ total, visible, note }: ProgressOptions): Progr
   return {
     advance(name) {
       done += 1
-      latest = name
+      latest = printableLine(name)
       draw()
     },
     note(text) {

@@ -8,6 +8,7 @@ import { templateTypes } from '../../../sdk/src/node.ts'
 import { contextOf, type GlobalOptions } from '../context.ts'
 import { exitCodeOf, explain, SetupError } from '../failures.ts'
 import { readSettings, writeSettings } from '../settings.ts'
+import { printable } from '../terminal.ts'
 
 interface Check {
   check: string
@@ -29,7 +30,7 @@ export function addAccount(program: Command): void {
       const earlier = await readSettings(process.env)
       const path = await writeSettings(process.env, { ...earlier, baseUrl, apiKey })
       const text = json ? JSON.stringify({ path, plan }) : `Saved to ${path} (plan ${plan}).`
-      process.stdout.write(`${text}\n`)
+      process.stdout.write(`${printable(text)}\n`)
     })
   program
     .command('usage')

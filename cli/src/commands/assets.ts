@@ -1,10 +1,15 @@
 /** `platen assets`: lists assets, and uploads the fonts and images of a directory. */
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Command } from 'commander'
-import { fileFromPath } from '../../../sdk/src/node.ts'
+import type { Platen } from '../../../sdk/src/index.ts'
 import { contextOf, table } from '../context.ts'
-import { SetupError } from '../failures.ts'
+import { FileFailure, SetupError } from '../failures.ts'
+import { type Boundary, boundaryOf, readInside, UnreadableFile } from '../files/boundary.ts'
+import { allowOption } from '../options.ts'
+
+/** More than the API accepts for a file (10 MB), so that its error says the limit. */
+const BYTES_MAX = 20_000_000
 
 const FILES = /\.(woff2?|ttf|otf|png|jpe?g|gif|webp|svg|avif)$/i
 
@@ -30,18 +35,21 @@ export function addAssets(program: Command): void {
     .command('sync')
     .description('upload the fonts and images of a directory that the account does not have yet')
     .argument('<directory>', 'directory of the files')
-    .action(async (directory: string, _flags, command: Command) => {
+    .addOption(allowOption())
+    .action(async (directory: string, { allow }: { allow: string[] }, command: Command) => {
       const { platen, print } = await contextOf(command)
       const names = await readdir(directory).catch(() => {
         throw new SetupError(`The directory ${directory} does not exist.`)
       })
       const { assets: known } = await platen.assets.list()
       const isKnown = new Set(known.map(({ filename, size_bytes }) => `${size_bytes} ${filename}`))
+      const boundary = await boundaryOf(directory, allow)
       const results: { filename: string; uploaded: boolean; url: string | null }[] = []
       for (const name of names.filter((one) => FILES.test(one)).sort()) {
         const path = join(directory, name)
-        const uploaded = !isKnown.has(`${(await stat(path)).size} ${name}`)
-        const asset = uploaded ? await platen.assets.upload(await fileFromPath(path)) : null
+        const bytes = await readAsset(path, boundary)
+        const uploaded = !isKnown.has(`${bytes.length} ${name}`)
+        const asset = uploaded ? await upload(platen, path, bytes) : null
         results.push({ filename: name, uploaded, url: asset?.url ?? null })
       }
       print(
@@ -51,4 +59,24 @@ export function addAssets(program: Command): void {
         ),
       )
     })
+}
+
+/** Reads a file of the directory. @throws SetupError that names it */
+async function readAsset(path: string, boundary: Boundary): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const { bytes } = await readInside(path, boundary, { maxBytes: BYTES_MAX })
+    return new Uint8Array(bytes)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new SetupError(`${path} ${error.message} and is not uploaded.${error.advice}`)
+  }
+}
+
+/** @throws FileFailure, which names the file */
+async function upload(platen: Platen, path: string, bytes: Uint8Array): Promise<{ url: string }> {
+  try {
+    return await platen.assets.upload(bytes, { filename: basename(path) })
+  } catch (error) {
+    throw new FileFailure(path, error)
+  }
 }

@@ -10,6 +10,7 @@ import { type Context, contextOf } from '../context.ts'
 import { explain, SetupError } from '../failures.ts'
 import { type Forwarded, forward, parseTarget } from '../forward.ts'
 import { newListenSecret, readSettings, writeSettings } from '../settings.ts'
+import { printable, printableLine } from '../terminal.ts'
 
 interface ListenFlags {
   forwardTo?: string
@@ -137,11 +138,11 @@ async function forwardOne(receiver: Receiver, event: AccountEvent): Promise<bool
   const { id, event: type, request_id } = event
   if (context.json) {
     const line = { id, event: type, request_id, body: JSON.parse(event.body), ...outcome }
-    process.stdout.write(`${JSON.stringify(line)}\n`)
+    process.stdout.write(`${printable(JSON.stringify(line))}\n`)
   } else {
     const time = new Date().toTimeString().slice(0, 8)
     const words = [time, type, request_id, outcome && describe(outcome), id]
-    process.stdout.write(`${words.filter(Boolean).join('  ')}\n`)
+    process.stdout.write(`${printableLine(words.filter(Boolean).join('  '))}\n`)
   }
   if (outcome && !outcome.accepted) {
     context.note(`Send it again with: platen listen -f ${target} --replay ${request_id}`)

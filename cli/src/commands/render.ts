@@ -1,14 +1,17 @@
 /** `platen render`: files, standard input, public URLs and templates to PDFs and images. */
 import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type RenderFile, RequestAbortedError } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
 import { type Context, contextOf, wholeNumber } from '../context.ts'
 import { explain, Findings, SetupError } from '../failures.ts'
-import { parseOptions } from '../options.ts'
+import type { Omitted } from '../inline/inline.ts'
+import { allowOption, collect, parseOptions } from '../options.ts'
 import { type Job, planJobs } from '../plan.ts'
 import { createProgress } from '../progress.ts'
 import { type Source, sourceOf } from '../source.ts'
+import { printable } from '../terminal.ts'
 import { watchFiles } from '../watch.ts'
 
 interface RenderFlags {
@@ -23,6 +26,7 @@ interface RenderFlags {
   open?: boolean
   explain?: boolean
   inline: boolean
+  allow: string[]
 }
 
 interface Rendered {
@@ -31,10 +35,14 @@ interface Rendered {
   bytes: number
   request_id: string | null
   duration_ms: number | null
+  /** The references to local files that were not sent, if there are any. */
+  omitted?: Omitted[]
   hints?: { message: string; where: string | null; fix: string }[]
 }
 
 const JOBS_MAX = 100
+/** References that are named for each document. */
+const OMITTED_MAX = 20
 
 /** Adds the command. */
 export function addRender(program: Command): void {
@@ -60,12 +68,13 @@ export function addRender(program: Command): void {
     .option('-O, --option <name=value>', 'render option, such as -O margin.top=10mm', collect, [])
     .option('--template <slug>', 'saved template to render, instead of inputs')
     .option('--template-version <number>', 'version of the template, instead of the latest')
-    .option('--data <file>', "JSON file with values for the template's variables")
+    .option('--data <json>', "values for the template's variables: a JSON file, or JSON itself")
     .option('-j, --jobs <number>', 'inputs that are rendered at a time', '4')
     .option('-w, --watch', 'render again when a file changes')
     .option('--open', 'open the output when it is complete')
     .option('--explain', 'print the hints of the report; exit with 3 if there are any')
     .option('--no-inline', 'do not send local style sheets, images and fonts along')
+    .addOption(allowOption())
     .action(async (inputs: string[], flags: RenderFlags, command: Command) => {
       const context = await contextOf(command)
       const jobs = await planJobs(inputs, flags)
@@ -101,9 +110,7 @@ async function renderAll(context: Context, jobs: Job[], run: RunOptions): Promis
       try {
         const source = await sourceOf(job, run.flags)
         for (const file of source.files) files.add(file)
-        for (const reference of source.missing) {
-          progress.note(`${job.input}: ${reference} was not found and is not sent.`)
-        }
+        for (const line of linesOf(job, source)) progress.note(line)
         results.push(await renderOne(context, job, source, run))
       } catch (error) {
         errors.push(error)
@@ -142,6 +149,7 @@ async function renderOne(
     bytes,
     request_id: requestId,
     duration_ms: durationMs,
+    ...(source.omitted.length > 0 && { omitted: source.omitted }),
     ...(hints && { hints }),
   }
 }
@@ -163,6 +171,19 @@ async function writeOut(file: RenderFile): Promise<number> {
     process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
   })
   return bytes.length
+}
+
+/** Says which local files are not sent, and why. */
+function linesOf({ input }: Job, { omitted }: Source): string[] {
+  const lines = omitted
+    .slice(0, OMITTED_MAX)
+    .map(({ reference, reason }) => `${input}: ${shorten(reference)} ${reason}`)
+  const more = omitted.length - lines.length
+  return more > 0 ? [...lines, `${input}: ${more} other files are not sent.`] : lines
+}
+
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
 function report(context: Context, results: Rendered[], jobs: Job[]): void {
@@ -203,15 +224,11 @@ async function watchAndRender(
 
 /** Opens a file with the program that the desktop uses for it. */
 function openFile(path: string): void {
-  const [command, ...args] =
-    process.platform === 'win32'
-      ? ['cmd', '/c', 'start', '']
-      : [process.platform === 'darwin' ? 'open' : 'xdg-open']
-  const child = spawn(command ?? '', [...args, path], { stdio: 'ignore', detached: true })
-  child.on('error', () => process.stderr.write(`No program was found to open ${path}.\n`))
+  // No shell: a name such as `a&calc.html` would be a command. An absolute path is no option.
+  const command = { win32: 'explorer', darwin: 'open' }[process.platform as string] ?? 'xdg-open'
+  const child = spawn(command, [resolve(path)], { stdio: 'ignore', detached: true })
+  child.on('error', () =>
+    process.stderr.write(`No program was found to open ${printable(path)}.\n`),
+  )
   child.unref()
-}
-
-function collect(value: string, earlier: string[]): string[] {
-  return [...earlier, value]
 }

@@ -21,7 +21,10 @@ export function testShell(opened: () => Cli): void {
       // The name of a file, although it looks like a pattern.
       expect((await json(['render', 'docs/[x].html', '-o', 'x.pdf'])).output).toBe('x.pdf')
       const { code, stderr } = await platen(['render', 'nothing/*.html', '-o', 'site/'])
-      expect([code, stderr]).toEqual([2, 'nothing/*.html matches no files.\n'])
+      expect([code, stderr]).toEqual([
+        2,
+        'nothing/*.html matches no files. Patterns do not follow links.\n',
+      ])
     })
 
     test('shows a progress bar on a terminal, and none elsewhere', async () => {

@@ -1,0 +1,125 @@
+/** The packed command with the answers of a stranger's server, and with templates and their data. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openStranger, type Stranger } from './helpers/stranger.ts'
+
+setDefaultTimeout(120_000)
+
+let stranger: Stranger
+beforeAll(async () => {
+  stranger = await openStranger()
+}, 300_000)
+afterAll(() => stranger[Symbol.asyncDispose]())
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the output must not have them
+const SEQUENCE = /[\u0000-\u0008\u007f-\u009f\u202e\u001b]/
+
+describe('a server of a stranger', () => {
+  const write = (text: string) => `a\u001b]0;title\u0007b\u009b2Jc\u202ed\re${text}`
+  const SHOWN = 'a\\u001b]0;title\\u0007b\\u009b2Jc\\u202ed\\u000de'
+
+  test('cannot make platen templates pull write outside of its directory', async () => {
+    const { project, platen, templates } = stranger
+    for (const slug of ['../../evil', '/tmp/evil', 'a/b', '..', 'x\u001b[2J', '', 'x'.repeat(65)]) {
+      templates.splice(0, templates.length, { slug, html: 'evil' })
+      const { code, stderr } = await platen(['templates', 'pull', 'pulled'])
+      expect([slug, code]).toEqual([slug, 1])
+      expect(stderr).toContain('whose slug is not valid')
+      expect(stderr).not.toContain('\u001b')
+    }
+    expect(readdirSync(join(project, 'pulled'))).toEqual([])
+  })
+
+  test('cannot make it write through a link', async () => {
+    const { project, platen, templates } = stranger
+    writeFileSync(join(project, 'profile'), 'mine')
+    symlinkSync('../profile', join(project, 'pulled/linked.html'))
+    templates.splice(0, templates.length, { slug: 'linked', html: 'evil' })
+    const { code, stderr } = await platen(['templates', 'pull', 'pulled'])
+    expect([code, readFileSync(join(project, 'profile'), 'utf8')]).toEqual([2, 'mine'])
+    expect(stderr).toBe(
+      'pulled/linked.html is a symbolic link, so it was not written. Remove it and pull again.\n',
+    )
+    rmSync(join(project, 'pulled/linked.html'))
+  })
+
+  test('cannot send sequences to the terminal, whatever prints them', async () => {
+    const { platen, templates, failWith } = stranger
+    templates.splice(0, templates.length, { slug: 'one', html: 'x', name: write('\nf') })
+    const list = await platen(['templates', 'list'])
+    expect(list.stdout).toBe(`one  version 1  ${SHOWN}\\u000af  x\n`)
+    const json = await platen(['templates', 'list', '--json'])
+    expect(json.stdout).not.toMatch(SEQUENCE)
+    expect(JSON.parse(json.stdout)[0].name).toBe(write('\nf'))
+    failWith(write(''))
+    const failed = await platen(['usage'])
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining(SHOWN)])
+    const verbose = await platen(['usage', '--verbose'])
+    expect(`${verbose.stdout}${verbose.stderr}`).not.toMatch(SEQUENCE)
+    failWith(null)
+  })
+})
+
+describe('platen templates', () => {
+  test('diff shows the lines that a push would change', async () => {
+    const { project, platen, templates } = stranger
+    templates.splice(0, templates.length, { slug: 'mail', html: 'one\ntwo\u001b[2J\nthree\n' })
+    mkdirSync(join(project, 'diffed'))
+    writeFileSync(join(project, 'diffed/mail.html'), 'one\n2\nthree\n')
+    const { code, stdout } = await platen(['templates', 'diff', 'diffed'])
+    expect([code, stdout.split('\n')]).toEqual([
+      3,
+      [
+        'diffed/mail.html  different',
+        '--- mail (version 1)',
+        '+++ diffed/mail.html',
+        '@@ -1,3 +1,3 @@',
+        ' one',
+        '-two\\u001b[2J',
+        '+2',
+        ' three',
+        '',
+      ],
+    ])
+    const named = await platen(['templates', 'diff', 'diffed', '--name-only'])
+    expect(named.stdout).toBe('diffed/mail.html  different\n')
+  })
+
+  test('push names the file of every template and of an error, and reads no linked file', async () => {
+    const { home, project, platen, failWith } = stranger
+    const pushed = await platen(['templates', 'push', 'diffed'])
+    expect(pushed.stdout).toBe('diffed/mail.html  mail  version 2\n')
+    failWith('The template has a mistake.')
+    const failed = await platen(['templates', 'push', 'diffed'])
+    expect(failed.stderr).toStartWith(
+      'diffed/mail.html: RENDER_FAILED: The template has a mistake.',
+    )
+    failWith(null)
+    writeFileSync(join(home, 'id_rsa'), 'the private key of the user')
+    symlinkSync(join(home, 'id_rsa'), join(project, 'diffed/key.html'))
+    const linked = await platen(['templates', 'push', 'diffed'])
+    expect([linked.code, linked.stdout]).toEqual([2, ''])
+    expect(linked.stderr).toContain(`diffed/key.html is ${home}/id_rsa, outside of `)
+  })
+
+  test.each([
+    ['JSON', '{"customer":"Ada","total":5}', 0, ''],
+    ['JSON with a mistake', "{'customer':'Ada'}", 2, '--data is not valid JSON'],
+    ['a list', '["Ada"]', 2, '--data must be a JSON object'],
+    [
+      'a missing file',
+      'nothing.json',
+      2,
+      '--data: nothing.json does not exist. Pass a JSON file, or JSON',
+    ],
+    ['nothing', '', 2, '--data is empty'],
+  ])('--data takes %s', async (_what, data, code, text) => {
+    const { platen, requests } = stranger
+    const outcome = await platen(['render', '--template', 'mail', '--data', data, '-o', 'x.pdf'])
+    expect([outcome.code, outcome.stderr]).toEqual([code, expect.stringContaining(text)])
+    if (code === 0) {
+      expect(requests.at(-1)?.body?.['data']).toEqual({ customer: 'Ada', total: '5' })
+    }
+  })
+})
