@@ -1170,7 +1170,7 @@ export interface components {
              * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
              */
             webhook_url?: string;
-            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. The server stores it encrypted, and deletes it when the delivery has ended. */
+            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
             /**
              * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
@@ -1293,7 +1293,7 @@ export interface components {
              * @description Public https address that receives a webhook when the render has ended, at most 2,048 characters. An http address is accepted only if the operator's `EGRESS_ALLOW` lists it: its host and port, or every address that its name resolves to. It is used only with `async`; without `async` it is validated and then ignored.
              */
             webhook_url?: string;
-            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. The server stores it encrypted, and deletes it when the delivery has ended. */
+            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. Any text is valid; `whsec_` and Base64 is the form that libraries of Standard Webhooks take as it is. The server stores it encrypted, and deletes it when the delivery has ended. */
             webhook_secret?: string;
             /**
              * @description `true` returns 202 at once and renders in the background. The default is `false`. Requires a paid plan.
@@ -2719,13 +2719,13 @@ export interface components {
         Range: string;
         /** @description The `ETag` that the range belongs to. If it is no longer current, the response is the whole file. */
         IfRange: string;
-        /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
+        /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
         "X-Service-Signature": string;
         /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
         "webhook-id": string;
         /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
         "webhook-timestamp": string;
-        /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+        /** @description The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
         "webhook-signature": string;
     };
     requestBodies: never;
@@ -4783,13 +4783,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
+                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
                 /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                /** @description The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
@@ -4814,13 +4814,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with `webhook_secret` as the key. Absent without a secret. */
+                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
                 "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
                 /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
                 "webhook-id": components["parameters"]["webhook-id"];
                 /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                /** @description `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`, with the UTF-8 bytes of `webhook_secret` as the key. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                /** @description The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;

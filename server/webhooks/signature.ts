@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 
 export interface SignedDelivery {
-  /** Its UTF-8 bytes are the key; null leaves the delivery unsigned. */
+  /** Null leaves the delivery unsigned. */
   secret: string | null
   /** The id of the delivery, the same for every attempt. */
   webhookId: string
@@ -14,8 +14,8 @@ export interface SignedDelivery {
 
 /**
  * Returns the headers of one attempt. `webhook-timestamp` is in whole seconds since 1970.
- * `X-Service-Signature` covers the body alone; `webhook-signature` (Standard Webhooks) also covers the id
- * and the timestamp, so that an old delivery cannot be replayed.
+ * `X-Service-Signature` covers the body alone, with the text of the secret as the key. `webhook-signature` (Standard
+ * Webhooks) also covers the id and the timestamp, so that an old delivery cannot be replayed.
  */
 export function deliveryHeaders({
   secret,
@@ -26,11 +26,24 @@ export function deliveryHeaders({
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const ids = { 'webhook-id': webhookId, 'webhook-timestamp': timestamp }
   if (secret === null) return ids
-  // A `whsec_` prefix is not decoded: the contract defines the text itself as the key of both signatures.
-  const hmac = () => createHmac('sha256', Buffer.from(secret, 'utf8'))
+  const hmac = (key: Buffer) => createHmac('sha256', key)
+  const signed = hmac(standardKey(secret)).update(`${webhookId}.${timestamp}.`).update(body)
   return {
     ...ids,
-    'X-Service-Signature': `sha256=${hmac().update(body).digest('hex')}`,
-    'webhook-signature': `v1,${hmac().update(`${webhookId}.${timestamp}.`).update(body).digest('base64')}`,
+    'X-Service-Signature': `sha256=${hmac(Buffer.from(secret, 'utf8')).update(body).digest('hex')}`,
+    'webhook-signature': `v1,${signed.digest('base64')}`,
   }
+}
+
+/** Base64 of at least one byte, with or without its padding, after the prefix of Standard Webhooks. */
+const ENCODED =
+  /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{2}(?:==)?))$/
+
+/**
+ * The key of `webhook-signature`: the bytes that `whsec_` and Base64 encode, as Standard Webhooks says, otherwise the
+ * UTF-8 bytes of the secret. Any text is a secret, so that one that is no Base64 is not refused.
+ */
+function standardKey(secret: string): Buffer {
+  const encoded = ENCODED.exec(secret)?.[1]
+  return encoded === undefined ? Buffer.from(secret, 'utf8') : Buffer.from(encoded, 'base64')
 }

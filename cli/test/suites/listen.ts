@@ -94,7 +94,7 @@ export function testListen(opened: () => Cli): void {
     test('signs with a secret of its own that stays the same', async () => {
       const { platen } = opened()
       const secret = (await platen(['listen', '--print-secret'])).stdout
-      expect(secret).toMatch(/^whsec_[0-9a-f]{48}\n$/)
+      expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}\n$/)
       expect((await platen(['listen', '--print-secret'])).stdout).toBe(secret)
     })
 

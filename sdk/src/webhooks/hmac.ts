@@ -1,26 +1,31 @@
 /** HMAC-SHA256 with the Web Crypto API, which every supported runtime has. */
 import { webcrypto } from '#webcrypto'
+import type { Bytes } from '../bytes.ts'
 import { WebhookVerificationError } from './error.ts'
+import { serviceKey, standardKey } from './secret.ts'
 import type { Claim } from './signatures.ts'
 
-/** Imports secrets as HMAC keys of their UTF-8 bytes. @throws WebhookVerificationError `bad_secret` */
-export function importKeys(secret: string | readonly string[]): Promise<CryptoKey[]> {
+/** The keys of the secrets, for each kind of signature. */
+export interface Keys {
+  service: CryptoKey[]
+  standard: CryptoKey[]
+}
+
+/** Imports secrets as HMAC keys. @throws WebhookVerificationError `bad_secret` */
+export async function importKeys(secret: string | readonly string[]): Promise<Keys> {
   const secrets = [secret].flat()
   // With an empty secret anyone could sign.
   if (secrets.length === 0 || !secrets.every(Boolean)) {
     throw new WebhookVerificationError('bad_secret', 'A secret is empty.')
   }
-  return Promise.all(
-    secrets.map((one) =>
-      webcrypto.subtle.importKey(
-        'raw',
-        new TextEncoder().encode(one),
-        { name: 'HMAC', hash: 'SHA-256' },
-        false,
-        ['sign', 'verify'],
-      ),
-    ),
-  )
+  const service = await Promise.all(secrets.map((one) => importKey(serviceKey(one))))
+  const standard = await Promise.all(secrets.map((one) => importKey(standardKey(one))))
+  return { service, standard }
+}
+
+function importKey(bytes: Bytes): Promise<CryptoKey> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  return webcrypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
 }
 
 /** Signs bytes with HMAC-SHA256. */
@@ -32,9 +37,9 @@ export async function sign(
 }
 
 /** True if any key made any of the signatures. Checks every pair and compares in constant time. */
-export async function matchesClaim(keys: CryptoKey[], { anyOf, content }: Claim): Promise<boolean> {
+export async function matchesClaim(keys: Keys, { kind, anyOf, content }: Claim): Promise<boolean> {
   const results = await Promise.all(
-    keys.flatMap((key) =>
+    keys[kind].flatMap((key) =>
       anyOf.map((signature) => webcrypto.subtle.verify('HMAC', key, signature, content)),
     ),
   )

@@ -32,9 +32,10 @@ export async function signWebhook(
   { webhookId = 'msg_test', timestamp = Math.floor(Date.now() / 1000) }: SignOptions = {},
 ): Promise<SignedHeaders> {
   const body = payloadBytes(payload)
-  const [key] = (await importKeys(secret)) as [CryptoKey]
-  const service = await sign(key, body)
-  const standard = await sign(key, standardContent(webhookId, timestamp, body))
+  const keys = await importKeys(secret)
+  const service = await sign(keys.service[0] as CryptoKey, body)
+  const content = standardContent(webhookId, timestamp, body)
+  const standard = await sign(keys.standard[0] as CryptoKey, content)
   return {
     'webhook-id': webhookId,
     'webhook-timestamp': String(timestamp),

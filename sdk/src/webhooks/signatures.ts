@@ -11,6 +11,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** A claim that one of these signatures signs this content. */
 export interface Claim {
+  /** `service` for `X-Service-Signature`, `standard` for `webhook-signature`: their keys differ. */
+  kind: 'service' | 'standard'
   anyOf: Bytes[]
   content: Bytes
 }
@@ -36,7 +38,7 @@ export function readSignatures(headers: WebhookHeaders, body: Bytes): Signatures
     if (!/^sha256=[0-9a-f]{64}$/.test(service)) throw malformed()
     const bytes = service.slice(7).match(/../g) ?? []
     const signature = Uint8Array.from(bytes, (hex) => Number.parseInt(hex, 16))
-    claims.push({ anyOf: [signature], content: body })
+    claims.push({ kind: 'service', anyOf: [signature], content: body })
   }
   if (standard !== null) {
     const anyOf = standard
@@ -44,7 +46,7 @@ export function readSignatures(headers: WebhookHeaders, body: Bytes): Signatures
       .filter((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part))
       .map((part) => Uint8Array.from(atob(part.slice(3)), (one) => one.charCodeAt(0)))
     if (anyOf.length === 0 || !id || !timestamp) throw malformed()
-    claims.push({ anyOf, content: standardContent(id, timestamp, body) })
+    claims.push({ kind: 'standard', anyOf, content: standardContent(id, timestamp, body) })
   }
   if (claims.length > 0) return { claims, id, timestamp }
   throw new WebhookVerificationError('missing_signature', 'The request has no signature.')

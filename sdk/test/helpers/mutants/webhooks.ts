@@ -8,6 +8,7 @@ export const WEBHOOK_MUTANTS: Record<string, [broken: string, from: string, to: 
     ['all secrets must match', 'results.includes(true)', '!results.includes(false)'],
     ['an empty secret is accepted', '|| !secrets.every(Boolean)', ''],
     ['no secret is accepted', 'secrets.length === 0 ||', ''],
+    ['the kind of a signature is ignored', 'keys[kind]', 'keys.service'],
   ],
   'webhooks/verify.ts': [
     [
