@@ -1,7 +1,9 @@
 /** The operations with which users manage their own keys. */
+import { eq } from 'drizzle-orm'
 import type { KeyCache } from '../accounts/key-cache.ts'
 import { createKey, listKeys, revokeKey } from '../accounts/keys.ts'
 import type { Database } from '../db/index.ts'
+import { users } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 
@@ -16,18 +18,20 @@ export function createOwnKeyHandlers(db: Database, keys: KeyCache, now: () => Da
     },
 
     async createOwnKey({ body, caller }) {
-      const existing = await listKeys(db, caller.userId)
-      const working = existing.filter((key) => key.revoked_at === null)
-      if (working.length >= WORKING_KEYS_MAX || existing.length >= KEYS_MAX) {
-        throw new ApiError('CONFLICT', {
-          message: `You have ${existing.length} keys, ${working.length} of which work. Revoke one that you do not need, or ask the operator.`,
-        })
-      }
-      const { id, name, scope, key, last_four, created_at } = await createKey(db, {
-        ...body,
-        userId: caller.userId,
-        now: now(),
+      const { userId } = caller
+      const created = await db.transaction(async (tx) => {
+        // Requests of one user take turns: each one counts the keys of those before it. This lock lets renders begin.
+        await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
+        const existing = await listKeys(tx, userId)
+        const working = existing.filter((key) => key.revoked_at === null)
+        if (working.length >= WORKING_KEYS_MAX || existing.length >= KEYS_MAX) {
+          throw new ApiError('CONFLICT', {
+            message: `You have ${existing.length} keys, ${working.length} of which work. Revoke one that you do not need, or ask the operator.`,
+          })
+        }
+        return createKey(tx, { ...body, userId, now: now() })
       })
+      const { id, name, scope, key, last_four, created_at } = created
       const data = { id, name, scope, key, last_four, created_at }
       const headers = { 'Cache-Control': 'no-store' }
       return { status: 201, headers, json: { success: true, data } }

@@ -1,6 +1,6 @@
 /** A session gives access to the user's own things, by the same rules as an API key. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { statusLabel } from '../../support/api/status-label.ts'
+import { statusLabel, tally } from '../../support/api/status-label.ts'
 import {
   dataOf,
   newMember,
@@ -81,6 +81,19 @@ describe('keys of the dashboard', () => {
     expect(await statusLabel(await many.call('POST', '/api/keys', { name: 'x' }))).toBe(
       '409 CONFLICT',
     )
+  })
+
+  test('are limited in number when many are created at once, too', async () => {
+    const parallel = await newMember(server, operator, 'parallel@example.org')
+    const { user } = (await dataOf(await parallel.call('GET', '/api/session'))) as {
+      user: { id: string }
+    }
+    await server.services.database.db.execute(`insert into api_keys
+      select gen_random_uuid(), '${user.id}', 'k', 'full', 'p' || n, '0000', now(), null from generate_series(1, 190) n`)
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => parallel.call('POST', '/api/keys', { name: 'x' })),
+    )
+    expect(await tally(replies)).toEqual({ '201': 10, '409 CONFLICT': 50 })
   })
 })
 
