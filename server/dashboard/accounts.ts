@@ -121,12 +121,13 @@ export async function createAccount(
   })
 }
 
-/** Sets or replaces the password of a user. */
+/** Sets or replaces the password of a user, and cancels invitations: whoever has one could replace it again. */
 export async function setPassword(
   db: Database,
   userId: string,
   { hash, now }: { hash: string; now: Date },
 ): Promise<void> {
+  await db.delete(invitations).where(eq(invitations.user_id, userId))
   await db
     .insert(passwords)
     .values({ user_id: userId, hash, changed_at: now })
@@ -153,14 +154,14 @@ export async function createInvitation(
   return { token, expiresAt }
 }
 
-/** Whether an invitation works; it may be used up by the time it is accepted. */
-export async function isInvitation(db: Database, token: string, now: Date): Promise<boolean> {
-  if (!isToken(token)) return false
+/** @returns the invited user; null if the invitation does not work. It may be used up by the time it is accepted. */
+export async function findInvited(db: Database, token: string, now: Date): Promise<string | null> {
+  if (!isToken(token)) return null
   const [row] = await db
-    .select({ expiresAt: invitations.expires_at })
+    .select({ userId: invitations.user_id, expiresAt: invitations.expires_at })
     .from(invitations)
     .where(eq(invitations.token_hash, sha256Hex(token)))
-  return row !== undefined && row.expiresAt > now
+  return row !== undefined && row.expiresAt > now ? row.userId : null
 }
 
 /** Uses up an invitation: sets the password and ends all sessions of the user. @returns null if it does not work */

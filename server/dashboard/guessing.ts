@@ -89,6 +89,14 @@ export function networkOf(ip: string, bytes = CUSTOMER_BYTES): string {
   return address.toByteArray().slice(0, bytes[address.kind()]).join('.')
 }
 
+/** The /24 of an address, or for IPv6 its /48: what one organization usually has, so that it takes turns as one. */
+export function wideNetworkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  const bytes = address.kind() === 'ipv4' ? 3 : 6
+  return address.toByteArray().slice(0, bytes).join('.')
+}
+
 function refuseBlocked(rows: { blocked_until: Date | null }[], now: Date): void {
   const until = Math.max(...rows.map((row) => row.blocked_until?.getTime() ?? 0), 0)
   const seconds = Math.ceil((until - now.getTime()) / 1_000)

@@ -1,7 +1,8 @@
 /**
  * Lets one attempt at a password run at a time in this process, so that a flood of attempts takes one connection to
  * the database and one core at most. The others wait in two short queues: one for browsers in which the account was
- * used before, one for everybody else. A flood of strangers therefore never keeps an owner out.
+ * used before and people with an invitation, one for everybody else. A flood of strangers therefore never keeps an
+ * owner out.
  */
 import { ApiError } from '../errors.ts'
 import { createFairQueue } from '../lib/fair-queue.ts'
@@ -9,7 +10,7 @@ import { createFairQueue } from '../lib/fair-queue.ts'
 /** The origin of an attempt; each `from` is served in turn. */
 export interface Participant {
   kind: 'known' | 'stranger'
-  /** The user of a known browser, or the network of a stranger. */
+  /** The user of a known browser or of an invitation, or the network of a stranger (see `wideNetworkOf`). */
   from: string
 }
 
@@ -22,8 +23,11 @@ export interface PasswordQueue {
   run<T>(participant: Participant, signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
-/** The most that wait in one queue. An attempt takes about 35 ms, so that the last one waits for about a second. */
-const WAITING_MAX = 30
+/**
+ * The most that wait in one queue. An attempt takes about 35 ms, so that the last one waits for about seven seconds. A
+ * stranger waits for one attempt of each network before it, so that only as many networks could keep strangers out.
+ */
+const WAITING_MAX = 200
 /** Generous: on a busy machine, hashing takes several times as long. */
 const WAIT_MS = 15_000
 const ATTEMPT_SECONDS = 0.05

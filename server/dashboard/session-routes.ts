@@ -12,12 +12,12 @@ import {
   createOperator,
   findAccount,
   findByEmail,
-  isInvitation,
+  findInvited,
   setPassword,
 } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
 import { deviceMark, readDevice } from './devices.ts'
-import { countAttempt, networkOf } from './guessing.ts'
+import { countAttempt, wideNetworkOf } from './guessing.ts'
 import type { Participant, PasswordQueue } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import { endSession, endSessions, startSession } from './sessions.ts'
@@ -107,8 +107,10 @@ export function createSessionHandlers(services: SessionServices) {
       const used = new ApiError('LINK_EXPIRED', {
         message: 'This invitation was used, has expired, or is not complete. Ask for another one.',
       })
-      if (!(await isInvitation(db, token, now()))) throw used
-      const hash = await hashInTurn(password, visit, signal)
+      const invited = await findInvited(db, token, now())
+      if (invited === null) throw used
+      // Strangers have no invitations: a flood of them does not delay this.
+      const hash = await passwordQueue.run(known(invited), signal, () => passwords.hash(password))
       const userId = await acceptInvitation(db, token, { hash, now: now() })
       if (userId === null) throw used
       return enter(userId, visit)
@@ -190,7 +192,7 @@ export function createAccountHandlers({
 }
 
 const known = (userId: string): Participant => ({ kind: 'known', from: userId })
-const strangerAt = ({ ip }: Client): Participant => ({ kind: 'stranger', from: networkOf(ip) })
+const strangerAt = ({ ip }: Client): Participant => ({ kind: 'stranger', from: wideNetworkOf(ip) })
 
 async function createNewAccount(
   db: Database,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { statusLabel } from '../../support/api/status-label.ts'
 import {
   dataOf,
-  newMember,
   newOperator,
   newVisitor,
   OPERATOR,
@@ -91,36 +90,6 @@ describe('sign-in', () => {
     expect(await statusLabel(await visitor.call('POST', '/api/sign-up', body))).toBe(
       '403 FORBIDDEN',
     )
-  })
-})
-
-describe('invitations', () => {
-  test('let a user choose a password once, who is then no operator', async () => {
-    const member = await newMember(server, operator, 'ben@example.com', 'starter')
-    const state = await dataOf(await member.call('GET', '/api/session'))
-    expect(state).toMatchObject({ user: { email: 'ben@example.com', operator: false } })
-    const users = await member.call('GET', '/admin/v1/users')
-    expect(await statusLabel(users)).toBe('404 NOT_FOUND')
-  })
-
-  test('stop working once used, replaced or after 7 days', async () => {
-    const { id } = await server.newUser()
-    const path = `/admin/v1/users/${id}/invitations`
-    const invite = async () =>
-      String((await dataOf(await server.admin('POST', path)))['invitation_url']).split('#')[1]
-    const accept = async (token: string | undefined) => {
-      const visitor = await newVisitor(server)
-      return (await visitor.call('POST', '/api/invitation', { token, password: PASSWORD })).status
-    }
-    const replaced = await invite()
-    const token = await invite()
-    expect(await accept(replaced)).toBe(410)
-    expect(await accept(token)).toBe(200)
-    expect(await accept(token)).toBe(410)
-    const old = await invite()
-    clock += 7 * 24 * 60 * MINUTE
-    expect(await accept(old)).toBe(410)
-    expect(await accept('x')).toBe(410)
   })
 })
 

@@ -1,13 +1,19 @@
 /** A flood of sign-ins: what it may take of the server, and that owners still get in. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { ADVISORY_LOCKS } from '../../../server/db/advisory-locks.ts'
-import { newOperator, newVisitor, OPERATOR, PASSWORD } from '../../support/dashboard/visitor.ts'
+import {
+  dataOf,
+  newOperator,
+  newVisitor,
+  OPERATOR,
+  PASSWORD,
+} from '../../support/dashboard/visitor.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { until } from '../../support/until.ts'
 
 const RIGHT = { email: OPERATOR, password: PASSWORD }
 /** The most that wait in one queue, and the one whose turn it is. */
-const ADMITTED = 31
+const ADMITTED = 201
 
 let clock = Date.parse('2026-11-20T10:00:00Z')
 let server: TestServer
@@ -49,13 +55,17 @@ async function waitingConnections(): Promise<number> {
 }
 
 /** Starts wrong sign-ins without waiting for them. @returns their responses, complete once all have ended */
-async function flood(addresses: string[], statuses: number[]): Promise<Promise<unknown>[]> {
+async function flood(
+  addresses: string[],
+  statuses: number[],
+  email = OPERATOR,
+): Promise<Promise<unknown>[]> {
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
   return addresses.map(async (address) => {
     const response = await fetch(`${server.url}/dashboard/api/session`, {
       method: 'POST',
       headers: { ...headers, 'X-Forwarded-For': address },
-      body: JSON.stringify({ email: OPERATOR, password: 'a wrong password' }),
+      body: JSON.stringify({ email, password: 'a wrong password' }),
     })
     if (response.status === 503)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -69,10 +79,10 @@ test('a flood from one address holds one connection, and everybody else is answe
   const release = await holdAttempts()
   const statuses: number[] = []
   const replies = await flood(
-    Array.from({ length: 150 }, () => '192.0.2.1'),
+    Array.from({ length: 300 }, () => '192.0.2.1'),
     statuses,
   )
-  await until('the rest is refused', async () => statuses.length === 150 - ADMITTED)
+  await until('the rest is refused', async () => statuses.length === 300 - ADMITTED)
   expect(new Set(statuses)).toEqual(new Set([503]))
   await until('an attempt waits', async () => (await waitingConnections()) > 0)
 
@@ -87,7 +97,7 @@ test('a flood from one address holds one connection, and everybody else is answe
   // One of the flood gives its place to a visitor from elsewhere.
   const elsewhere = await newVisitor(server, { 'X-Forwarded-For': '198.51.100.2' })
   const entering = elsewhere.call('POST', '/api/session', RIGHT)
-  await until('the visitor has a place', async () => statuses.length === 151 - ADMITTED)
+  await until('the visitor has a place', async () => statuses.length === 301 - ADMITTED)
   await release()
   expect((await entering).status).toBe(200)
   await Promise.all(replies)
@@ -96,15 +106,38 @@ test('a flood from one address holds one connection, and everybody else is answe
   expect(admitted.filter((status) => status === 429)).toHaveLength(ADMITTED - 1 - 5)
 })
 
+test('31 networks of IPv6 keep neither new browsers nor invited people out, and no address of one network more than another', async () => {
+  const member = await server.newUser()
+  const invited = await server.admin('POST', `/admin/v1/users/${member.id}/invitations`)
+  const { invitation_url } = await dataOf(invited)
+  const release = await holdAttempts()
+  const statuses: number[] = []
+  const networks = Array.from({ length: 31 }, (_, n) => `2001:db8:${n}::1`)
+  const addresses = Array.from({ length: 300 }, (_, n) => `2001:db8:ffff:${n}::1`)
+  const replies = await flood([...networks, ...addresses], statuses)
+  await until('the rest is refused', async () => statuses.length === 331 - ADMITTED)
+
+  const browser = await newVisitor(server, { 'X-Forwarded-For': '2001:db8:abcd::1' })
+  const entering = browser.call('POST', '/api/session', RIGHT)
+  const guest = await newVisitor(server, { 'X-Forwarded-For': '2001:db8:ffff:1::1' })
+  const token = String(invitation_url).split('#')[1]
+  const accepting = guest.call('POST', '/api/invitation', { token, password: PASSWORD })
+  await until('the browser has a place', async () => statuses.length === 332 - ADMITTED)
+  await release()
+  expect((await accepting).status).toBe(200)
+  expect((await entering).status).toBe(200)
+  await Promise.all(replies)
+})
+
 test('a flood from many addresses does not keep owners out of browsers that they used before', async () => {
   const owner = await newVisitor(server, { 'X-Forwarded-For': '198.51.100.3' })
   expect((await owner.call('POST', '/api/session', RIGHT)).status).toBe(200)
   await owner.call('DELETE', '/api/session')
   const release = await holdAttempts()
   const statuses: number[] = []
-  const addresses = Array.from({ length: 80 }, (_, n) => `203.0.113.${n}`)
-  const replies = await flood(addresses, statuses)
-  await until('the rest is refused', async () => statuses.length === 80 - ADMITTED)
+  const addresses = Array.from({ length: 250 }, (_, n) => `203.0.${n}.1`)
+  const replies = await flood(addresses, statuses, 'nobody@example.com')
+  await until('the rest is refused', async () => statuses.length === 250 - ADMITTED)
   const stranger = await newVisitor(server, { 'X-Forwarded-For': '198.51.100.4' })
   expect((await stranger.call('POST', '/api/session', RIGHT)).status).toBe(503)
 
