@@ -137,6 +137,7 @@ function renderImage(
       caller,
       type: 'og',
       inputType: 'template',
+      title: template.name,
       job: { type: 'screenshot', source: { html: expanded, scripts: 'off' }, options },
       metadata: null,
       idempotency: { key, bodyHash: '' },

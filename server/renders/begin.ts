@@ -24,6 +24,10 @@ interface BeginInput {
   plan: PlanName
   type: RenderRow['type']
   inputType: RenderRow['input_type']
+  /** The page in a few words (see title.ts). */
+  title: string | null
+  /** Null = a session of the dashboard. */
+  keyId: string | null
   metadata: string | null
   /** The job of a background render as text; null = a synchronous render. */
   job: string | null
@@ -73,12 +77,14 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
     ), inserted as (
       insert into ${renders}
         (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, webhook_url,
-          webhook_secret, base_url, background, idempotency_key, body_hash, created_at, lease_until, node_id)
+          webhook_secret, base_url, background, idempotency_key, body_hash, title, key_id,
+          created_at, lease_until, node_id)
       select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
         ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
         ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
         ${input.webhook?.baseUrl ?? null}, ${input.job !== null}::boolean,
-        ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.now.toISOString()}::timestamptz,
+        ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.title},
+        ${input.keyId}::uuid, ${input.now.toISOString()}::timestamptz,
         case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end,
         ${input.nodeId ?? null}::uuid
       from reserved

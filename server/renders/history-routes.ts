@@ -130,6 +130,8 @@ export function createHistoryHandlers({
         type: render.type,
         status: render.status,
         input_type: render.input_type,
+        title: render.title,
+        key_name: render.key_name,
         output_url: signed ? outputUrlOf(render, client) : render.output_key,
         output_size_bytes: render.output_size_bytes,
         render_duration_ms: render.render_duration_ms,

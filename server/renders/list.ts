@@ -1,7 +1,7 @@
 /** Lists a user's renders with filters. */
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { renders } from '../db/schema.ts'
+import { api_keys, renders } from '../db/schema.ts'
 import type { ErrorCode } from '../errors.ts'
 import { isRequestId, isUuid } from '../lib/ids.ts'
 import { RECORD, type RenderRecord } from './queries.ts'
@@ -22,6 +22,12 @@ export interface RenderFilters {
   metadata?: string
 }
 
+/** A render in a list. */
+export interface ListedRender extends RenderRecord {
+  /** The name of the key of the request. */
+  key_name: string | null
+}
+
 /**
  * Text is searched for in this many of the newest renders that match the other filters, so that a search
  * costs the same however many renders a user has. Whole ids are found in an index.
@@ -36,12 +42,13 @@ export async function listRenders(
   db: Database,
   userId: string,
   { limit, offset, ...filters }: RenderFilters & { limit: number; offset: number },
-): Promise<{ rows: RenderRecord[]; total: number }> {
+): Promise<{ rows: ListedRender[]; total: number }> {
   const where = conditionOf(db, userId, filters)
   const [rows, total] = await Promise.all([
     db
-      .select(RECORD)
+      .select({ ...RECORD, key_name: api_keys.name })
       .from(renders)
+      .leftJoin(api_keys, eq(api_keys.id, renders.key_id))
       .where(where)
       .orderBy(desc(renders.created_at), desc(renders.id))
       .limit(limit)

@@ -35,6 +35,8 @@ export interface RenderRequest {
   caller: Caller
   type: RenderType
   inputType: 'html' | 'url' | 'template'
+  /** The page in a few words (see title.ts). */
+  title: string | null
   job: RenderJob
   /** The JSON text that was sent. */
   metadata: string | null
@@ -128,9 +130,9 @@ async function begin(
   request: RenderRequest,
   background: { job: string; webhook: Webhook | null } | null,
 ): Promise<BegunRender> {
-  const { requestId, caller, type, inputType, metadata, job, idempotency } = request
-  const { userId, plan } = caller
-  const shared = { requestId, userId, plan, type, inputType, metadata, idempotency, now: now() }
+  const { caller, job, ...row } = request
+  const { userId, keyId, plan } = caller
+  const shared = { ...row, userId, keyId, plan, now: now() }
   try {
     return await beginRender(db, {
       ...shared,

@@ -18,6 +18,7 @@ import type { JobOptions } from './job.ts'
 import { contentTypeOf, missingOutput } from './output-files.ts'
 import { findOutput } from './queries.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
+import { titleOfHtml, titleOfUrl } from './title.ts'
 import {
   checkPdfOptions,
   checkScreenshotOptions,
@@ -118,20 +119,21 @@ async function runSubmission(
 ): Promise<Submitted> {
   const { body, caller, signal } = submission
   if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
-  const begin = (source: Source) => beginSubmission(services, submission, { source, idempotency })
-  if (url !== null) return begin({ url })
-  const { template_id: id, template_version: version, data = {} } = body
-  if (id === undefined) return begin({ html: body.html ?? '' })
+  const begin = (source: Source, title: string | null) =>
+    beginSubmission(services, submission, { source, title, idempotency })
+  if (url !== null) return begin({ url }, titleOfUrl(url))
+  const { html: sent = '', template_id: id, template_version: version, data = {} } = body
+  if (id === undefined) return begin({ html: sent }, titleOfHtml(sent))
   // Expanded when the request is accepted: later changes of the template do not affect the render.
-  const { html } = await requireTemplate(services.db, caller.userId, id, version)
+  const { html, name } = await requireTemplate(services.db, caller.userId, id, version)
   const expansion = { html, data, path: 'template_id', caller, signal }
-  return withExpanded(services, expansion, (expanded) => begin({ html: expanded }))
+  return withExpanded(services, expansion, (expanded) => begin({ html: expanded }, name))
 }
 
 async function beginSubmission(
   services: SubmitServices,
   { body, job, verbatim, caller, client, requestId, signal }: Submission,
-  { source, idempotency }: { source: Source; idempotency: Idempotency | null },
+  { source, title, idempotency }: Pick<RenderRequest, 'title' | 'idempotency'> & { source: Source },
 ): Promise<Submitted> {
   const htmlType = body.template_id === undefined ? 'html' : 'template'
   const request: RenderRequest = {
@@ -139,6 +141,7 @@ async function beginSubmission(
     caller,
     type: job.type,
     inputType: 'url' in source ? 'url' : htmlType,
+    title,
     job: { ...job, source },
     // `"metadata": null` counts as none.
     metadata: body.metadata ? (verbatim['metadata'] ?? null) : null,

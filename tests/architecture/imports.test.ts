@@ -56,6 +56,7 @@ const PACKAGES: Record<string, string[]> = {
   bunqueue: ['wake-ups/'],
   pino: ['log.ts'],
   'prom-client': ['metrics.ts'],
+  entities: ['renders/title.ts'],
   ajv: ['contract/'],
   'ajv-formats': ['contract/keywords.ts'],
   marked: ['docs/markdown.ts', 'docs/navigation.ts'],

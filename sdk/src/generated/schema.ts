@@ -1090,6 +1090,10 @@ export interface components {
              * @enum {string}
              */
             input_type: "html" | "url" | "template";
+            /** What the render shows: the title of the HTML, host and path of the URL, or the name of the template. Null for HTML without a title. */
+            title: string | null;
+            /** Name of the API key of the request. Null for renders of the dashboard. */
+            key_name: string | null;
             /** Storage path of the output, or with `signed=true` a signed URL that works for 1 hour. Null without an output. */
             output_url: string | null;
             /** Size of the output in bytes. Null without an output. */

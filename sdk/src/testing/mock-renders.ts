@@ -44,7 +44,6 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
 
   function create(type: 'pdf' | 'screenshot', body: RenderBody): MockRender {
     const format = type === 'pdf' ? 'pdf' : String(body.options?.format ?? 'png')
-    const size = sampleFile(format).bytes.length
     const id = crypto.randomUUID()
     const now = new Date().toISOString()
     const request_id = requestId()
@@ -52,10 +51,11 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
       request_id,
       type,
       status: 'completed' as const,
-      output_size_bytes: size,
+      output_size_bytes: sampleFile(format).bytes.length,
       render_duration_ms: 1,
       created_at: now,
     }
+    const unnamed = { title: null, key_name: null, error_code: null }
     const input_type = body.url ? 'url' : body.template_id ? 'template' : 'html'
     const output_url = `${baseUrl}/storage/${id}`
     const render: MockRender = {
@@ -66,7 +66,7 @@ export function createMockRenders(baseUrl: string, hints: ReportHint[]): MockRen
         error_message: null,
         completed_at: now,
       },
-      item: { ...shared, id, input_type, error_code: null, output_url: `renders/${id}` },
+      item: { ...shared, ...unnamed, id, input_type, output_url: `renders/${id}` },
       format,
       body: JSON.stringify(body),
     }

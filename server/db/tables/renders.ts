@@ -30,6 +30,10 @@ export const renders = pgTable(
     type: text('type', { enum: ['pdf', 'screenshot', 'og'] }).notNull(),
     status: text('status', { enum: ['queued', 'rendering', 'completed', 'failed'] }).notNull(),
     input_type: text('input_type', { enum: ['html', 'url', 'template'] }).notNull(),
+    /** The page in a few words, for people who read the list (see renders/title.ts); null if it has no name. */
+    title: text('title'),
+    /** The key of the request; null = a session of the dashboard. Keys are revoked, not deleted. */
+    key_id: uuid('key_id'),
     /** JSON text, not jsonb: it is returned exactly as sent, and jsonb refuses `\u0000`. */
     metadata: text('metadata'),
     /** The month in whose usage this render is reserved. */

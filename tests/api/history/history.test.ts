@@ -106,6 +106,28 @@ describe.each(DATABASES)('history on %s', (database) => {
     expect(pages[3]?.pagination).toEqual({ total: 5, limit: 2, offset: 6 })
   })
 
+  test('the list names what each render shows, and the key of its request', async () => {
+    const html = '<head><title>\n  Invoice 1042 &ndash;\u0000 A &amp; B </title><p>x'
+    const template = { name: 'Packing slip', html: '<title>not this</title>' }
+    const created = await server.post('/api/v1/templates', template, user.key)
+    const { data } = (await created.json()) as { data: { id: string } }
+    await render('pdf', { html })
+    await render('pdf', { html: `<title>${'long '.repeat(100)}</title>` })
+    await render('pdf', { html: '<title> </title><h1>None' })
+    await render('pdf', { template_id: data.id })
+    await render('screenshot', { url: 'http://nothing.invalid/a/b?token=secret' })
+    const listed = await list()
+    const rows = listed.data as unknown as { title: string | null; key_name: string }[]
+    expect(rows.map(({ title }) => title)).toEqual([
+      'nothing.invalid/a/b',
+      'Packing slip',
+      null,
+      `${'long '.repeat(24).slice(0, 119)}…`,
+      'Invoice 1042 – A & B',
+    ])
+    expect(new Set(rows.map(({ key_name }) => key_name))).toEqual(new Set(['test']))
+  })
+
   test('the list is filtered by type and status, and has signed URLs on request', async () => {
     const pdf = await render('pdf', { html: 'x' })
     const image = await render('screenshot', { html: 'x' })

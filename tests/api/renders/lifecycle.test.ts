@@ -11,11 +11,14 @@ import { DATABASES, startServer, type TestServer } from '../../support/server/se
 import { until } from '../../support/until.ts'
 
 const HTML = { html: '<p>x' }
-/** A public name that does not resolve: the render fails in the browser, after its reservation. */
+/** A public name that does not resolve: the render fails in the browser. */
 const UNRESOLVABLE = { url: 'http://nothing.invalid/' }
 
-/** The columns of a synchronous render without an Idempotency-Key that only other renders use. */
+/** The columns that all synchronous renders without an Idempotency-Key have in common. */
 const SYNCHRONOUS = {
+  key_id: expect.any(String),
+  usage_month: '2026-11-01',
+  metadata: null,
   lease_until: null,
   node_id: null,
   fence: 0,
@@ -50,7 +53,6 @@ describe.each(DATABASES)('render rows on %s', (database) => {
     storage.beforePut = () => {}
     now = start
   })
-
   const used = (userId: string, at = start) => usedIn(server.services, userId, monthOf(at))
 
   async function onlyRowOf(userId: string) {
@@ -84,8 +86,7 @@ describe.each(DATABASES)('render rows on %s', (database) => {
         type,
         status: 'completed',
         input_type: input,
-        metadata: null,
-        usage_month: '2026-11-01',
+        title: input === 'url' ? site.host : null,
         ...SYNCHRONOUS,
         output_key: row.output_key,
         output_size_bytes: bytes.length,
@@ -115,8 +116,7 @@ describe.each(DATABASES)('render rows on %s', (database) => {
       type: 'screenshot',
       status: 'failed',
       input_type: 'url',
-      metadata: null,
-      usage_month: '2026-11-01',
+      title: 'nothing.invalid',
       ...SYNCHRONOUS,
       output_key: null,
       output_size_bytes: null,

@@ -41,6 +41,8 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
       plan: 'starter',
       type: 'pdf',
       inputType: 'html',
+      title: null,
+      keyId: null,
       metadata: null,
       job: kind === 'no job' ? null : '{}',
       webhook: kind.includes('webhook')

@@ -46,6 +46,8 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
       plan: 'starter',
       type: 'pdf',
       inputType: 'html',
+      title: null,
+      keyId: null,
       metadata: null,
       job: null,
       webhook: null,
