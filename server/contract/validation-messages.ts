@@ -21,7 +21,7 @@ const UNLISTED: Issue = { path: '', message: 'The request has more issues than a
 export function issuesOf(errors: ErrorObject[], subject: Subject): Issue[] {
   const choices = errors.filter(({ keyword }) => keyword === 'oneOf')
   const issues = errors
-    .filter((error) => !isRedundant(error, choices))
+    .filter((error) => !isRedundant(error, choices) && !isEmptyToo(error, errors))
     .map((error, index) => (index < ISSUES_MAX ? issueOf(error, subject) : UNLISTED))
   // A misnamed field is often the reason why another one is missing, so it comes first.
   return issues.some(({ suggestion }) => suggestion !== undefined)
@@ -93,6 +93,12 @@ function isRedundant(error: ErrorObject, choices: ErrorObject[]): boolean {
   return (
     ['oneOf', 'type', 'enum'].includes(error.keyword) && error.instancePath === choice.instancePath
   )
+}
+
+/** Whether an error says that a text is empty, of which another one says what it must be. */
+function isEmptyToo({ keyword, data, instancePath }: ErrorObject, errors: ErrorObject[]): boolean {
+  if (keyword !== 'minLength' || data !== '') return false
+  return errors.some((other) => other.instancePath === instancePath && other.keyword !== keyword)
 }
 
 /** Decodes a JSON pointer (RFC 6901 section 4). */
