@@ -16,6 +16,11 @@ const SCRIPT_FILE = new URL(
   import.meta.url,
 )
 
+/** The way back to the documentation, which the library does not offer. */
+const BACK_LINK = `<nav aria-label="Documentation" style="padding:10px 24px;font:14px system-ui,sans-serif">
+<a href="/docs" style="color:inherit">← Documentation</a>
+</nav>`
+
 export function createContractHandlers(contract: Contract) {
   const json = JSON.stringify(contract.document)
   let rendering: Promise<string> | null = null
@@ -90,5 +95,6 @@ async function renderPage({ document: { info } }: Contract): Promise<string> {
   const summary = { title: info.title, version: info.version, description: info.summary }
   const page = ScalarRender(summary, SCALAR_VERSION, config, SCRIPT_PATH)
   // The library writes the URL in a form that this version of the script does not read.
-  return page.replace('data-url="undefined"', `data-url="${CONTRACT_URL}"`)
+  const read = page.replace('data-url="undefined"', `data-url="${CONTRACT_URL}"`)
+  return read.replace('<body>', `<body>\n${BACK_LINK}`)
 }
