@@ -1,5 +1,5 @@
 /** The pages, and the rail that leads to them. Without a session there is only the sign-in. */
-import { Braces, CircleUser, Gauge, Images, KeyRound, Play, Users } from 'lucide-react'
+import { BookOpen, CircleUser, Gauge, Images, KeyRound, Play, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
@@ -97,9 +97,9 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
           ))}
         </nav>
         <div className="foot">
-          <a className="link" href="/docs" aria-label="API reference">
-            <Braces size={18} aria-hidden="true" />
-            <span>API reference</span>
+          <a className="link" href="/docs" aria-label="Documentation">
+            <BookOpen size={18} aria-hidden="true" />
+            <span>Documentation</span>
           </a>
           <Link
             className="link"

@@ -215,5 +215,3 @@ export const RENDER_FILTERS: ReadonlySet<string> = new Set(["type","status","err
 
 /** Operations of users. */
 export const OPERATIONS: ReadonlySet<string> = new Set(["renderPdf","renderScreenshot","listRenders","getRender","cancelRender","getRenderReport","getRenderRequest","rerunRender","createSignedUrl","revokeShareUrls","listRenderShareLinks","listEvents","getEvent","listShareLinks","revokeShareLink","listDeliveries","redeliverWebhook","getOgImage","headOgImage","listTemplates","createTemplate","getTemplate","updateTemplate","deleteTemplate","listTemplateVersions","previewTemplate","listAssets","uploadAsset","deleteAsset","getUsage"])
-
-export const ERROR_CODES: readonly string[] = ["VALIDATION_ERROR","SSRF_BLOCKED","AUTH_MISSING","AUTH_INVALID","AUTH_REVOKED","PLAN_UPGRADE_REQUIRED","LINK_INVALID","NOT_FOUND","TEMPLATE_NOT_FOUND","RENDER_NOT_FOUND","ASSET_NOT_FOUND","METHOD_NOT_ALLOWED","RENDER_TIMEOUT","CONFLICT","LINK_EXPIRED","PAYLOAD_TOO_LARGE","UNSUPPORTED_MEDIA_TYPE","RATE_LIMITED","PLAN_LIMIT_EXCEEDED","RENDER_FAILED","INTERNAL_ERROR","NOT_IMPLEMENTED","RENDERER_UNAVAILABLE","SERVICE_UNAVAILABLE"]

@@ -23,9 +23,9 @@ export interface RenderFilter {
 }
 
 /** A render in a list. */
-export type RenderItem = components['schemas']['RenderListItem'] & {
-  error_code?: string | null
-}
+export type RenderItem = components['schemas']['RenderListItem']
+
+export type ErrorCode = components['schemas']['ErrorCode']
 
 interface RenderPage {
   data: RenderItem[]

@@ -149,6 +149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/invitation/recipient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find who is invited
+         * @description Returns whose invitation a link is, so that people see for which account they choose a password.
+         */
+        post: operations["findInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/password": {
         parameters: {
             query?: never;
@@ -471,9 +491,10 @@ export interface components {
             email: components["schemas"]["Email"];
             password: components["schemas"]["Password"];
         };
+        /** @description The token of the invitation's link. */
+        InvitationToken: string;
         AcceptInvitationRequest: {
-            /** @description The token of the invitation's link. */
-            token: string;
+            token: components["schemas"]["InvitationToken"];
             password: components["schemas"]["Password"];
         };
         ChangePasswordRequest: {
@@ -918,6 +939,50 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionState200"];
+            400: components["responses"]["BadRequest400"];
+            403: components["responses"]["Forbidden403"];
+            410: components["responses"]["LinkExpired410"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    findInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: components["schemas"]["InvitationToken"];
+                };
+            };
+        };
+        responses: {
+            /** @description The invited user. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: {
+                            /** @description Email address of the invited user. */
+                            email: string;
+                        };
+                    };
+                };
+            };
             400: components["responses"]["BadRequest400"];
             403: components["responses"]["Forbidden403"];
             410: components["responses"]["LinkExpired410"];

@@ -64,8 +64,6 @@ export const RENDER_FILTERS: ReadonlySet<string> = new Set(${JSON.stringify(filt
 
 /** Operations of users. */
 export const OPERATIONS: ReadonlySet<string> = new Set(${JSON.stringify(ids)})
-
-export const ERROR_CODES: readonly string[] = ${JSON.stringify(schemas['ErrorCode']?.enum)}
 `
 }
 

@@ -71,7 +71,7 @@ export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
           disabled={create.isPending}
           onClick={() => create.mutate()}
         >
-          Create links
+          Create a share link
         </button>
         <button
           type="button"
@@ -85,17 +85,26 @@ export function Links({ id, hasOutput }: { id: string; hasOutput: boolean }) {
       <Failure error={create.error ?? revoke.error} />
       {created && (
         <div className="stack tight">
-          <h3>Share link, which can be revoked</h3>
+          <h3>New share link</h3>
           <div className="secret">
             <code>{created.share_url}</code>
             <CopyButton text={created.share_url} />
           </div>
-          <h3>Signed link, which cannot</h3>
-          <div className="secret">
-            <code>{created.signed_url}</code>
-            <CopyButton text={created.signed_url} />
-          </div>
-          <p className="note">Both work until {formatTime(created.expires_at)}.</p>
+          <p className="note">
+            It works until {formatTime(created.expires_at)}, or until you revoke it.
+          </p>
+          <details className="plain">
+            <summary>Signed link, which cannot be revoked</summary>
+            <div className="stack tight">
+              <p className="note">
+                Whoever has it can use it until {formatTime(created.expires_at)}.
+              </p>
+              <div className="secret">
+                <code>{created.signed_url}</code>
+                <CopyButton text={created.signed_url} />
+              </div>
+            </div>
+          </details>
         </div>
       )}
       <ShareLinks id={id} onRevoked={refresh} />

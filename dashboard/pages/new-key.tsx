@@ -18,7 +18,7 @@ export function NewKey({ value, scope, onClose }: NewKeyProps) {
   }
   const code = codeOf(first, 'curl', location.origin).replace('$PLATEN_API_KEY', value)
   return (
-    <Dialog title="Copy the key now" onClose={onClose}>
+    <Dialog title="Copy the key now" closedBy="button" onClose={onClose}>
       <p>It is shown only this once. The server keeps only its hash.</p>
       <div className="secret">
         <code>{value}</code>

@@ -5,9 +5,10 @@ import { Link } from 'wouter'
 import { RENDERS, readRender, useKeys, useRenders, useUsage } from '../queries.ts'
 import { useUser } from '../session.tsx'
 import { DayChart, everyDay } from '../ui/chart.tsx'
-import { formatNumber, shortId, When } from '../ui/format.tsx'
+import { formatNumber, When } from '../ui/format.tsx'
 import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
+import { RenderLink } from './render-table.tsx'
 
 const FAILURES = 5
 
@@ -126,15 +127,13 @@ function FailuresSheet() {
             </tr>
           </thead>
           <tbody>
-            {failures.map(({ request_id, type, created_at }, at) => (
-              <tr key={request_id}>
+            {failures.map((failure, at) => (
+              <tr key={failure.request_id}>
                 <td>
-                  <Link href={`/renders/${request_id}`} className="mono">
-                    {shortId(request_id)}
-                  </Link>
+                  <RenderLink render={failure} />
                 </td>
                 <td>
-                  <TypeMark type={type} />
+                  <TypeMark type={failure.type} />
                 </td>
                 <td>
                   <span className="reason">
@@ -142,7 +141,7 @@ function FailuresSheet() {
                   </span>
                 </td>
                 <td className="note nowrap">
-                  <When time={created_at} />
+                  <When time={failure.created_at} />
                 </td>
               </tr>
             ))}
@@ -158,7 +157,8 @@ export const REPORT_READ = 'platen-report-read'
 
 function StepsSheet() {
   const keys = useKeys().data
-  const latest = useRenders({ limit: 1, offset: 0 }).data?.data[0]
+  const renders = useRenders({ limit: 1, offset: 0 }).data?.data
+  const latest = renders?.[0]
   const steps = [
     { name: 'Create a key', done: (keys?.length ?? 0) > 0, href: '/keys', action: 'Create' },
     { name: 'Make a render', done: latest !== undefined, href: '/playground', action: 'Render' },
@@ -169,11 +169,12 @@ function StepsSheet() {
       action: 'Open',
     },
   ]
-  const isDone = steps.every(({ done }) => done)
+  // Without the keys and the latest render it is unknown: the steps would appear for a moment.
+  if (!keys || !renders || steps.every(({ done }) => done)) return null
   return (
     <Sheet
       title="First steps"
-      className={isDone ? '' : 'first'}
+      className="first"
       side={
         <span className="note">
           {steps.filter(({ done }) => done).length} of {steps.length}

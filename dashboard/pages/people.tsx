@@ -6,8 +6,9 @@ import { useSearchParams } from 'wouter'
 import { ApiFailure, admin, unwrap } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatNumber, When } from '../ui/format.tsx'
-import { CopyButton, Failure, Field, Loading, Page } from '../ui/parts.tsx'
+import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { type Invitation, InvitationLink } from './invitation-link.tsx'
 
 const PLANS = ['free', 'starter', 'pro', 'business'] as const
 type Plan = (typeof PLANS)[number]
@@ -16,10 +17,9 @@ const PAGE_SIZE = 50
 
 const planOf = (text: string): Plan => PLANS.find((plan) => plan === text) ?? 'free'
 
-/** Invites a user. @returns the link */
-async function invite(id: string): Promise<string> {
+async function invite({ id, email }: Pick<User, 'id' | 'email'>): Promise<Invitation> {
   const call = admin.POST('/admin/v1/users/{id}/invitations', { params: { path: { id } } })
-  return (await unwrap(call)).data.invitation_url
+  return { email, url: (await unwrap(call)).data.invitation_url }
 }
 
 export function People() {
@@ -31,7 +31,7 @@ export function People() {
       unwrap(admin.GET('/admin/v1/users', { params: { query: { limit: PAGE_SIZE, offset } } })),
   })
   const [isOpen, setOpen] = useState(false)
-  const [link, setLink] = useState<string | null>(null)
+  const [invitation, setInvitation] = useState<Invitation | null>(null)
   const total = data?.pagination.total ?? 0
   return (
     <Page
@@ -60,7 +60,7 @@ export function People() {
             </thead>
             <tbody>
               {data.data.map((user) => (
-                <Person key={user.id} user={user} onInvited={setLink} />
+                <Person key={user.id} user={user} onInvited={setInvitation} />
               ))}
             </tbody>
           </table>
@@ -92,26 +92,13 @@ export function People() {
       {isOpen && (
         <Invite
           onClose={() => setOpen(false)}
-          onInvited={(url) => {
+          onInvited={(invited) => {
             setOpen(false)
-            setLink(url)
+            setInvitation(invited)
           }}
         />
       )}
-      {link !== null && (
-        <Dialog title="Send this link" onClose={() => setLink(null)}>
-          <p>With it, the user chooses a password, once within 7 days. It is shown only here.</p>
-          <div className="secret">
-            <code>{link}</code>
-            <CopyButton text={link} />
-          </div>
-          <div className="actions">
-            <button type="button" className="button primary" onClick={() => setLink(null)}>
-              Done
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {invitation && <InvitationLink {...invitation} onClose={() => setInvitation(null)} />}
     </Page>
   )
 }
@@ -123,7 +110,7 @@ interface User {
   created_at: string
 }
 
-function Person({ user, onInvited }: { user: User; onInvited(link: string): void }) {
+function Person({ user, onInvited }: { user: User; onInvited(invitation: Invitation): void }) {
   const client = useQueryClient()
   const toast = useToast()
   const change = useMutation({
@@ -132,10 +119,11 @@ function Person({ user, onInvited }: { user: User; onInvited(link: string): void
         admin.PATCH('/admin/v1/users/{id}', { params: { path: { id: user.id } }, body: { plan } }),
       ),
     onError: (error) => toast(error.message),
+    onSuccess: (_, plan) => toast(`${user.email} is on the plan ${plan} now.`),
     onSettled: () => client.invalidateQueries(),
   })
   const inviting = useMutation({
-    mutationFn: () => invite(user.id),
+    mutationFn: () => invite(user),
     onError: (error) => toast(error.message),
     onSuccess: onInvited,
   })
@@ -173,14 +161,20 @@ function Person({ user, onInvited }: { user: User; onInvited(link: string): void
   )
 }
 
-function Invite({ onClose, onInvited }: { onClose(): void; onInvited(link: string): void }) {
+function Invite({
+  onClose,
+  onInvited,
+}: {
+  onClose(): void
+  onInvited(invitation: Invitation): void
+}) {
   const client = useQueryClient()
   const [email, setEmail] = useState('')
   const [plan, setPlan] = useState<Plan>('free')
   const inviting = useMutation({
     async mutationFn() {
       const { data } = await unwrap(admin.POST('/admin/v1/users', { body: { email, plan } }))
-      return invite(data.id)
+      return invite(data)
     },
     onSuccess: onInvited,
     onSettled: () => client.invalidateQueries({ queryKey: USERS }),

@@ -1,4 +1,4 @@
-/** The rows of the history: picture, id, type, state, size, duration and time of each render. */
+/** The rows of the history: picture, title, key, type, state, size, duration and time of each render. */
 import { Link } from 'wouter'
 import { Thumb } from '../preview/output.tsx'
 import type { RenderItem } from '../queries.ts'
@@ -34,9 +34,7 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
               <Thumb id={row.request_id} bytes={row.output_url ? row.output_size_bytes : null} />
             </td>
             <td>
-              <Link href={`/renders/${row.request_id}`} className="mono">
-                {shortId(row.request_id)}
-              </Link>
+              <RenderLink render={row} />
               {row.error_code && <div className="note small">{row.error_code}</div>}
             </td>
             <td>
@@ -54,5 +52,20 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Names a render by what it shows, and below by its id and the key of its request. */
+export function RenderLink({ render }: { render: RenderItem }) {
+  const { request_id, title, key_name } = render
+  return (
+    <>
+      <Link href={`/renders/${request_id}`} className="title">
+        {title ?? 'Untitled'}
+      </Link>
+      <div className="note small">
+        <span className="mono">{shortId(request_id)}</span> · {key_name ?? 'Dashboard'}
+      </div>
+    </>
   )
 }

@@ -2,8 +2,8 @@
 import { ListFilter } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { ERROR_CODES, RENDER_FILTERS } from '../options.gen.ts'
-import { useRenders } from '../queries.ts'
+import { RENDER_FILTERS } from '../options.gen.ts'
+import { type ErrorCode, useRenders } from '../queries.ts'
 import { formatNumber } from '../ui/format.tsx'
 import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
 import { RenderTable } from './render-table.tsx'
@@ -11,6 +11,17 @@ import { RenderTable } from './render-table.tsx'
 const PAGE_SIZE = 25
 /** Typing pauses this long before a text filter applies. */
 const REST_MS = 300
+
+/** The codes with which a render ends; the others refuse a request before there is one. */
+const ERROR_CODES: readonly ErrorCode[] = [
+  'RENDER_FAILED',
+  'RENDER_TIMEOUT',
+  'SSRF_BLOCKED',
+  'VALIDATION_ERROR',
+  'RENDERER_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+  'INTERNAL_ERROR',
+]
 
 const CHOICES: Record<string, { label: string; all: string; values: readonly string[] }> = {
   type: { label: 'Type', all: 'All types', values: ['pdf', 'screenshot', 'og'] },

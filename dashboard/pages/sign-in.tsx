@@ -1,10 +1,11 @@
-/** Sign-in, set-up, sign-up and invitations: the pages without a session. */
+/** Sign-in, set-up and sign-up: the pages without a session. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ApiFailure, dashboard, type SessionState, unwrap } from '../api.ts'
+import { dashboard, type SessionState, unwrap } from '../api.ts'
 import { useEntrance } from '../session.tsx'
 import { Mark } from '../ui/brand.tsx'
-import { Failure, Field } from '../ui/parts.tsx'
+import { Form, PASSWORD_HINT, TextField, type Texts } from '../ui/entrance-form.tsx'
+import { Invitation } from './invitation.tsx'
 
 export function Gate({ session }: { session: SessionState }) {
   const [location] = useLocation()
@@ -31,88 +32,6 @@ export function Gate({ session }: { session: SessionState }) {
     </div>
   )
 }
-
-/** The texts of a form's fields by name. */
-type Texts = Record<string, string>
-
-interface FormProps {
-  title: string
-  action: string
-  intro?: ReactNode
-  submit(texts: Texts): void
-  state: { error: Error | null; isPending: boolean }
-  children(problemOf: (name: string) => string | undefined): ReactNode
-}
-
-/** A form whose fields show the problems that the server found in them. */
-function Form({ title, action, intro, submit, state, children }: FormProps) {
-  const issues = state.error instanceof ApiFailure ? state.error.issues : []
-  useEffect(() => {
-    document.title = `${title} – Platen`
-  }, [title])
-  return (
-    <>
-      <h1>{title}</h1>
-      {intro && <p className="note">{intro}</p>}
-      <form
-        className="stack"
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const entries = [...new FormData(event.currentTarget)]
-          submit(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
-        }}
-      >
-        {children((name) => issues.find(({ path }) => path === name)?.message)}
-        {/* Fields show their problems. The token of an invitation has none. */}
-        {issues.every(({ path }) => path === 'token') && <Failure error={state.error} />}
-        <button type="submit" className="button primary" disabled={state.isPending}>
-          {action}
-        </button>
-      </form>
-    </>
-  )
-}
-
-function TextField({
-  name,
-  label,
-  problem,
-  hint,
-  type = 'text',
-  autoComplete,
-  initial,
-}: {
-  name: string
-  label: string
-  problem?: string | undefined
-  hint?: string
-  type?: 'text' | 'email' | 'password'
-  autoComplete: string
-  initial?: string
-}) {
-  return (
-    <Field label={label} problem={problem} hint={hint}>
-      {(props) => (
-        <input
-          {...props}
-          className="input"
-          name={name}
-          type={type}
-          autoComplete={autoComplete}
-          defaultValue={initial}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          minLength={autoComplete === 'new-password' ? 12 : undefined}
-          maxLength={254}
-        />
-      )}
-    </Field>
-  )
-}
-
-const PASSWORD_HINT = 'At least 12 characters. A few words are fine.'
 
 function SignIn() {
   const signIn = useEntrance(({ email = '', password = '' }: Texts) =>
@@ -214,37 +133,6 @@ function SignUp() {
       state={signUp}
     >
       {(problemOf) => <NewAccount problemOf={problemOf} />}
-    </Form>
-  )
-}
-
-function Invitation() {
-  const [, navigate] = useLocation()
-  const [token] = useState(() => location.hash.slice(1))
-  const accept = useEntrance(async ({ password = '' }: Texts) => {
-    const body = { token, password }
-    const state = await unwrap(dashboard.POST('/dashboard/api/invitation', { body }))
-    navigate('/', { replace: true })
-    return state
-  })
-  return (
-    <Form
-      title="Choose your password"
-      action="Continue"
-      intro="You were invited to this server. The link works once."
-      submit={accept.mutate}
-      state={accept}
-    >
-      {(problemOf) => (
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          problem={problemOf('password')}
-        />
-      )}
     </Form>
   )
 }

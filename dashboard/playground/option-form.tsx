@@ -28,6 +28,7 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
           field={field}
           value={options[field.name]}
           problem={problemOf(`options.${field.name}`)}
+          problemOf={(part) => problemOf(`options.${field.name}${part}`)}
           onChange={(value) => set(field, value)}
         />
       ))}

@@ -10,16 +10,22 @@ export interface OptionProps {
   /** Undefined without the option. */
   value: unknown
   problem: string | undefined
+  /** The server's sentence about a part, such as `.top` of the margins. */
+  problemOf(part: string): string | undefined
   onChange(value: unknown): void
 }
 
 const CUSTOM = 'custom'
 
-export function PageFormat({ field, value, problem, onChange }: OptionProps) {
+export function PageFormat({ field, value, problem, problemOf, onChange }: OptionProps) {
   const size = typeof value === 'object' && value !== null ? (value as Options) : null
   return (
     <>
-      <Field label="Page format" problem={problem} hint={<Sentence text={field.description} />}>
+      <Field
+        label="Page format"
+        problem={size ? undefined : problem}
+        hint={<Sentence text={field.description} />}
+      >
         {(props) => (
           <select
             {...props}
@@ -42,7 +48,7 @@ export function PageFormat({ field, value, problem, onChange }: OptionProps) {
       </Field>
       {size &&
         ['width', 'height'].map((side) => (
-          <Field key={side} label={`Page ${side}`}>
+          <Field key={side} label={`Page ${side}`} problem={problemOf(`.${side}`)}>
             {(props) => (
               <input
                 {...props}
@@ -61,7 +67,7 @@ const SIDES = ['top', 'right', 'bottom', 'left']
 /** The margin of a side that is omitted, as the contract says. */
 export const INITIAL_MARGIN = '20mm'
 
-export function Margins({ value, problem, onChange }: OptionProps) {
+export function Margins({ value, problemOf, onChange }: OptionProps) {
   const margins = (value ?? {}) as Record<string, string>
   function set(side: string, text: string): void {
     const { [side]: _, ...others } = margins
@@ -73,7 +79,11 @@ export function Margins({ value, problem, onChange }: OptionProps) {
       <legend className="label">Margins</legend>
       <div className="four">
         {SIDES.map((side) => (
-          <Field key={side} label={side.charAt(0).toUpperCase() + side.slice(1)}>
+          <Field
+            key={side}
+            label={side.charAt(0).toUpperCase() + side.slice(1)}
+            problem={problemOf(`.${side}`)}
+          >
             {(props) => (
               <input
                 {...props}
@@ -86,12 +96,11 @@ export function Margins({ value, problem, onChange }: OptionProps) {
           </Field>
         ))}
       </div>
-      {problem && <p className="problem">{problem}</p>}
     </fieldset>
   )
 }
 
-export function Cookies({ value, problem, onChange }: OptionProps) {
+export function Cookies({ value, problem, problemOf, onChange }: OptionProps) {
   const cookies = (value ?? []) as Record<string, string>[]
   return (
     <PairList
@@ -100,12 +109,13 @@ export function Cookies({ value, problem, onChange }: OptionProps) {
       names={['name', 'value', 'domain']}
       rows={cookies}
       problem={problem}
+      problemAt={(at, name) => problemOf(`[${at}].${name}`)}
       onChange={(rows) => onChange(rows.length > 0 ? rows : undefined)}
     />
   )
 }
 
-export function Headers({ value, problem, onChange }: OptionProps) {
+export function Headers({ value, problem, problemOf, onChange }: OptionProps) {
   const headers = Object.entries((value ?? {}) as Record<string, string>)
   return (
     <PairList
@@ -114,6 +124,7 @@ export function Headers({ value, problem, onChange }: OptionProps) {
       names={['name', 'value']}
       rows={headers.map(([name, text]) => ({ name, value: text }))}
       problem={problem}
+      problemAt={(at) => problemOf(`.${headers[at]?.[0]}`)}
       onChange={(rows) =>
         onChange(
           rows.length > 0

@@ -11,10 +11,20 @@ interface PairListProps {
   names: readonly string[]
   rows: Row[]
   problem: string | undefined
+  /** The server's sentence about a field of a row. */
+  problemAt(row: number, name: string): string | undefined
   onChange(rows: Row[]): void
 }
 
-export function PairList({ title, item, names, rows, problem, onChange }: PairListProps) {
+export function PairList({
+  title,
+  item,
+  names,
+  rows,
+  problem,
+  problemAt,
+  onChange,
+}: PairListProps) {
   const empty = Object.fromEntries(names.map((name) => [name, '']))
   return (
     <fieldset className="field full">
@@ -27,6 +37,7 @@ export function PairList({ title, item, names, rows, problem, onChange }: PairLi
               key={name}
               className="input"
               aria-label={`${name} of ${item} ${at + 1}`}
+              aria-invalid={problemAt(at, name) ? true : undefined}
               placeholder={name}
               value={row[name] ?? ''}
               onChange={(event) => onChange(rows.with(at, { ...row, [name]: event.target.value }))}

@@ -40,10 +40,8 @@ export function ResultSheet({ renderer, request }: { renderer: Renderer; request
           <Failure error={failure} />
         </div>
       )}
-      {tab === 'output' && rendered && (
-        <Proof blob={rendered.blob} stale={isBusy || failure !== null} />
-      )}
-      {tab === 'output' && !rendered && (
+      {tab === 'output' && rendered && <Proof blob={rendered.blob} stale={isBusy} />}
+      {tab === 'output' && !rendered && (isBusy || !failure) && (
         <div className="bed">
           {isBusy ? (
             <Loading what="the output" />

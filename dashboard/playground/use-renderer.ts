@@ -15,7 +15,7 @@ export interface Renderer {
   /** Renders a request, or the newest one once the request under way has ended. */
   render(request: RenderRequest): void
   isBusy: boolean
-  /** The last output; it stays until there is another one. */
+  /** The last output, until the next result; null if that is a failure. */
   rendered: Rendered | null
   failure: ApiFailure | null
 }
@@ -37,6 +37,7 @@ export function useRenderer(): Renderer {
         setRendered(await renderOnce(next))
         setFailure(null)
       } catch (error) {
+        setRendered(null)
         setFailure(
           error instanceof ApiFailure ? error : new ApiFailure(String(error), 0, 'UNKNOWN'),
         )

@@ -105,31 +105,34 @@ export function DayChart({ days }: { days: Day[] }) {
           )
         })}
       </svg>
-      <table className="hidden">
-        <caption>Renders by day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            {TYPES.map((type) => (
-              <th scope="col" key={type}>
-                {NAMES[type]}
-              </th>
-            ))}
-            <th scope="col">All</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.date}>
-              <th scope="row">{formatDay(day.date)}</th>
+      {/* A table ignores the height of a hidden element: the page would scroll over its rows. */}
+      <div className="hidden">
+        <table>
+          <caption>Renders by day</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
               {TYPES.map((type) => (
-                <td key={type}>{day[type] ?? 0}</td>
+                <th scope="col" key={type}>
+                  {NAMES[type]}
+                </th>
               ))}
-              <td>{day.used}</td>
+              <th scope="col">All</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.date}>
+                <th scope="row">{formatDay(day.date)}</th>
+                {TYPES.map((type) => (
+                  <td key={type}>{day[type] ?? 0}</td>
+                ))}
+                <td>{day.used}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

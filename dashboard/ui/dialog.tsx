@@ -3,11 +3,13 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface DialogProps {
   title: string
+  /** `button`: Escape does not close it, because its content is shown only once. */
+  closedBy?: 'any' | 'button'
   onClose(): void
   children: ReactNode
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, closedBy = 'any', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed while it is still in the document: only then the browser returns the focus.
@@ -16,8 +18,20 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     dialog?.showModal()
     return () => dialog?.close()
   }, [])
+  /** Browsers do not let a page cancel the second Escape in a row. */
+  function onClosed(): void {
+    if (closedBy === 'any') onClose()
+    else ref.current?.showModal()
+  }
   return (
-    <dialog ref={ref} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (closedBy === 'button') event.preventDefault()
+      }}
+      onClose={onClosed}
+    >
       <div className="stack">
         <h2 id={id}>{title}</h2>
         {children}

@@ -2,6 +2,7 @@
 import { Check, Copy as CopyIcon, LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiFailure } from '../api.ts'
+import { copyText } from './copy.ts'
 import { Sentence } from './sentence.tsx'
 import { useToast } from './toast.tsx'
 
@@ -126,21 +127,18 @@ export function Field({
   )
 }
 
-/** Copies a text. Without access to the clipboard (http in a LAN) it selects the text instead. */
+/** Copies a text. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [copied, setCopied] = useState(false)
   const toast = useToast()
-  async function copy(target: HTMLElement): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-      setTimeout(() => setCopied(false), 2_000)
-      toast('Copied.')
-    } catch {
-      const code = target.parentElement?.querySelector('code, pre')
-      if (code) getSelection()?.selectAllChildren(code)
-      toast('Press Ctrl+C to copy the selected text.')
+  async function copy(button: HTMLElement): Promise<void> {
+    if (!(await copyText(text, button))) {
+      toast('This browser does not let the page copy. Select the text and copy it.')
+      return
     }
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2_000)
+    toast('Copied.')
   }
   return (
     <button

@@ -155,13 +155,18 @@ export async function createInvitation(
 }
 
 /** @returns the invited user; null if the invitation does not work. It may be used up by the time it is accepted. */
-export async function findInvited(db: Database, token: string, now: Date): Promise<string | null> {
+export async function findInvited(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ userId: string; email: string } | null> {
   if (!isToken(token)) return null
   const [row] = await db
-    .select({ userId: invitations.user_id, expiresAt: invitations.expires_at })
+    .select({ userId: users.id, email: users.email, expiresAt: invitations.expires_at })
     .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.user_id))
     .where(eq(invitations.token_hash, sha256Hex(token)))
-  return row !== undefined && row.expiresAt > now ? row.userId : null
+  return row !== undefined && row.expiresAt > now ? row : null
 }
 
 /** Uses up an invitation: sets the password and ends all sessions of the user. @returns null if it does not work */

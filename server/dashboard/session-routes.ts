@@ -103,16 +103,18 @@ export function createSessionHandlers(services: SessionServices) {
       return enter(await createNewAccount(db, { email, hash, now: now() }, visit.client.ip), visit)
     },
 
+    async findInvitation({ body: { token } }) {
+      const { email } = await requireInvited(db, token, now())
+      return { status: 200, json: { success: true, data: { email } } }
+    },
+
     async acceptInvitation({ body: { token, password }, signal, ...visit }) {
-      const used = new ApiError('LINK_EXPIRED', {
-        message: 'This invitation was used, has expired, or is not complete. Ask for another one.',
-      })
-      const invited = await findInvited(db, token, now())
-      if (invited === null) throw used
+      const invited = await requireInvited(db, token, now())
       // Strangers have no invitations: a flood of them does not delay this.
-      const hash = await passwordQueue.run(known(invited), signal, () => passwords.hash(password))
+      const participant = known(invited.userId)
+      const hash = await passwordQueue.run(participant, signal, () => passwords.hash(password))
       const userId = await acceptInvitation(db, token, { hash, now: now() })
-      if (userId === null) throw used
+      if (userId === null) throw invitationUsed()
       return enter(userId, visit)
     },
   } satisfies BrowserHandlers
@@ -209,6 +211,19 @@ async function createNewAccount(
       cause,
     })
   }
+}
+
+/** @throws ApiError LINK_EXPIRED */
+async function requireInvited(db: Database, token: string, now: Date) {
+  const invited = await findInvited(db, token, now)
+  if (invited === null) throw invitationUsed()
+  return invited
+}
+
+function invitationUsed(): ApiError {
+  return new ApiError('LINK_EXPIRED', {
+    message: 'This invitation was used, has expired, or is not complete. Ask for another one.',
+  })
 }
 
 function alreadySetUp(): ApiError {

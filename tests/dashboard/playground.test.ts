@@ -212,7 +212,7 @@ test('the overview shows the same numbers in its chart and its table, and the co
   await setUsed(server.services, data.user.id, monthOf(new Date()), 100_250)
   await walker.open('/')
   await walker.shows('250 beyond the plan, $')
-  const rows = await walker.page.$$eval('table.hidden tbody tr', (all) =>
+  const rows = await walker.page.$$eval('.hidden tbody tr', (all) =>
     all.map((row) => Array.from(row.querySelectorAll('td'), (cell) => Number(cell.textContent))),
   )
   expect(rows).toHaveLength(30)

@@ -1,0 +1,90 @@
+/** The form of the pages without a session, and its fields. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ApiFailure } from '../api.ts'
+import { Failure, Field } from './parts.tsx'
+
+/** The texts of a form's fields by name. */
+export type Texts = Record<string, string>
+
+interface FormProps {
+  title: string
+  action: string
+  intro?: ReactNode
+  submit(texts: Texts): void
+  state: { error: Error | null; isPending: boolean }
+  children(problemOf: (name: string) => string | undefined): ReactNode
+}
+
+/** A form whose fields show the problems that the server found in them. */
+export function Form({ title, action, intro, submit, state, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const issues = state.error instanceof ApiFailure ? state.error.issues : []
+  useEffect(() => {
+    document.title = `${title} – Platen`
+    const fields = [...(form.current?.querySelectorAll('input') ?? [])]
+    // A setup code from the link is filled in.
+    fields.find(({ value }) => value === '')?.focus()
+  }, [title])
+  return (
+    <>
+      <h1>{title}</h1>
+      {intro && <p className="note">{intro}</p>}
+      <form
+        ref={form}
+        className="stack"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const entries = [...new FormData(event.currentTarget)]
+          submit(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
+        }}
+      >
+        {children((name) => issues.find(({ path }) => path === name)?.message)}
+        {issues.length === 0 && <Failure error={state.error} />}
+        <button type="submit" className="button primary" disabled={state.isPending}>
+          {action}
+        </button>
+      </form>
+    </>
+  )
+}
+
+export function TextField({
+  name,
+  label,
+  problem,
+  hint,
+  type = 'text',
+  autoComplete,
+  initial,
+}: {
+  name: string
+  label: string
+  problem?: string | undefined
+  hint?: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete: string
+  initial?: string
+}) {
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {(props) => (
+        <input
+          {...props}
+          className="input"
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          defaultValue={initial}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          minLength={autoComplete === 'new-password' ? 12 : undefined}
+          maxLength={254}
+        />
+      )}
+    </Field>
+  )
+}
+
+export const PASSWORD_HINT = 'At least 12 characters. A few words are fine.'
