@@ -1505,7 +1505,7 @@ export interface components {
              * @enum {string}
              */
             input_type: "html" | "url" | "template";
-            /** @description What the render shows: the title of the HTML, host and path of the URL, or the name of the template. Null for HTML without a title. */
+            /** @description What the render shows: the title or the first heading of the HTML, host and path of the URL, or the name of the template. Null for HTML without both. */
             title: string | null;
             /** @description Name of the API key of the request. Null for renders of the dashboard. */
             key_name: string | null;

@@ -43,9 +43,9 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
             <td>
               <StateMark state={row.status} />
             </td>
-            <td className="end number">{formatBytes(row.output_size_bytes)}</td>
-            <td className="end number">{formatMs(row.render_duration_ms)}</td>
-            <td className="end note">
+            <td className="end number nowrap">{formatBytes(row.output_size_bytes)}</td>
+            <td className="end number nowrap">{formatMs(row.render_duration_ms)}</td>
+            <td className="end note nowrap">
               <When time={row.created_at} />
             </td>
           </tr>
@@ -61,7 +61,7 @@ export function RenderLink({ render }: { render: RenderItem }) {
   return (
     <>
       <Link href={`/renders/${request_id}`} className="title">
-        {title ?? 'Untitled'}
+        {title ?? shortId(request_id)}
       </Link>
       <div className="note small">
         <span className="mono">{shortId(request_id)}</span> · {key_name ?? 'Dashboard'}

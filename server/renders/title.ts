@@ -4,14 +4,22 @@ import { decodeHTML } from 'entities'
 const TITLE_CHARS_MAX = 120
 /** A title stands at the beginning of a document; HTML may have 20 MB. */
 const SEARCHED_CHARS = 100_000
+const CONTENT_CHARS_MAX = 2_000
 
-/** @returns the text of the first `title` element; null if there is none, or no text in it */
+/** @returns the text of the first `title` element, else of the first heading; null if neither has any */
 export function titleOfHtml(html: string): string | null {
   const head = html.slice(0, SEARCHED_CHARS)
-  const start = /<title\b[^<>]{0,200}>/i.exec(head)
+  return textOf(head, /<title\b[^<>]{0,200}>/i) ?? textOf(head, /<h[1-3]\b[^<>]{0,200}>/i)
+}
+
+/** The text behind a tag, up to the next end tag. */
+function textOf(html: string, tag: RegExp): string | null {
+  const start = tag.exec(html)
   if (!start) return null
-  const text = head.slice(start.index + start[0].length).split('<', 1)[0] ?? ''
-  return shorten(decodeHTML(text))
+  const from = start.index + start[0].length
+  const content =
+    html.slice(from, from + CONTENT_CHARS_MAX).split(/<\/(?:title|h[1-3])/i, 1)[0] ?? ''
+  return shorten(decodeHTML(content.replaceAll(/<[^<>]*>?/g, ' ')))
 }
 
 /** @returns host and path: a query may hold secrets, and says little */

@@ -113,7 +113,8 @@ describe.each(DATABASES)('history on %s', (database) => {
     const { data } = (await created.json()) as { data: { id: string } }
     await render('pdf', { html })
     await render('pdf', { html: `<title>${'long '.repeat(100)}</title>` })
-    await render('pdf', { html: '<title> </title><h1>None' })
+    await render('pdf', { html: '<title> </title><p>None' })
+    await render('pdf', { html: '<h2 class=a>Pay <b>slip</b> &copy;</h2><h1>Other' })
     await render('pdf', { template_id: data.id })
     await render('screenshot', { url: 'http://nothing.invalid/a/b?token=secret' })
     const listed = await list()
@@ -121,6 +122,7 @@ describe.each(DATABASES)('history on %s', (database) => {
     expect(rows.map(({ title }) => title)).toEqual([
       'nothing.invalid/a/b',
       'Packing slip',
+      'Pay slip ©',
       null,
       `${'long '.repeat(24).slice(0, 119)}…`,
       'Invoice 1042 – A & B',
