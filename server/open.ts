@@ -1,5 +1,6 @@
 /** Opens the resources of the process, and explains to the operator why one cannot be opened. */
 import { join } from 'node:path'
+import { PLANS } from './accounts/plans.ts'
 import type { Config } from './config.ts'
 import type { Contract } from './contract/contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
@@ -166,6 +167,7 @@ export function openBodies(
       maxBodyBytes,
       ...operations.map(({ fileBytesMax }) => fileBytesMax ?? 0),
     ),
+    tierOf: (plan) => PLANS[plan].tier,
     thread: new URL('./http/body/worker.ts', import.meta.url),
     limits,
   })

@@ -123,7 +123,7 @@ export function createPipeline({
       Object.assign(context.headers, await rateLimiterOf(operation)?.consume(caller))
     }
     const handler = handlerOf(operation)
-    const hold = bodies.open(caller?.userId ?? null)
+    const hold = bodies.open(caller)
     try {
       const checked = await validateRequest(arrival, bodies, hold)
       return await handler({ ...checked, requestId, client, caller, signal: request.signal })

@@ -74,9 +74,9 @@ export function createRenderHandlers(services: RenderRouteServices) {
         idempotencyKey: headers['Idempotency-Key'],
       }),
 
-    async getRenderRequest({ params, caller: { userId }, signal }) {
-      const render = await requireRender(db, userId, params.id)
-      const hold = bodies.open(userId)
+    async getRenderRequest({ params, caller, signal }) {
+      const render = await requireRender(db, caller.userId, params.id)
+      const hold = bodies.open(caller)
       try {
         const { type, omitted, ...kept } = (await requests.read(render, hold)) ?? throwNotKept()
         const request = joinObjects(kept.fields, kept.content)
@@ -95,9 +95,9 @@ export function createRenderHandlers(services: RenderRouteServices) {
     },
 
     async rerunRender({ params, headers, body, ...request }) {
-      const { userId } = request.caller
-      const render = await requireRender(db, userId, params.id)
-      const hold = bodies.open(userId)
+      const { caller } = request
+      const render = await requireRender(db, caller.userId, params.id)
+      const hold = bodies.open(caller)
       try {
         const kept = (await requests.read(render, hold)) ?? throwNotKept()
         const { type } = kept

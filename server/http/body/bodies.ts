@@ -1,5 +1,7 @@
 /** Reads request bodies within limits, and validates them without blocking the event loop. */
 import type { Operation } from '../../contract/contract.ts'
+import type { Tier } from '../../lib/fair-queue.ts'
+import type { Caller } from '../handler-types.ts'
 import { type BodyHold, type BudgetLimits, createBodyBudget } from './budget.ts'
 import { type BodySpeed, readBytes, readJsonBytes } from './read.ts'
 import { createBodyThread } from './thread.ts'
@@ -7,8 +9,8 @@ import { readUpload, type Upload } from './upload.ts'
 import { type CheckedBody, checkBody, isLarge } from './validate.ts'
 
 export interface Bodies {
-  /** Starts counting the bytes of a request. @param owner the user of the request; null = no user */
-  open(owner: string | null): BodyHold
+  /** Starts counting the bytes of a request. @param caller the user of the request; null = no user */
+  open(caller: Pick<Caller, 'userId' | 'plan'> | null): BodyHold
   /**
    * Reads and validates a JSON body.
    * @returns null for an empty body, if the operation allows it
@@ -29,6 +31,8 @@ export interface BodyOptions {
   maxBytes: number
   /** Maximum size of any body: a file may be larger than `maxBytes`. */
   largestBytes: number
+  /** The tier of a plan: free users together hold a part of the memory only. */
+  tierOf(plan: Caller['plan']): Tier
   /** Program of the thread that validates large bodies. */
   thread: URL
   limits?: Partial<BodyLimits>
@@ -41,6 +45,7 @@ export interface BodyLimits extends BudgetLimits {
 /** Sizes of the budgets, in bodies of the maximum size. */
 const USER_BODIES = 4
 const PROCESS_BODIES = 16
+const FREE_BODIES = 8
 const RESERVED_BODIES = 4
 const SMALL_BODIES = 1 / 20
 
@@ -48,6 +53,7 @@ function limitsFor(largestBytes: number): BodyLimits {
   return {
     userBytes: USER_BODIES * largestBytes,
     processBytes: PROCESS_BODIES * largestBytes,
+    freeBytes: FREE_BODIES * largestBytes,
     reservedBytes: RESERVED_BODIES * largestBytes,
     smallBytes: SMALL_BODIES * largestBytes,
     speed: { graceMs: 30_000, bytesPerSecond: 100_000 },
@@ -55,7 +61,7 @@ function limitsFor(largestBytes: number): BodyLimits {
 }
 
 export function createBodies(options: BodyOptions): Bodies {
-  const { maxBytes, largestBytes, thread: program } = options
+  const { maxBytes, largestBytes, tierOf, thread: program } = options
   const limits = { ...limitsFor(largestBytes), ...options.limits }
   const { speed } = limits
   const budget = createBodyBudget(limits)
@@ -66,7 +72,7 @@ export function createBodies(options: BodyOptions): Bodies {
   }
 
   return {
-    open: budget.open,
+    open: (caller) => budget.open(caller && { userId: caller.userId, tier: tierOf(caller.plan) }),
     check,
     async json(request, operation, hold) {
       const limit = operation.bodyBytesMax ?? maxBytes

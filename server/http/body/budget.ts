@@ -4,15 +4,22 @@
  * render.
  */
 import { ApiError } from '../../errors.ts'
+import type { Tier } from '../../lib/fair-queue.ts'
 
 export interface BodyBudget {
   /**
    * Starts counting the bytes of a request.
    * @param owner the user of the request; null = no user: the operator, or somebody who signs in
    */
-  open(owner: string | null): BodyHold
+  open(owner: BodyOwner | null): BodyHold
   /** Bytes currently in memory. */
   readonly bytes: number
+}
+
+/** The user of a request. */
+export interface BodyOwner {
+  userId: string
+  tier: Tier
 }
 
 /** The bytes of one request. */
@@ -28,6 +35,8 @@ export interface BudgetLimits {
   userBytes: number
   /** Maximum for all requests. */
   processBytes: number
+  /** Maximum for all requests of free users. */
+  freeBytes: number
   /**
    * Reserved for users whose requests have at most `smallBytes` in total, so that a few large bodies do not
    * block the small bodies of other users.
@@ -39,15 +48,18 @@ export interface BudgetLimits {
 const RETRY_AFTER_SECONDS = '5'
 
 export function createBodyBudget(limits: BudgetLimits): BodyBudget {
-  const { userBytes, processBytes, reservedBytes, smallBytes } = limits
-  const byOwner = new Map<string | null, number>()
+  const { userBytes, processBytes, freeBytes, reservedBytes, smallBytes } = limits
+  const byUser = new Map<string | null, number>()
   let total = 0
+  let ofFree = 0
 
-  function count(owner: string | null, bytes: number): void {
-    const left = (byOwner.get(owner) ?? 0) + bytes
+  function count({ userId, tier }: Partial<BodyOwner>, bytes: number): void {
+    const user = userId ?? null
+    const left = (byUser.get(user) ?? 0) + bytes
     total += bytes
-    if (left === 0) byOwner.delete(owner)
-    else byOwner.set(owner, left)
+    if (tier === 'free') ofFree += bytes
+    if (left === 0) byUser.delete(user)
+    else byUser.set(user, left)
   }
 
   return {
@@ -55,15 +67,16 @@ export function createBodyBudget(limits: BudgetLimits): BodyBudget {
       let held = 0
       return {
         add(bytes) {
-          const ofOwner = (byOwner.get(owner) ?? 0) + bytes
-          if (owner !== null && ofOwner > userBytes) throw userBudgetExceeded(userBytes)
-          const max = ofOwner <= smallBytes ? processBytes : processBytes - reservedBytes
-          if (total + bytes > max) throw processBudgetExceeded()
+          const ofUser = (byUser.get(owner?.userId ?? null) ?? 0) + bytes
+          if (owner !== null && ofUser > userBytes) throw userBudgetExceeded(userBytes)
+          const max = ofUser <= smallBytes ? processBytes : processBytes - reservedBytes
+          const isFreeFull = owner?.tier === 'free' && ofFree + bytes > freeBytes
+          if (isFreeFull || total + bytes > max) throw processBudgetExceeded()
           held += bytes
-          count(owner, bytes)
+          count(owner ?? {}, bytes)
         },
         release() {
-          count(owner, -held)
+          count(owner ?? {}, -held)
           held = 0
         },
       }

@@ -20,6 +20,8 @@ const MAX = 1_000_000
 /** The bytes that one user, and all users together, may have in memory. */
 const USER_MAX = 4 * MAX
 const PROCESS_MAX = 12 * MAX
+/** Those of all free users together. */
+const FREE_MAX = 6 * MAX
 const PDF = '/api/v1/pdf'
 
 let user: TestUser
@@ -64,6 +66,7 @@ describe('the limit of body bytes in memory', () => {
     const bodyLimits = {
       userBytes: USER_MAX,
       processBytes: PROCESS_MAX + 4 * MAX,
+      freeBytes: FREE_MAX,
       reservedBytes: 4 * MAX,
       smallBytes: MAX / 20,
     }
@@ -100,7 +103,7 @@ describe('the limit of body bytes in memory', () => {
   })
 
   test('reserves memory for small bodies when many users send large ones', async () => {
-    const users = await Promise.all(Array.from({ length: 4 }, () => server.newUser('free')))
+    const users = await Promise.all(Array.from({ length: 4 }, () => server.newUser('starter')))
     const uploads: SlowUpload[] = []
     for (const owner of users.slice(0, 3)) {
       for (let count = 0; count < 4; count += 1) uploads.push(await holdUpload(server, owner))
@@ -114,6 +117,23 @@ describe('the limit of body bytes in memory', () => {
     expect(await statusLabel(await post(server, late, MAX / 50))).toBe('400 VALIDATION_ERROR')
     for (const upload of uploads) upload.hangUp()
     await untilHeld(server, 0)
+  })
+
+  test('refuses large and small bodies of free users who hold half of it together, and none of a paying user', async () => {
+    const [free, late] = [await server.newUser('free'), await server.newUser('free')]
+    const payer = await server.newUser('starter')
+    const uploads: SlowUpload[] = []
+    for (const owner of [user, user, user, free, free, free]) {
+      uploads.push(await holdUpload(server, owner))
+    }
+    await untilHeld(server, FREE_MAX - 6)
+    for (const bytes of [MAX, MAX / 50]) {
+      expect(await statusLabel(await post(server, late, bytes))).toBe('503 SERVICE_UNAVAILABLE')
+      expect(await statusLabel(await post(server, payer, bytes))).toBe('400 VALIDATION_ERROR')
+    }
+    for (const upload of uploads) upload.hangUp()
+    await untilHeld(server, 0)
+    expect(await statusLabel(await post(server, late, MAX))).toBe('400 VALIDATION_ERROR')
   })
 
   test('does not count a declared length that is not sent', async () => {
