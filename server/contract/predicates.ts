@@ -82,6 +82,8 @@ function mustBeOfType(types: string[], data: unknown, schema: DescribedSchema | 
   if (types.includes('string') && text !== undefined) {
     return `${text}, written as a JSON string${types.includes('null') ? ', or null' : ''}`
   }
+  const advice = schema?.['x-message']
+  if (advice !== undefined && typeof data === 'object' && data !== null) return advice
   const fields = fieldsIn(schema)
   const isShort = fields.length > 0 && fields.length <= KNOWN_FIELDS_MAX
   const must = `must be ${orList(types.map((name) => TYPES[name] ?? name))}`

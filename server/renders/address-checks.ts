@@ -4,7 +4,7 @@
  */
 import { type Destination, EgressError, type EgressPolicy, hostOf } from '../egress-policy/index.ts'
 import { ApiError, validationError } from '../errors.ts'
-import { IS_BLOCKED } from '../http/blocked-address.ts'
+import { blockedMessage } from '../http/blocked-address.ts'
 import { checkWebhookCredentials, checkWebhookDestination } from './validation.ts'
 
 /**
@@ -47,8 +47,7 @@ async function checkAddress(
 /** Names the field and the host, not the rule. */
 function blockedError(field: string, address: string, cause: EgressError): ApiError {
   const host = hostOf(address)
-  const subject = host === '' ? `The address in \`${field}\`` : `\`${host}\` in \`${field}\``
-  const message = `${subject} ${IS_BLOCKED}`
+  const message = blockedMessage(field, address)
   const details = { issues: [{ path: field, message }], ...(host !== '' && { host }) }
   return new ApiError('SSRF_BLOCKED', { message, details, cause })
 }

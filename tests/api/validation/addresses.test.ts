@@ -53,7 +53,6 @@ describe('an address that is refused', () => {
     ['url', 'http://10.1.2.3:8080/x?secret=Sup3rSecret', '10.1.2.3:8080'],
     ['url', 'http://Sup3rSecret:Sup3rSecret@localhost/Sup3rSecret', 'localhost'],
     ['url', 'http://intranet.corp/', 'intranet.corp'],
-    ['url', 'ftp://example.com/', 'example.com'],
     ['webhook_url', 'https://redis:6379/', 'redis:6379'],
   ])(
     'as %s %s gets an error with the field, the host and EGRESS_ALLOW',
@@ -72,13 +71,35 @@ describe('an address that is refused', () => {
 
   test('gets an error without the violated rule and without the resolved address', async () => {
     const messages = await Promise.all(
-      ['http://0x7f.1/', 'http://localhost/', 'http://localhost:22/', 'file:///etc/passwd'].map(
+      ['http://0x7f.1/', 'http://localhost/', 'http://localhost:22/'].map(
         async (url) => (await errorOf(server, user, 'pdf', { url })).message,
       ),
     )
     const withoutHost = messages.map((text) => text.replace(/^.* in `url`/, ''))
     expect(new Set(withoutHost).size).toBe(1)
     expect(messages.slice(1).join()).not.toMatch(/127|::1|loopback|private|port 22/)
+  })
+
+  test.each<[url: string, words: RegExp]>([
+    ['ftp://example.com/x', /^`ftp:` addresses in `url` cannot be loaded: .*web server/],
+    ['file:///home/ada/invoice.html', /^`file:` addresses in `url`.*`html`.*assets/],
+    [
+      'data:text/html,<p>Sup3rSecret',
+      /^`data:` addresses in `url`.*Send the HTML itself in `html`/,
+    ],
+    ['blob:https://app.example.com/1', /^`blob:` addresses in `url`.*only in the browser.*`html`/],
+    ['javascript:alert(1)', /^`javascript:` addresses in `url`.*http or https address.*`html`/],
+    ['about:blank', /^`about:` addresses in `url`/],
+    ['mailto:ada@example.com', /^`mailto:` addresses in `url`/],
+    ['view-source:https://example.com/', /^`view-source:` addresses in `url`/],
+    ['localhost:3000/invoice', /host name and a port, but no scheme: write `https:\/\/`/],
+    ['example.com:8080/invoice', /host name and a port, but no scheme/],
+    [`${'x'.repeat(40)}:y`, /^Such addresses in `url` cannot be loaded/],
+  ])('for its scheme (%s) gets an error with what to do instead', async (url, words) => {
+    const { code, message } = await errorOf(server, user, 'pdf', { url })
+    expect(code).toBe('SSRF_BLOCKED')
+    expect(message).toMatch(words)
+    expect(message).not.toMatch(/EGRESS_ALLOW|Sup3rSecret/)
   })
 
   test('behind a redirect is reported as such', async () => {

@@ -143,6 +143,23 @@ test('the error for a value of the wrong type says whether it needs quotes', asy
   })
 })
 
+test('the error for a list or an object in `data` says how to send it to a template', async () => {
+  const data = { items: [{ name: 'Paper' }], customer: { name: 'Ada' }, total: 12, note: null }
+  const { issues } = await issuesOf(PDF, { template_id: 'invoice', data })
+  expect(issues.map(({ path }) => path)).toEqual([
+    'data.items',
+    'data.customer',
+    'data.total',
+    'data.note',
+  ])
+  const [items, customer, total, note] = issues.map(({ message }) => message)
+  for (const message of [items, customer]) {
+    expect(message).toMatch(/must be a string: send a list or an object as JSON text.*`parse_json`/)
+  }
+  expect(total).toBe('`data.total` must be a string: write it in double quotes.')
+  expect(note).toBe('`data.note` must be a string.')
+})
+
 test('the message of an error is the first issue and the number of further issues', async () => {
   const one = await issuesOf(PDF, { html: '', options: { scale: 3 } })
   expect(one.message).toBe('`options.scale` must be at most 2, got 3.')
