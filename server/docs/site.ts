@@ -119,11 +119,14 @@ function absoluteLinks({ pages, resolve }: Sources, { file, text }: Source): str
   })
 }
 
-/** Renders page by page, so that requests are served between them. */
+/**
+ * The passages of all pages, also of those that only other pages link to, such as the examples. Renders page by page, so that
+ * requests are served between them.
+ */
 async function indexOf(sources: Sources): Promise<string> {
   const render = createRenderer(sources.resolve)
   const entries: { url: string; page: string; title: string; text: string }[] = []
-  for (const source of pagesInOrder(sources)) {
+  for (const source of new Set([...pagesInOrder(sources), ...sources.pages.values()])) {
     const { title, passages } = render(source)
     for (const { heading, text } of passages) {
       const url = heading.depth === 1 ? source.url : `${source.url}#${heading.id}`

@@ -62,7 +62,7 @@ const PACKAGES: Record<string, string[]> = {
   marked: ['docs/markdown.ts', 'docs/navigation.ts'],
   'highlight.js': ['docs/code.ts'],
   'github-slugger': ['docs/markdown.ts'],
-  minisearch: ['docs/client/search.ts'],
+  minisearch: ['docs/client/search-index.ts'],
   'css-selector-parser': ['contract/css-selector.ts'],
   liquidjs: ['templates/liquid.ts', 'templates/liquid-time.ts', 'templates/liquid-filters.ts'],
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],

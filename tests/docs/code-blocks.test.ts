@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CodeBlock, codeBlocks, documents } from '../support/docs/documents.ts'
-import { runShell, syntaxErrors } from '../support/docs/shell.ts'
+import { runShell, substitute, syntaxErrors } from '../support/docs/shell.ts'
 import { makeWoff2 } from '../support/files/fonts.ts'
 import { type Site, startSite } from '../support/network/site.ts'
 import { type Receiver, startReceiver } from '../support/network/webhook-receiver.ts'
@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 test('every code block has a language that this test knows', () => {
-  const known = 'sh ts tsx json yaml html liquid nginx caddy'.split(' ')
+  const known = 'sh ts tsx json yaml html liquid nginx caddy python php'.split(' ')
   const unknown = blocks.filter(({ language }) => !known.includes(language))
   expect(unknown.map(({ file, line, language }) => `${file}:${line} ${language}`)).toEqual([])
   expect(blocks.length).toBeGreaterThan(60)
@@ -84,6 +84,33 @@ test.each(inLanguage('liquid'))('the template of %s is accepted', async (name, {
   const response = await server.post('/api/v1/templates', { name, html: text }, user.key)
   expect(response.status).toBe(201)
 })
+
+/** Replaces what the documents say by what this test has. */
+const replacements = () => ({ 'https://example.com': site.url })
+
+test.each([
+  ...inLanguage('python').map(([name, block]) => [name, 'python3', block] as const),
+  ...inLanguage('php').map(([name, block]) => [name, 'php', block] as const),
+])('the program of %s runs with %s, where that is installed', async (_name, program, { text }) => {
+  const executable = Bun.which(program)
+  if (executable === null || !hasModules(executable, text)) return
+  const { key } = await server.newUser()
+  const script = join(cwd, `program-${program}`)
+  writeFileSync(script, substitute(text, replacements()))
+  const env = { ...process.env, PLATEN_BASE_URL: server.url, PLATEN_API_KEY: key }
+  const child = Bun.spawn([executable, script], { cwd, env, stdout: 'pipe', stderr: 'pipe' })
+  const output = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ])
+  expect({ output: output.join(''), code: await child.exited }).toEqual({ output: '', code: 0 })
+})
+
+/** Whether Python has the package `requests`, if a program uses it. */
+function hasModules(executable: string, text: string): boolean {
+  if (!/^import requests$/m.test(text)) return true
+  return Bun.spawnSync([executable, '-c', 'import requests']).exitCode === 0
+}
 
 describe('commands', () => {
   test.each(shell)('of %s have no mistake of syntax', (_name, { text }) => {

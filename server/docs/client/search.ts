@@ -1,13 +1,6 @@
 /** The search: a dialog with an index of all passages, which is loaded when the dialog is first opened. */
-import MiniSearch from 'minisearch'
 import { element } from './dom.ts'
-
-interface Passage {
-  url: string
-  page: string
-  title: string
-  text: string
-}
+import { createSearchIndex, type Passage, type SearchIndex } from './search-index.ts'
 
 const RESULTS_MAX = 12
 const EXCERPT_CHARS = 120
@@ -50,7 +43,7 @@ function createParts() {
 
 function createDialog() {
   const { input, list, status, close, dialog } = createParts()
-  let index: Promise<MiniSearch<Passage>> | null = null
+  let index: Promise<SearchIndex> | null = null
   let selected = 0
 
   function select(at: number): void {
@@ -77,8 +70,7 @@ function createDialog() {
           )
     if (query !== input.value.trim()) return
     if (found === null) index = null
-    // The stored fields are those of `Passage`.
-    const passages = (found ?? []) as unknown as Passage[]
+    const passages = found ?? []
     list.replaceChildren(...passages.map((passage, at) => resultItem(passage, at, query)))
     status.textContent = statusOf(found?.length ?? null, query)
     select(0)
@@ -117,18 +109,10 @@ function statusOf(count: number | null, query: string): string {
   return count === 0 ? `Nothing found for “${query}”.` : `${count} results`
 }
 
-async function loadIndex(): Promise<MiniSearch<Passage>> {
+async function loadIndex(): Promise<SearchIndex> {
   const response = await fetch('/docs/search.json')
   if (!response.ok) throw new Error(`the index could not be loaded: ${response.status}`)
-  const passages = (await response.json()) as Passage[]
-  const index = new MiniSearch<Passage>({
-    idField: 'url',
-    fields: ['title', 'page', 'text'],
-    storeFields: ['url', 'page', 'title', 'text'],
-    searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
-  })
-  index.addAll(passages)
-  return index
+  return createSearchIndex((await response.json()) as Passage[])
 }
 
 function resultItem(passage: Passage, at: number, query: string): HTMLAnchorElement {

@@ -1,0 +1,78 @@
+/** The search of the documentation finds the page that answers first. */
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  createSearchIndex,
+  type Passage,
+  type SearchIndex,
+} from '../../server/docs/client/search-index.ts'
+import { startServer, type TestServer } from '../support/server/server.ts'
+
+setDefaultTimeout(180_000)
+
+let server: TestServer
+let index: SearchIndex
+beforeAll(async () => {
+  server = await startServer({ env: { LANES: '0' } })
+  const response = await server.fetch('/docs/search.json')
+  index = createSearchIndex((await response.json()) as Passage[])
+})
+afterAll(() => server.close())
+
+describe('a search finds the page that answers first', () => {
+  test.each([
+    ['merge', 'guides/limitations'],
+    ['combine pdf', 'guides/limitations'],
+    ['split', 'guides/limitations'],
+    ['password', 'guides/limitations'],
+    ['encrypt', 'guides/limitations'],
+    ['archive', 'guides/limitations'],
+    ['pdf/a', 'guides/limitations'],
+    ['watermark', 'guides/limitations'],
+    ['digital signature', 'guides/limitations'],
+    ['table of contents', 'guides/limitations'],
+    ['word', 'guides/limitations'],
+    ['networkidle', 'guides/limitations'],
+    ['python', 'guides/languages'],
+    ['php', 'guides/languages'],
+    ['react', 'guides/languages'],
+    ['login', 'guides/private-pages'],
+    ['cookie', 'guides/private-pages'],
+    ['private address', 'guides/private-pages'],
+    ['localhost', 'guides/private-pages'],
+    ['chart', 'guides/waiting'],
+    ['page number', 'guides/print'],
+    ['footer', 'guides/print'],
+    ['margin', 'guides/print'],
+    ['font', 'guides/fonts'],
+    ['webhook signature', 'guides/webhooks'],
+    ['idempotency', 'guides/idempotency'],
+    ['retry', 'guides/errors'],
+    ['docker', 'operating/deployment'],
+    ['kubernetes', 'operating/deployment'],
+    ['backup', 'operating/backup-and-restore'],
+    ['invoice', 'examples/invoice'],
+    ['SSRF_BLOCKED', 'errors/SSRF_BLOCKED'],
+    ['list deliveries', 'reference/listDeliveries'],
+    ['cancel a render', 'reference/cancelRender'],
+  ])('%s: %s', (query, page) => {
+    const [first] = index.search(query)
+    expect(first?.url.split('#')[0]).toBe(`/docs/${page}`)
+  })
+})
+
+test('decisions and changes come after guides that have the words, too', () => {
+  for (const query of ['webhook', 'fonts', 'animations', 'timeout', 'template']) {
+    const urls = index.search(query).map(({ url }) => url)
+    const lastGuide = urls.findIndex((url) => !url.startsWith('/docs/guides/'))
+    const firstReason = urls.findIndex((url) => /decisions|changelog/.test(url))
+    expect({ query, isAfter: firstReason === -1 || firstReason >= lastGuide }).toEqual({
+      query,
+      isAfter: true,
+    })
+  }
+})
+
+test('words of which no passage has all find those that have some', () => {
+  expect(index.search('merge xyzzyplugh')[0]?.url).toStartWith('/docs/guides/limitations')
+  expect(index.search('xyzzyplugh')).toEqual([])
+})
