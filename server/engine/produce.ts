@@ -28,6 +28,9 @@ export interface PreparedJob extends Job {
 /** Output, and the inspection of the document that it shows. */
 type Inspected = [produced: Produced, inspection: Inspection]
 
+/** Types of requests by which scripts load what they show. */
+const DATA = new Set(['Fetch', 'XHR'] as const)
+
 /** @returns the output, and facts about the document for the report */
 export async function produceOutput(
   job: PreparedJob,
@@ -37,6 +40,7 @@ export async function produceOutput(
 ): Promise<DocumentDetails & { bytes: Buffer<ArrayBuffer> }> {
   const run = job.plain && isCompleteAtOnce(job) ? produceAtOnce : produceInSteps
   const produce: Job['produce'] = async (page, settle) => {
+    factCollector.collected.dataUnderWay = context.loads.addressesUnderWay(DATA)
     const made = await job.produce(page, settle)
     // While the page still answers what is asked about its document.
     factCollector.readOutput(made.bytes)

@@ -11,7 +11,7 @@ export const BLOCKED_DURING_LOAD = `\`url\`, or an address that it redirects to,
 /** Longer schemes are not quoted: no real one is. */
 const SCHEME_CHARS_MAX = 20
 
-/** What to do instead, for schemes of addresses that people have and that no server can load. */
+/** The advice for schemes of addresses that people have and that no server can load. */
 const INSTEAD: Record<string, string> = {
   'file:':
     'The server cannot read files of your computer: send the text of the file in `html`, and upload its images and fonts as assets (POST /api/v1/assets).',

@@ -2,6 +2,19 @@
 import { makeElements, makeStopwatch } from './elements.ts'
 import { pageScript } from './page-script.ts'
 
+/**
+ * Whether content could be wider than this: the document is so small that measuring it costs nothing, or one of the first
+ * 1,000 elements that have a width of their own is wider on screen.
+ */
+export const mayBeWider = pageScript({ elements: makeElements }, ({ elements }, px: number) => {
+  const OWN_WIDTH = 'img,canvas,svg,video,iframe,embed,object,table,pre'
+  const ELEMENTS_MAX = 100
+  const find = (selector: string): NodeListOf<Element> =>
+    Document.prototype.querySelectorAll.call(document, selector)
+  if (find('*').length <= ELEMENTS_MAX) return true
+  return [...find(OWN_WIDTH)].slice(0, 1_000).some((one) => elements.boxOf(one).width > px)
+})
+
 /** Measures the content, and names the widest element as a short selector. Takes about 50 ms at most. */
 export const measureContent = pageScript(
   { elements: makeElements, stopwatch: makeStopwatch },

@@ -42,6 +42,8 @@ export interface Markup {
    * something, or addresses that are not absolute.
    */
   mayNeedHints: boolean
+  /** Whether it has characters other than Latin, Greek and Cyrillic ones, for which fonts could lack a glyph. */
+  hasForeignText: boolean
 }
 
 /** Every pattern takes time linear in the length of the text, for hostile text too. */
@@ -69,7 +71,9 @@ const MARKS = {
   mayNeedHints: [
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset/i,
     /\b(?:src|poster|data|background)\s*=(?!\s*["']?(?:https?:|data:))/i,
+    /<(?:embed|object|iframe)\b/i,
   ],
+  foreignText: [/[^\0-\u052f\u2000-\u206f]/],
   // A reference that is padded with more zeros counts whatever it stands for.
   hiddenSlashes: [/\\|&#(?:x0{0,8}2f|0{0,8}47);|&#x?0{9}/i],
 }
@@ -94,6 +98,7 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     hasHiddenTrees: found.hiddenTrees,
     needsFrames: found.needsFrames,
     mayNeedHints: found.mayNeedHints,
+    hasForeignText: found.foreignText,
   }
 }
 

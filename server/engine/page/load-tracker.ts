@@ -19,6 +19,8 @@ export interface LoadTracker {
   change(): Promise<void>
   /** Ids of the requests of these types that are under way. */
   underWay(types: ReadonlySet<Protocol.Network.ResourceType>): string[]
+  /** Addresses of the requests of these types that are under way, at most 20. */
+  addressesUnderWay(types: ReadonlySet<Protocol.Network.ResourceType>): string[]
   isUnderWay(requestId: string): boolean
   /** Ids of the frames in the page that are loading. */
   readonly loadingFrames: ReadonlySet<string>
@@ -148,6 +150,10 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
     change: () => changing.promise,
     underWay: (types) =>
       [...loading].filter(([, { type }]) => type && types.has(type)).map(([id]) => id),
+    addressesUnderWay: (types) =>
+      [...loading.values()]
+        .flatMap(({ url, type }) => (type && types.has(type) ? [url] : []))
+        .slice(0, PENDING_MAX),
     isUnderWay: (requestId) => loading.has(requestId),
     loadingFrames,
     giveUpFrames: () => loadingFrames.clear(),

@@ -1,5 +1,6 @@
-/** Measures content that is wider than the page it is printed on. */
+/** Measures a document with the layout that it has on paper. */
 import { measureContent } from '../page-scripts/overflow.ts'
+import type { PageScript } from '../page-scripts/page-script.ts'
 import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
 
 /** Lengths in CSS pixels. */
@@ -11,6 +12,19 @@ export interface Overflow {
   /** The widest element as a short selector, and its tag. */
   selector: string | null
   tag: string | null
+}
+
+/** Runs a script while the styles of print apply. @returns its result in an object, so that null stands for no reply */
+export async function inPrint<Result>(
+  { cdp, call }: LanePage,
+  script: PageScript<[], Result>,
+): Promise<{ result: Result }> {
+  await cdp.send('Emulation.setEmulatedMedia', { media: 'print' })
+  try {
+    return { result: await call(script) }
+  } finally {
+    await cdp.send('Emulation.setEmulatedMedia', { media: '' })
+  }
 }
 
 /**

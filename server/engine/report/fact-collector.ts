@@ -5,22 +5,27 @@
 import { withTimeout } from '../../lib/timeout.ts'
 import type { PdfOptions, Source } from '../index.ts'
 import type { Markup } from '../page/html-heuristics.ts'
-import { measureOverflow, type Overflow } from '../page/overflow.ts'
+import { inPrint, measureOverflow, type Overflow } from '../page/overflow.ts'
 import type { LanePage } from '../page/page.ts'
 import {
   collectDocumentFacts,
   type DocumentFacts,
   type DocumentFactsOptions,
 } from '../page-scripts/document-facts/document-facts.ts'
+import { findLastPageCause, type LastPageCause } from '../page-scripts/last-page.ts'
+import { mayBeWider } from '../page-scripts/overflow.ts'
 import type { HintContext } from './hints/facts.ts'
-import { paperFit } from './hints/paper.ts'
+import { contentColumn, paperFit } from './hints/paper.ts'
 import { type PrintedPage, readPrintedPage } from './printed-page.ts'
 
 /** Null where a fact is unknown. */
 export interface CollectedFacts {
   documentFacts: DocumentFacts | null
   printed: PrintedPage | null
+  lastPageCause: LastPageCause | null
   overflow: Overflow | null
+  /** Addresses of data that scripts were loading when the output was made. */
+  dataUnderWay: string[]
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
   growsWithoutEnd: boolean
 }
@@ -67,7 +72,9 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
   const collected: CollectedFacts = {
     documentFacts: null,
     printed: null,
+    lastPageCause: null,
     overflow: null,
+    dataUnderWay: [],
     growsWithoutEnd: false,
   }
   const factsOptions: DocumentFactsOptions = {
@@ -83,7 +90,8 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     injectCss !== null ||
     waitForSelector !== null ||
     fonts.length > 0 ||
-    factsOptions.backgrounds
+    factsOptions.backgrounds ||
+    lacksGlyphs(source.html, options)
 
   let reading: Promise<void> | null = null
 
@@ -103,15 +111,24 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
       if (isWorthwhile) readDocument()
     },
     readOutput(bytes) {
-      collected.printed = pdf ? readPrintedPage(bytes) : null
+      collected.printed = pdf ? readPrintedPage(bytes, pdf.displayHeaderFooter) : null
     },
     async finish(isSuspect, leftMs) {
       const isBlank = collected.printed?.isEmpty === true
       if ((isSuspect || isBlank) && reading === null) readDocument()
       if (reading) await inTime(reading, leftMs())
       if (!pdf) return true
-      const roomPx = roomIfShrunk(collected, pdf)
-      if (roomPx === null) return true
+      if (collected.printed?.isLastEmpty) {
+        const cause = await inTime(inPrint(page, findLastPageCause), leftMs())
+        collected.lastPageCause = cause?.result ?? null
+        if (cause === null) return false
+      }
+      const fit = fitOf(collected, pdf)
+      // Of a document that could not be read, neither is the width known.
+      const isUnread = reading !== null && collected.documentFacts === null
+      if (fit === null || (isUnread && !fit.isKnown)) return true
+      const { roomPx, isKnown } = fit
+      if (!isKnown && !(await inTime(page.call(mayBeWider, roomPx), leftMs()))) return true
       const measured = await inTime(measureOverflow(page, roomPx), leftMs())
       collected.overflow = measured?.overflow ?? null
       return measured !== null
@@ -119,13 +136,45 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
   }
 }
 
-/** The width that the content had to fit into, in CSS pixels; null if it was not shrunk to fit. */
-function roomIfShrunk({ printed, documentFacts }: CollectedFacts, pdf: PdfOptions): number | null {
+/** Characters of HTML that are compared with the fonts of the system: some ms at most. */
+const COMPARED_CHARS_MAX = 200_000
+
+/** Whether the text of HTML has a character that no font can draw, outside of what is shown as well. */
+function lacksGlyphs(html: string, { markup, hintContext }: CollectorOptions): boolean {
+  if (!markup.hasForeignText) return false
+  const missing = hintContext.installed.coverage?.missingIn(html.slice(0, COMPARED_CHARS_MAX))
+  return missing !== undefined && missing.length > 0
+}
+
+/** The width that the content has on paper, in CSS pixels, and whether the output says that it was shrunk. */
+type Fit = { roomPx: number; isKnown: boolean }
+
+/** Chromium rounds margins to whole pixels. */
+const LEFT_TOLERANCE_PX = 1.5
+const WIDTH_TOLERANCE_PX = 4
+
+/**
+ * The width that the content had to fit into; null if it fits. If the output does not say at which scale the content
+ * is, as that of a page that shows nothing but images, only a measurement can tell.
+ */
+function fitOf({ printed, documentFacts }: CollectedFacts, pdf: PdfOptions): Fit | null {
   const fit = paperFit(documentFacts?.pageRule.size ?? '', pdf)
-  if (!printed?.content || fit === null) return null
-  const { scale, widthPx } = printed.content
+  if (!printed?.hasContent || fit === null) return null
+  const isRuleKnown = documentFacts?.isPageRuleKnown ?? true
+  const column = isRuleKnown ? contentColumn(documentFacts?.pageRule, pdf) : null
   const expected = pdf.scale * fit
-  return expected / scale > SHRINK_FACTOR_MIN ? widthPx / expected : null
+  const bySize = printed.areas.toSorted((a, b) => b.width * b.height - a.width * a.height)
+  const area = bySize.find(({ left, width }) => {
+    if (column === null) return true
+    const isAtLeft = Math.abs(left - column.left) <= LEFT_TOLERANCE_PX
+    return isAtLeft && Math.abs(width - column.width) <= WIDTH_TOLERANCE_PX
+  })
+  if (area) {
+    const isShrunk = expected / area.scale > SHRINK_FACTOR_MIN
+    return isShrunk ? { roomPx: area.width / expected, isKnown: true } : null
+  }
+  if (column === null) return null
+  return { roomPx: (column.width + WIDTH_TOLERANCE_PX / 2) / expected, isKnown: false }
 }
 
 /** @returns null if the work fails or takes too long: the report then says less */

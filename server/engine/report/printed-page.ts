@@ -1,51 +1,115 @@
 /**
- * Reads from the first page of a PDF how it was laid out. Follows the references between objects, so that the time
- * does not depend on the size of the file.
+ * Reads from the first and the last page of a PDF how it was laid out. Follows the references between objects, so that
+ * the time does not depend on the size of the file.
  */
 import { constants, inflateSync } from 'node:zlib'
+import {
+  areasIn,
+  type ContentArea,
+  extentsIn,
+  fillsPage,
+  heightOf,
+  isPlain,
+  splitMargins,
+} from './page-drawing.ts'
 import { openPdfObjects } from './pdf-objects.ts'
 
 export interface PrintedPage {
   pages: number
   /** Whether nothing is drawn on the first page, not even a header or footer. */
   isEmpty: boolean
-  /**
-   * The scale of the content, and the width of the page's content area in CSS pixels on paper; null if nothing but a
-   * header or footer is drawn.
-   */
-  content: { scale: number; widthPx: number } | null
+  /** Whether the last of several pages shows nothing but a background that the first page has too, and header and footer. */
+  isLastEmpty: boolean
+  /** Whether something other than header and footer is drawn on the first page. */
+  hasContent: boolean
+  /** Drawings on the first page that may be its content. */
+  areas: ContentArea[]
+  /** The drawing of the first page. */
+  drawing: string
+  /** Whether the content fills the page, without margins. */
+  isFilled: boolean
 }
 
 /** Most objects end within the first of these; a page that shows hundreds of images is longer. */
 const OBJECT_BYTES = [1_000, 20_000]
-/** Compressed; what is read of a page is in its first 200 bytes. */
-const STREAM_BYTES_MAX = 1_024
+/** Compressed. Of an ordinary page it is all; a page with long paths stays unknown. */
+const STREAM_BYTES_MAX = 64 * 1024
+const DRAWING_CHARS_MAX = 512 * 1024
 const TREE_DEPTH_MAX = 10
+/** Chromium rounds margins to whole pixels. */
+const CLIP_TOLERANCE_PX = 3
 
-/** Chromium draws pages in units of 1/300 inch; a CSS pixel is 1/96 inch. */
-const UNITS_PER_PX = 300 / 96
-
-/** @returns null if the PDF has another structure than Chromium's */
-export function readPrintedPage(pdf: Buffer): PrintedPage | null {
+/**
+ * @param hasMargins whether a header or footer is printed
+ * @returns null if the PDF has another structure than Chromium's
+ */
+export function readPrintedPage(pdf: Buffer, hasMargins: boolean): PrintedPage | null {
   const objects = openObjects(pdf)
   const root = objects && /\/Root (\d+) 0 R/.exec(objects.trailer)?.[1]
   const catalog = root && objects.read(Number(root))
   const tree = catalog && /\/Pages (\d+) 0 R/.exec(catalog.text)?.[1]
-  if (!objects || !tree) return null
-  let node = objects.read(Number(tree))
+  const node = tree && objects.read(Number(tree))
   const pages = Number(node && /\/Count (\d+)/.exec(node.text)?.[1])
-  if (!node || !pages) return null
-  for (let depth = 0; depth < TREE_DEPTH_MAX; depth += 1) {
-    const kid = /\/Kids \[(\d+) 0 R/.exec(node.text)?.[1]
-    if (kid === undefined) break
-    node = objects.read(Number(kid))
-    if (!node) return null
+  if (!objects || !node || !pages) return null
+  const drawingOf = (kid: RegExp) => drawingAt(objects, node.text, kid)
+  const first = drawingOf(/\/Kids \[(\d+) 0 R/)
+  if (first === null) return null
+  const isFilled = hasMargins && fillsPage(first)
+  const contentOf = (drawing: string) =>
+    hasMargins ? splitMargins(drawing, isFilled, 0).content : drawing
+  const last = pages > 1 ? drawingOf(/(\d+) 0 R\s*\]/) : null
+  const lastContent = last === null ? null : contentOf(last).trim()
+  return {
+    pages,
+    isEmpty: !/\S/.test(first),
+    isLastEmpty: lastContent !== null && isPlain(lastContent) && first.startsWith(lastContent),
+    hasContent: /\b(?:BT|Do|sh|re|l|c)\b/.test(contentOf(first)),
+    areas: areasIn(contentOf(first)),
+    drawing: first,
+    isFilled,
   }
-  const contents = /\/Contents (\d+) 0 R/.exec(node.text)?.[1]
-  if (contents === undefined) return { pages, isEmpty: true, content: null }
-  const drawing = objects.stream(Number(contents))
-  if (drawing === null) return null
-  return { pages, isEmpty: !/\S/.test(drawing), content: contentOf(drawing) }
+}
+
+/**
+ * How far the header reaches from the upper edge of the first page, and the footer from the lower one, in CSS pixels; 0
+ * without one. Parts that are higher than half of the page, such as a frame around it, belong to neither.
+ * @param topPx the upper margin
+ */
+export function reachOfMargins(
+  { drawing, isFilled }: PrintedPage,
+  topPx: number,
+): { headerPx: number; footerPx: number } {
+  const heightPx = heightOf(drawing)
+  const middle = heightPx / 2
+  const { margins } = splitMargins(drawing, isFilled, topPx - CLIP_TOLERANCE_PX)
+  const parts = extentsIn(margins).filter(({ top, bottom }) => bottom - top < middle)
+  const above = parts.filter(({ top, bottom }) => (top + bottom) / 2 < middle)
+  const below = parts.filter((part) => !above.includes(part))
+  return {
+    headerPx: Math.max(0, ...above.map(({ bottom }) => bottom)),
+    footerPx: Math.max(0, ...below.map(({ top }) => heightPx - top)),
+  }
+}
+
+type Objects = NonNullable<ReturnType<typeof openObjects>>
+
+/**
+ * Reads the drawing of the page to which the entries of a tree of pages lead.
+ * @param kid finds the number of the entry to follow
+ * @returns '' for a page without a drawing; null if it cannot be read
+ */
+function drawingAt(objects: Objects, tree: string, kid: RegExp): string | null {
+  let text = tree
+  for (let depth = 0; depth < TREE_DEPTH_MAX; depth += 1) {
+    const [, kids] = /(\/Kids \[[^\]]*\])/.exec(text) ?? []
+    const id = kids === undefined ? undefined : kid.exec(kids)?.[1]
+    if (id === undefined) break
+    const node = objects.read(Number(id))
+    if (!node) return null
+    text = node.text
+  }
+  const contents = /\/Contents (\d+) 0 R/.exec(text)?.[1]
+  return contents === undefined ? '' : objects.stream(Number(contents))
 }
 
 function openObjects(pdf: Buffer) {
@@ -78,22 +142,10 @@ function openObjects(pdf: Buffer) {
         finishFlush: constants.Z_SYNC_FLUSH,
         maxOutputLength: 4 * 1024 * 1024,
       })
-      return text.toString('latin1', 0, STREAM_BYTES_MAX)
+      return text.toString('latin1', 0, DRAWING_CHARS_MAX)
     } catch {
       return null // not the expected format: the layout stays unknown
     }
   }
   return { trailer, read, stream }
-}
-
-/** A page begins with its own transformation, the clip of its content area, and the content's transformation. */
-const BEGINNING =
-  /^[-.\d]+ 0 0 -[-.\d]+ 0 [-.\d]+ cm\s+q\s+([-.\d]+) ([-.\d]+) ([-.\d]+) [-.\d]+ re\s+W\*? n\s+q\s+([-.\d]+) 0 0 ([-.\d]+) ([-.\d]+) ([-.\d]+) cm\b/
-
-function contentOf(drawing: string): PrintedPage['content'] {
-  const match = BEGINNING.exec(drawing)?.slice(1).map(Number)
-  const [x, y, width, scaleX, scaleY, left, top] = match ?? []
-  // The clip of the content area begins at the content's origin; that of an element does not.
-  if (!width || !scaleX || scaleX !== scaleY || x !== left || y !== top) return null
-  return { scale: scaleX / UNITS_PER_PX, widthPx: width / UNITS_PER_PX }
 }

@@ -26,6 +26,8 @@ export interface Exchange {
   failure: string | null
   /** Why the response was kept from the page. */
   refusal: 'cors' | 'mixed-content' | 'private' | 'ads' | null
+  /** The Content-Encoding of the response, in lower case; '' without one. */
+  encoding: string
   /** Whether the server declares its response to be a challenge for bots. */
   challenged: boolean
 }
@@ -51,7 +53,7 @@ interface RequestLogOptions {
 type Entry = Omit<Exchange, 'refusal'> & { refusal: 'cors' | 'mixed-content' | null }
 
 /** The parts of an exchange that come from the headers of its response. */
-type ResponseInfo = Pick<Exchange, 'status' | 'contentType' | 'challenged'>
+type ResponseInfo = Pick<Exchange, 'status' | 'contentType' | 'encoding' | 'challenged'>
 
 const EXCHANGES_MAX = 1_000
 const UNDER_WAY_MAX = 1_000
@@ -126,6 +128,7 @@ export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOp
       ...entry,
       status: entry.status ?? extra?.status ?? null,
       contentType: entry.contentType || (extra?.contentType ?? ''),
+      encoding: extra?.encoding ?? '',
       challenged: extra?.challenged === true,
     }
   }
@@ -161,6 +164,7 @@ function newEntry(url: string, type: string, isMain: boolean): Entry {
     contentType: '',
     failure: null,
     refusal: null,
+    encoding: '',
     challenged: false,
   }
 }
@@ -173,6 +177,7 @@ function responseInfo(status: number, headers: Protocol.Network.Headers): Respon
   return {
     status,
     contentType: contentType.trim().toLowerCase().slice(0, 100),
+    encoding: (fields.get('content-encoding') ?? '').trim().toLowerCase().slice(0, 100),
     challenged: fields.get('cf-mitigated') === 'challenge',
   }
 }

@@ -1,6 +1,6 @@
 /** Single hint rules, with facts that a test page cannot produce. */
 import { describe, expect, test } from 'bun:test'
-import type { PdfOptions } from '../../../server/engine/index.ts'
+import { EngineError, type PdfOptions } from '../../../server/engine/index.ts'
 import type { Facts } from '../../../server/engine/report/hints/facts.ts'
 import { hintsFor } from '../../../server/engine/report/hints/index.ts'
 import { toInstalledFonts } from '../../../server/engine/report/installed-fonts.ts'
@@ -16,6 +16,8 @@ describe('the hint rules', () => {
     canRunScripts: true,
     documentFacts: null,
     printed: null,
+    lastPageCause: null,
+    dataUnderWay: [],
     overflow: null,
     growsWithoutEnd: false,
     requests: [],
@@ -33,6 +35,7 @@ describe('the hint rules', () => {
     contentType: '',
     failure: null,
     refusal: null,
+    encoding: '',
     challenged: false,
   }
   const codesFor = (facts: Partial<Facts>) =>
@@ -64,6 +67,17 @@ describe('the hint rules', () => {
   test('give no font hints while the used fonts are unknown', () => {
     expect(codesFor({ fontStacks: ['Inter'] })).toEqual([])
     expect(codesFor({ fontStacks: ['Inter'], fontsUsed: ['Arial'] })).toEqual(['FONT_REPLACED'])
+  })
+
+  test('blame scripts for a timeout only if scripts ran', () => {
+    const error = new EngineError('timeout', 'x', { phase: 'print' })
+    const messageFor = (scripts: boolean) =>
+      hintsFor({ ...noFacts, pdf: { timeout: 1_000 } as PdfOptions, scripts, error })[0]?.message
+    expect(messageFor(false)).toStartWith(
+      'The page had loaded, but the PDF was not made within 1000',
+    )
+    expect(messageFor(false)).not.toContain('scripts')
+    expect(messageFor(true)).toContain('scripts')
   })
 
   test('give the other hints even if one fact is invalid', () => {

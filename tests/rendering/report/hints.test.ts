@@ -2,8 +2,11 @@
 import { ADDRESSES } from '../../support/rendering/hint-cases/addresses.ts'
 import { CONTENT } from '../../support/rendering/hint-cases/content.ts'
 import { LAYOUT } from '../../support/rendering/hint-cases/layout.ts'
+import { MARGINS } from '../../support/rendering/hint-cases/margins.ts'
+import { PAGES } from '../../support/rendering/hint-cases/pages.ts'
 import { REQUESTS } from '../../support/rendering/hint-cases/requests.ts'
 import { SCRIPTS } from '../../support/rendering/hint-cases/scripts.ts'
+import { WIDTHS } from '../../support/rendering/hint-cases/widths.ts'
 import { testHints } from '../../support/rendering/hint-fixture.ts'
 
-testHints([ADDRESSES, CONTENT, LAYOUT, REQUESTS, SCRIPTS])
+testHints([ADDRESSES, CONTENT, LAYOUT, MARGINS, PAGES, REQUESTS, SCRIPTS, WIDTHS])

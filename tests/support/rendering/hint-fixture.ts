@@ -1,5 +1,6 @@
 /** A server, and a site with pages that cause every hint of a PDF. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { gzipSync } from 'node:zlib'
 import { type Site, startSite } from '../network/site.ts'
 import { startServer } from '../server/server.ts'
 import { type Hint, hintOf, reportOf } from './hints.ts'
@@ -46,8 +47,11 @@ interface HintFixture {
 async function openHintFixture(): Promise<HintFixture> {
   /** Must not be reached. */
   const canary = await startSite()
-  const site = await startHintSite(canary)
-  const server = await startServer({ env: { EGRESS_ALLOW: site.host } })
+  const elsewhere = await startSite({ '/hang': 'silence' })
+  const site = await startHintSite(canary, elsewhere)
+  // Two addresses of this machine are two sites.
+  const allowed = `${site.host},localhost:${elsewhere.port}`
+  const server = await startServer({ env: { EGRESS_ALLOW: allowed } })
   const user = await server.newUser('business')
   const addresses = (text: string) =>
     text.replaceAll('SITE', site.url).replaceAll('CANARY', canary.url)
@@ -66,7 +70,7 @@ async function openHintFixture(): Promise<HintFixture> {
     },
     async close() {
       await server.close()
-      await Promise.all([site.close(), canary.close()])
+      await Promise.all([site.close(), canary.close(), elsewhere.close()])
     },
   }
   return fixture
@@ -101,7 +105,7 @@ export function testHints(groups: HintCases[]): void {
   })
 }
 
-function startHintSite(canary: Site): Promise<Site> {
+function startHintSite(canary: Site, elsewhere: Site): Promise<Site> {
   return startSite({
     '/ok.png': { type: 'image/png', body: PNG },
     '/octets': { type: 'application/octet-stream', body: PNG },
@@ -130,6 +134,29 @@ function startHintSite(canary: Site): Promise<Site> {
     },
     '/consented': {
       body: '<p>page<div id=onetrust-banner-sdk style="display:none">We value your privacy</div>',
+    },
+    '/packed.css': {
+      type: 'text/css',
+      headers: { 'Content-Encoding': 'gzip' },
+      body: 'p{color:red}',
+    },
+    // The header of gzip, and none of its data.
+    '/cut-off': {
+      headers: { 'Content-Encoding': 'gzip' },
+      body: gzipSync('<p>hello').subarray(0, 10),
+    },
+    '/no-body': { body: '' },
+    '/hidden': { body: '<div id=map></div>' },
+    '/a.pdf': { type: 'application/pdf', body: '%PDF-1.4\n' },
+    '/pdf-without-a-name': { type: 'application/pdf', body: '%PDF-1.4\n' },
+    '/cors.json': {
+      type: 'application/json',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: '{}',
+    },
+    '/fetching': { body: '<h1>Sales</h1><table id=t></table><script>fetch("/hang.css")</script>' },
+    '/elsewhere': {
+      body: `<h1>Sales</h1><script>fetch("http://localhost:${elsewhere.port}/hang", { mode: "no-cors" })</script>`,
     },
     '/hang.png': 'silence',
     '/hang.css': 'silence',

@@ -7,9 +7,23 @@ export interface NamedAddress {
   by: string
 }
 
-/** Collects the addresses that elements name. Lists have at most 50 entries. */
+/** An address on the author's own machine, in a browser or in an e-mail. */
+export interface LocalAddress extends NamedAddress {
+  /** Whether a script of the page may have made it. */
+  isOwn: boolean
+}
+
+/** A document in the page, with the media type that its element declares, in lower case. */
+export interface EmbeddedDocument extends NamedAddress {
+  type: string
+}
+
+/** Collects the addresses that elements name, except those of images that are drawn. Lists have at most 50 entries. */
 export function makeAddressFacts({ elements }: { elements: Elements }) {
-  const { attribute, hasAttribute, cut, nameOf, getter } = elements
+  const { attribute, hasAttribute, cut, nameOf, getter, localName } = elements
+  const parentOf = getter(Node, 'parentElement')
+  const naturalWidth = getter(HTMLImageElement, 'naturalWidth')
+  const isComplete = getter(HTMLImageElement, 'complete')
 
   /** Attributes by which elements load something. */
   const LOADING: Record<string, string[]> = {
@@ -35,6 +49,7 @@ export function makeAddressFacts({ elements }: { elements: Elements }) {
     // Namespaced attributes have no selector without a namespace rule.
     names.map((name) => (name.includes(':') ? tag : `${tag}[${name}]`)),
   )
+  const EMBEDDING = /^(?:embed|object|iframe|frame)$/
   const others = ['img', 'source[srcset]', 'link[href]', 'a[href]', '[style*="url(" i]']
 
   const found = {
@@ -42,21 +57,26 @@ export function makeAddressFacts({ elements }: { elements: Elements }) {
     relativeCount: 0,
     deadLink: null as NamedAddress | null,
     deadLinks: 0,
-    local: [] as NamedAddress[],
+    local: [] as LocalAddress[],
+    embedded: [] as EmbeddedDocument[],
   }
   const isBaseless = !/^https?:/.test(getter(Node, 'baseURI')(document))
   const isRelative = (text: string) =>
     isBaseless && text !== '' && !/^#|^[a-z][a-z0-9+.-]*:/i.test(text)
 
+  /** Whether a script of the page itself may have made an address. */
+  const isOwn = (text: string) =>
+    text.startsWith('blob:null/') || text.startsWith(`blob:${location.origin}/`)
+
   function add(address: string | null | undefined, by: string): void {
     const text = (address ?? '').trim()
-    const list = /^(?:file|blob|cid):|^[a-z]:[\\/]/i.test(text)
-      ? found.local
-      : isRelative(text)
-        ? found.relative
-        : null
-    if (list === found.relative) found.relativeCount += 1
-    if (list && list.length < 50) list.push({ address: cut(text), by: cut(by) })
+    const named = { address: cut(text), by: cut(by) }
+    if (/^(?:file|blob|cid):|^[a-z]:[\\/]/i.test(text)) {
+      if (found.local.length < 50) found.local.push({ ...named, isOwn: isOwn(text) })
+    } else if (isRelative(text)) {
+      found.relativeCount += 1
+      if (found.relative.length < 50) found.relative.push(named)
+    }
   }
   function addUrlsIn(css: string, by: string): void {
     const pattern = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')]*))\s*\)/gi
@@ -82,7 +102,27 @@ export function makeAddressFacts({ elements }: { elements: Elements }) {
     found.deadLinks += 1
     found.deadLink ??= { address: cut(href), by: `${nameOf(element)}[href]` }
   }
+  const isDrawnImage = (element: Element) =>
+    element instanceof HTMLImageElement && isComplete(element) && naturalWidth(element) > 0
+  /** Whether an element is an image that is drawn, or gives one some of its addresses. */
+  function isDrawn(element: Element, tag: string): boolean {
+    if (tag === 'img') return isDrawnImage(element)
+    const picture = tag === 'source' ? parentOf(element) : null
+    if (picture === null || localName(picture) !== 'picture') return false
+    const image = Element.prototype.querySelector.call(picture, 'img')
+    return image !== null && isDrawnImage(image)
+  }
+  /** Notes what the page embeds as a document of its own. */
+  function readEmbedded(element: Element, tag: string): void {
+    const address = attribute(element, tag === 'object' ? 'data' : 'src')?.trim() ?? ''
+    if (address === '' || found.embedded.length >= 50) return
+    const type = (attribute(element, 'type') ?? '').trim().toLowerCase()
+    const url = URL.parse(address, getter(Node, 'baseURI')(element))?.href ?? address
+    found.embedded.push({ address: cut(url), by: nameOf(element), type: cut(type, 60) })
+  }
   function readElement(element: Element, tag: string): void {
+    if (isDrawn(element, tag)) return
+    if (EMBEDDING.test(tag)) readEmbedded(element, tag)
     const style = attribute(element, 'style')
     if (style !== null && /url\(/i.test(style)) addUrlsIn(style, `${nameOf(element)}[style]`)
     for (const name of LOADING[tag] ?? []) addAttribute(element, name)

@@ -4,10 +4,17 @@
  */
 import { makeElements, makeStopwatch } from '../elements.ts'
 import { pageScript } from '../page-script.ts'
-import { makeAddressFacts, type NamedAddress } from './addresses.ts'
+import {
+  type EmbeddedDocument,
+  type LocalAddress,
+  makeAddressFacts,
+  type NamedAddress,
+} from './addresses.ts'
 import { makeBackgroundFacts } from './backgrounds.ts'
+import { makeRareCharacters } from './characters.ts'
+import { makeLoadingFacts } from './loading.ts'
 import { makeScriptFacts } from './script-elements.ts'
-import { type FontFaceFact, makeStyleSheetFacts } from './style-sheets.ts'
+import { type FontFaceFact, makeStyleSheetFacts, type NamedPageFact } from './style-sheets.ts'
 import { makeTextFacts } from './text.ts'
 
 /** Options of the render that the facts depend on. */
@@ -30,7 +37,9 @@ export interface DocumentFacts {
   deadLink: NamedAddress | null
   deadLinks: number
   /** Addresses on the author's own machine, in their browser or in their e-mail. */
-  local: NamedAddress[]
+  local: LocalAddress[]
+  /** Documents in the page: those of `embed`, `object` and frames. */
+  embedded: EmbeddedDocument[]
   /** The number of scripts that run where JavaScript is on, handlers of the `load` event included. */
   scripts: number
   firstScript: string | null
@@ -44,6 +53,14 @@ export interface DocumentFacts {
   text: string
   /** The length of the visible text; counted up to about 200 characters. */
   textLength: number
+  /** Characters of the text that few fonts have, and no font of the document: see characters.ts. */
+  rareCharacters: string
+  /** An element that says that the page is loading; null if scripts do not run. */
+  loadingMessage: { by: string; text: string } | null
+  /** A spinner in a page without text; null if scripts do not run. */
+  spinner: string | null
+  /** Whether the document is nothing but its root, head and body. */
+  isBare: boolean
   /** Whether something other than text shows: images, media, controls, backgrounds, borders. */
   hasVisibleContent: boolean
   /** Fonts of the document: `@font-face` rules and those that scripts added. */
@@ -52,6 +69,10 @@ export interface DocumentFacts {
   imagesLoaded: string[]
   /** The values of `@page` rules without a selector; '' for a property that they do not set. */
   pageRule: { size: string; top: string; right: string; bottom: string; left: string }
+  /** Whether they are all: there are neither rules for some pages nor style sheets that cannot be read. */
+  isPageRuleKnown: boolean
+  /** `@page` rules of some pages that set a size, if there are such pages. */
+  namedSizes: NamedPageFact[]
   /** Whether style sheets have rules for print only. */
   hasPrintRules: boolean
   /** The first element with a background that is not printed. */
@@ -73,6 +94,8 @@ const HELPERS = {
   addresses: makeAddressFacts,
   scripts: makeScriptFacts,
   readText: makeTextFacts,
+  loading: makeLoadingFacts,
+  rareCharacters: makeRareCharacters,
   readStyleSheets: makeStyleSheetFacts,
   readBackgrounds: makeBackgroundFacts,
 }
@@ -81,6 +104,7 @@ export const collectDocumentFacts = pageScript(
   HELPERS,
   ({ elements, stopwatch, ...helpers }, options: DocumentFactsOptions): DocumentFacts => {
     const { addresses, scripts, readText, readStyleSheets, readBackgrounds } = helpers
+    const { loading, rareCharacters } = helpers
     const { getter, localName, attribute, hasAttribute, matches, cut, nameOf, query } = elements
     const { textOf, boxOf, isVisible, walk } = elements
 
@@ -175,6 +199,10 @@ export const collectDocumentFacts = pageScript(
       customElement,
       emptyRoot: root !== null && isEmpty(root) ? nameOf(root) : null,
       ...text,
+      rareCharacters: rareCharacters(),
+      loadingMessage: options.scripts ? loading.message() : null,
+      spinner: options.scripts && text.textLength === 0 ? loading.spinner() : null,
+      isBare: text.textLength === 0 && query('head > *, body > *') === null,
       hasVisibleContent: backgrounds?.hasVisibleContent ?? hasVisibleContent,
       faces,
       imagesLoaded,

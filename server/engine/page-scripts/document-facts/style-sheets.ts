@@ -8,6 +8,13 @@ export interface FontFaceFact {
   status: string
 }
 
+/** An `@page` rule for some pages only, which sets a size. */
+export interface NamedPageFact {
+  /** Such as `wide` or `:first`. */
+  selector: string
+  size: string
+}
+
 interface Helpers {
   elements: Elements
   stopwatch: Stopwatch
@@ -21,6 +28,11 @@ export function makeStyleSheetFacts({ elements, stopwatch, addresses }: Helpers)
   const PSEUDO_ELEMENTS = /::?(?:before|after|marker|first-l\w+|backdrop|placeholder|selection)\b/gi
   const WORTH_READING = /@page|@media|@import|url\(/i
   const pageRule = { size: '', top: '', right: '', bottom: '', left: '' }
+  const namedSizes: NamedPageFact[] = []
+  /** Names of pages that elements ask for with the property `page`. */
+  const usedNames = new Set<string>()
+  /** Whether the rules above are all that say how the first page is laid out. */
+  let isPageRuleKnown = true
   let hasPrintRules = false
   let rulesLeft = 3_000
 
@@ -29,11 +41,26 @@ export function makeStyleSheetFacts({ elements, stopwatch, addresses }: Helpers)
   const unquoted = (family: string) => family.replace(/["']/g, '').trim().toLowerCase()
 
   function readPageRule({ selectorText, style }: CSSPageRule): void {
-    if (selectorText !== '') return
+    const size = cut(style.getPropertyValue('size'), 60)
+    if (selectorText !== '') {
+      isPageRuleKnown = false
+      const named = { selector: cut(selectorText, 60), size }
+      if (size !== '' && namedSizes.length < 50) namedSizes.push(named)
+      return
+    }
     for (const side of SIDES) {
       pageRule[side] = cut(style.getPropertyValue(`margin-${side}`), 30) || pageRule[side]
     }
-    pageRule.size = cut(style.getPropertyValue('size'), 60) || pageRule.size
+    pageRule.size = size || pageRule.size
+  }
+  function readPageName({ selectorText, style }: CSSStyleRule): void {
+    const name = style.getPropertyValue('page')
+    if (name !== '' && usedNames.size < 50 && matchesSomething(selectorText)) usedNames.add(name)
+  }
+  function isUsed({ selector }: NamedPageFact): boolean {
+    const name = /^[^:]*/.exec(selector)?.[0] ?? ''
+    const inAttribute = `[style*="page: ${name}" i],[style*="page:${name}" i]`
+    return name === '' || usedNames.has(name) || query(inAttribute) !== null
   }
 
   return (faces: FontFaceFact[]) => {
@@ -54,6 +81,7 @@ export function makeStyleSheetFacts({ elements, stopwatch, addresses }: Helpers)
       for (const rule of rules) {
         rulesLeft -= 1
         if (rulesLeft < 0 || (rulesLeft % 16 === 0 && stopwatch.isOver(25))) return
+        if (rule instanceof CSSStyleRule) readPageName(rule)
         if (rule instanceof CSSPageRule) readPageRule(rule)
         else if (rule instanceof CSSMediaRule) {
           const isPrint = /\bprint\b/i.test(rule.conditionText)
@@ -78,10 +106,12 @@ export function makeStyleSheetFacts({ elements, stopwatch, addresses }: Helpers)
         readRules(sheet.cssRules, href === null && addresses.isBaseless)
       } catch {
         // Style sheets of other sites cannot be read.
+        isPageRuleKnown = false
       }
     }
     const sheets = [...getter(Document, 'styleSheets')(document)]
     for (const sheet of sheets.slice(0, 100)) readSheet(sheet)
-    return { pageRule, hasPrintRules }
+    const used = namedSizes.filter(isUsed)
+    return { pageRule, isPageRuleKnown, namedSizes: used, hasPrintRules }
   }
 }

@@ -35,14 +35,13 @@ export const relativeAddresses: Rule = ({ documentFacts, isHtml, pdf }) => {
   return hints
 }
 
-export const localAddresses: Rule = ({ documentFacts }) => {
-  const [first] = documentFacts?.local ?? []
-  if (!documentFacts || !first) return []
+export const localAddresses: Rule = ({ documentFacts, scripts }) => {
+  // A blob: address that a script of the page has made works there; an image that did not is explained as such.
+  const found = documentFacts?.local.filter(({ isOwn }) => !scripts || !isOwn) ?? []
+  const [first] = found
+  if (!first) return []
   const { address } = first
-  const others =
-    documentFacts.local.length > 1
-      ? ` The page names ${documentFacts.local.length} such addresses.`
-      : ''
+  const others = found.length > 1 ? ` The page names ${found.length} such addresses.` : ''
   const [why, fix] = reasonOf(address)
   const message = `${quote(address)} could not be loaded: ${why}.${others}`
   return [hint('LOCAL_ADDRESS', message, placeOf(first), fix)]

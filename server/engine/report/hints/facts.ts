@@ -3,6 +3,7 @@ import type { components } from '../../../contract.gen.ts'
 import type { EngineError, PdfOptions, ScreenshotOptions } from '../../index.ts'
 import type { Overflow } from '../../page/overflow.ts'
 import type { DocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
+import type { LastPageCause } from '../../page-scripts/last-page.ts'
 import type { InstalledFonts } from '../installed-fonts.ts'
 import type { PrintedPage } from '../printed-page.ts'
 import type { Exchange } from '../requests.ts'
@@ -29,7 +30,11 @@ export interface Facts extends HintContext {
   canRunScripts: boolean
   /** The document at the end of the render; null if the render failed before that. */
   documentFacts: DocumentFacts | null
-  /** The first page of the PDF; null for images, and if it could not be read. */
+  /** Why the last page of the PDF shows nothing; null if it shows something, and where the reason is not known. */
+  lastPageCause: LastPageCause | null
+  /** Addresses of data that the page's scripts were loading when the output was made, at most 20. */
+  dataUnderWay: string[]
+  /** The first and last page of the PDF; null for images, and if it could not be read. */
   printed: PrintedPage | null
   /** Null unless the content is wider than the page. */
   overflow: Overflow | null

@@ -1,10 +1,13 @@
-/** Explains headers and footers that are missing, or printed differently than intended. */
+/** Explains headers and footers that are missing, or printed over the page. */
 import { parseLength } from '../../../lib/css-length.ts'
+import { reachOfMargins } from '../printed-page.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, quote } from './words.ts'
 
-/** Chromium prints the text 15 pt from the edge of the page; at a font size of 10px it ends here. */
-const TEXT_ENDS_INCHES = 9 / 25.4
+const PX_PER_INCH = 96
+const MM_PER_INCH = 25.4
+/** Parts of letters below the line, and rounding, do not make an overlap. */
+const TOLERANCE_PX = 2
 const TEMPLATE_CHARS_MAX = 20_000
 
 const TEMPLATES = [
@@ -36,7 +39,6 @@ function nothingToShow(): Hint {
 }
 
 function shown({ name, noun, side }: (typeof TEMPLATES)[number], html: string, facts: Facts) {
-  const { pdf, documentFacts } = facts
   const hints: Hint[] = []
   const template = inspectTemplate(html)
   if (template.image !== null) {
@@ -44,28 +46,70 @@ function shown({ name, noun, side }: (typeof TEMPLATES)[number], html: string, f
     const fix = 'Embed the image as a data: URL, such as `data:image/png;base64,…`.'
     hints.push(hint('HEADER_FOOTER_IMAGE', message, `options.${name}`, fix))
   }
-  const ruled = documentFacts?.pageRule[side] ?? ''
-  const margin = ruled === '' ? (pdf?.margin[side] ?? '') : ruled
-  const room = parseLength(margin)
-  const overlaps = room !== null && room < TEXT_ENDS_INCHES && !template.hasOwnPosition
-  if (
-    overlaps &&
-    (documentFacts === null || documentFacts.textLength > 0 || documentFacts.hasVisibleContent)
-  ) {
-    const byRule = ruled === '' ? '' : " (the document's `@page` rule sets it)"
-    const message = `The ${side} margin is ${quote(margin)}${byRule}, too small for the ${noun}, whose text ends about 9 mm from the edge: it was printed over the page's content.`
-    const where = ruled === '' ? `options.margin.${side}` : '@page'
-    const field = ruled === '' ? `\`options.margin.${side}\`` : `\`margin-${side}\` in the rule`
-    const fix = `Set ${field} to at least \`12mm\`.`
-    hints.push(hint('HEADER_FOOTER_OVERLAP', message, where, fix))
-  }
+  // Without margins the content of the page cannot be told from a template that shows nothing.
+  const isKnown = template.isShown || facts.printed?.isFilled === false
+  const overlap = isKnown && !template.hasOwnPosition ? overlapOf(side, facts) : null
+  if (overlap) hints.push(overlapping(noun, side, overlap))
   return hints
 }
 
-/** Finds the first image of a template that is not a data: URL, and whether its styles may move the text. */
-function inspectTemplate(template: string): { image: string | null; hasOwnPosition: boolean } {
+interface Overlap {
+  /** The margin, as it is written. */
+  margin: string
+  isRuled: boolean
+  /** How far from the edge of the page the header or footer reaches, in millimetres. */
+  reachMm: number
+}
+
+/** Compares what was printed on the first page with the margin. */
+function overlapOf(side: 'top' | 'bottom', facts: Facts): Overlap | null {
+  const { pdf, printed, documentFacts } = facts
+  const isEmpty =
+    documentFacts !== null && documentFacts.textLength === 0 && !documentFacts.hasVisibleContent
+  if (!printed || isEmpty) return null
+  const ruleOf = (one: 'top' | 'bottom') => documentFacts?.pageRule[one] ?? ''
+  const marginOf = (one: 'top' | 'bottom') => ruleOf(one) || (pdf?.margin[one] ?? '')
+  const margin = marginOf(side)
+  const [room, top] = [parseLength(margin), parseLength(marginOf('top'))]
+  if (room === null || top === null) return null
+  const { headerPx, footerPx } = reachOfMargins(printed, top * PX_PER_INCH)
+  const reachPx = side === 'top' ? headerPx : footerPx
+  if (reachPx <= room * PX_PER_INCH + TOLERANCE_PX) return null
+  const reachMm = Math.ceil((reachPx / PX_PER_INCH) * MM_PER_INCH)
+  return { margin, isRuled: ruleOf(side) !== '', reachMm }
+}
+
+function overlapping(noun: string, side: string, { margin, isRuled, reachMm }: Overlap): Hint {
+  const byRule = isRuled ? " (the document's `@page` rule sets it)" : ''
+  const message = `The ${side} margin is ${quote(margin)}${byRule}, too small for the ${noun}, which reaches ${reachMm} mm from the edge: it was printed over the page's content.`
+  const where = isRuled ? '@page' : `options.margin.${side}`
+  const field = isRuled ? `\`margin-${side}\` in the rule` : `\`options.margin.${side}\``
+  const fix = `Set ${field} to at least \`${reachMm + 2}mm\`, or make the ${noun} smaller.`
+  return hint('HEADER_FOOTER_OVERLAP', message, where, fix)
+}
+
+/** Classes of elements that Chromium fills in. */
+const FILLED_IN = '.date,.title,.url,.pageNumber,.totalPages'
+
+interface Template {
+  /** The first image that is not a data: URL. */
+  image: string | null
+  /** Whether it has text, an image or a part that is filled in. */
+  isShown: boolean
+  /** Whether parts of it are placed over the page on purpose. */
+  hasOwnPosition: boolean
+}
+
+function inspectTemplate(template: string): Template {
   const html = template.slice(0, TEMPLATE_CHARS_MAX)
   let image: string | null = null
+  let isShown = false
+  let inStyle = false
+  const shows = {
+    element() {
+      isShown = true
+    },
+  }
   new HTMLRewriter()
     .on('img[src]', {
       element(element) {
@@ -73,6 +117,25 @@ function inspectTemplate(template: string): { image: string | null; hasOwnPositi
         if (src !== '' && !/^data:/i.test(src)) image ??= src
       },
     })
+    .on('img,svg,hr', shows)
+    .on(FILLED_IN, shows)
+    .on('style,script', {
+      element(element) {
+        inStyle = true
+        element.onEndTag(() => {
+          inStyle = false
+        })
+      },
+    })
+    .onDocument({
+      text({ text }) {
+        if (!inStyle && /\S/.test(text)) isShown = true
+      },
+    })
     .transform(html)
-  return { image, hasOwnPosition: /<style|margin|padding|position|font-size/i.test(html) }
+  return {
+    image,
+    isShown,
+    hasOwnPosition: /position\s*:\s*(?:absolute|fixed)|transform/i.test(html),
+  }
 }

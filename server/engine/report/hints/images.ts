@@ -1,4 +1,4 @@
-/** Explains images that were loaded but could not be decoded. */
+/** Explains images that could not be decoded. */
 import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, plain, quote } from './words.ts'
 
@@ -7,7 +7,18 @@ const HINTS_MAX = 3
 export const unreadableImages: Rule = (facts) =>
   facts.imagesNotLoaded.flatMap((url) => explain(url, facts)).slice(0, HINTS_MAX)
 
-function explain(url: string, { requests }: Facts): Hint[] {
+function explain(url: string, { requests, documentFacts, scripts }: Facts): Hint[] {
+  if (/^blob:/i.test(url)) {
+    const isOwn = documentFacts?.local.some(({ address, isOwn }) => isOwn && address === url)
+    if (!scripts || !isOwn) return []
+    const message =
+      'An image with a blob: address was not drawn: the address was revoked before the image had loaded, or its bytes are not an image.'
+    const fix =
+      'Call `URL.revokeObjectURL` in the `load` event of the image, or later; check the bytes and the type of the `Blob`.'
+    return [hint('IMAGE_UNREADABLE', message, 'img[src^="blob:"]', fix)]
+  }
+  // Pages write an empty address where an image comes later.
+  if (/^data:[^,]*,?$/i.test(url)) return []
   if (/^data:/i.test(url)) {
     // The data after the type is private, and reports are stored.
     const start = `${plain(url.split(',', 1)[0] ?? '', 60)},…`

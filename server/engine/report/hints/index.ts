@@ -4,10 +4,13 @@
  */
 import { localAddresses, relativeAddresses } from './addresses.ts'
 import { backgroundsOff, blankOutput, placeholdersLeft } from './blank.ts'
+import { missingGlyphs } from './characters.ts'
+import { embeddedPdf } from './embedded.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { replacedFonts } from './fonts.ts'
 import { headerFooter } from './header-footer.ts'
 import { unreadableImages } from './images.ts'
+import { emptyLastPage } from './last-page.ts'
 import { endlessPage, tooWide } from './layout.ts'
 import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
@@ -27,9 +30,12 @@ const RULES: Rule[] = [
   headerFooter,
   placeholdersLeft,
   tooWide,
+  emptyLastPage,
   endlessPage,
   failedRequests,
   unreadableImages,
+  embeddedPdf,
+  missingGlyphs,
   replacedFonts,
   pageRules,
   backgroundsOff,

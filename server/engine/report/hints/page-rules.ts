@@ -3,7 +3,7 @@
 import { parseLength } from '../../../lib/css-length.ts'
 import type { PdfOptions } from '../../index.ts'
 import type { Hint, Rule } from './facts.ts'
-import { requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
+import { isSamePaper, requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
 import { hint, quote } from './words.ts'
 
 /** The default in openapi.yaml: an option with this value was probably not set by the caller. */
@@ -13,11 +13,15 @@ const SAME_INCHES = 0.05
 
 export const pageRules: Rule = ({ documentFacts, pdf }) => {
   if (!documentFacts || !pdf) return []
-  const { pageRule } = documentFacts
+  const { pageRule, namedSizes } = documentFacts
+  const all = size('@page', pageRule.size, pdf)
+  const named = namedSizes
+    .flatMap((one) => size(`@page ${one.selector}`, one.size, pdf))
+    .slice(0, 1)
   return [
     ...margins(pageRule, pdf),
     ...orientation(pageRule.size, pdf),
-    ...size(pageRule.size, pdf),
+    ...(all.length > 0 ? all : named),
   ]
 }
 
@@ -45,21 +49,28 @@ function orientation(size: string, { landscape }: PdfOptions): Hint[] {
   return [hint('PAGE_RULE_WINS', message, 'options.landscape', fix)]
 }
 
-function size(text: string, pdf: PdfOptions): Hint[] {
+/** @param rule the selector of the rule, such as `@page` or `@page wide` */
+function size(rule: string, text: string, pdf: PdfOptions): Hint[] {
   const wanted = rulePaper(text)
   if (!wanted) return []
   const given = requestedPaper(pdf)
   const long = (paper: typeof given) => Math.max(paper.width, paper.height)
   const short = (paper: typeof given) => Math.min(paper.width, paper.height)
-  const isSame =
-    Math.abs(long(wanted) - long(given)) <= SAME_INCHES &&
-    Math.abs(short(wanted) - short(given)) <= SAME_INCHES
-  if (isSame) return []
+  if (isSamePaper(wanted, given)) return []
   const isLarger = long(wanted) > long(given) || short(wanted) > short(given)
+  const outcome = isLarger ? 'scaled down to fit' : 'set in the middle of it'
   const name =
     typeof pdf.format === 'string' ? pdf.format : `${pdf.format.width} x ${pdf.format.height}`
-  const message = `The document's \`@page\` rule asks for pages of ${quote(text)}, but the paper is ${name} (\`options.format\`): the content was ${isLarger ? 'scaled down to fit' : 'set in the middle of it'}.`
+  const turned =
+    rule !== '@page' && ruleOrientation(text) === 'landscape'
+      ? ' Only its orientation was used.'
+      : ''
+  const message = `The document's ${quote(rule)} rule asks for pages of ${quote(text)}, but the paper is ${name} (\`options.format\`)${rule === '@page' ? '' : ', as for all pages'}: the content was ${outcome}.${turned}`
   const mm = (n: number) => `${Math.round(n * 25.4)}mm`
-  const fix = `Set \`options.format\` to the same size, such as \`{"width":"${mm(wanted.width)}","height":"${mm(wanted.height)}"}\`, or remove \`size\` from the \`@page\` rule.`
+  const paper = `{"width":"${mm(short(wanted))}","height":"${mm(long(wanted))}"}`
+  const fix =
+    rule === '@page'
+      ? `Set \`options.format\` to the same size, such as \`{"width":"${mm(wanted.width)}","height":"${mm(wanted.height)}"}\`, or remove \`size\` from the \`@page\` rule.`
+      : `Give \`size\` an orientation only (\`portrait\` or \`landscape\`), or render these pages as a PDF of their own with \`options.format\` ${paper} and join the files.`
   return [hint('PAGE_SIZE_IGNORED', message, 'options.format', fix)]
 }

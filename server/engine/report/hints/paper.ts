@@ -2,6 +2,10 @@
 
 import { inches, pageSize, parseLength } from '../../../lib/css-length.ts'
 import type { PdfOptions } from '../../index.ts'
+import type { DocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
+
+const PX_PER_INCH = 96
+const SAME_INCHES = 0.05
 
 /** In inches. */
 interface Paper {
@@ -61,4 +65,38 @@ export function paperFit(size: string, pdf: PdfOptions): number | null {
   const [long, short] = [Math.max(given.width, given.height), Math.min(given.width, given.height)]
   const [width, height] = ruled.width > ruled.height ? [long, short] : [short, long]
   return Math.min(1, width / ruled.width, height / ruled.height)
+}
+
+/** Whether two papers have the same size, whichever way they are turned. */
+export function isSamePaper(one: Paper, other: Paper): boolean {
+  const difference = (pick: (...lengths: number[]) => number) =>
+    Math.abs(pick(one.width, one.height) - pick(other.width, other.height))
+  return difference(Math.max) <= SAME_INCHES && difference(Math.min) <= SAME_INCHES
+}
+
+/** Values of the document's `@page` rules; '' where they set none. */
+export type PageRule = DocumentFacts['pageRule']
+
+/**
+ * The part of the paper within the left and the right margin, in CSS pixels.
+ * @returns null if a margin is not known, or the pages of the rule have another size than the paper
+ */
+export function contentColumn(
+  rule: PageRule | undefined,
+  pdf: PdfOptions,
+): { left: number; width: number } | null {
+  const ruled = rulePaper(rule?.size ?? '')
+  const paper = requestedPaper(pdf)
+  if (ruled !== null && !isSamePaper(ruled, paper)) return null
+  const marginOf = (side: 'left' | 'right') => parseLength(rule?.[side] || (pdf.margin[side] ?? ''))
+  const [left, right] = [marginOf('left'), marginOf('right')]
+  if (left === null || right === null) return null
+  const width = paperWidth(ruleOrientation(rule?.size ?? ''), paper, pdf) - left - right
+  return { left: left * PX_PER_INCH, width: Math.max(1, width * PX_PER_INCH) }
+}
+
+function paperWidth(ruled: ReturnType<typeof ruleOrientation>, paper: Paper, pdf: PdfOptions) {
+  if (ruled === 'landscape') return Math.max(paper.width, paper.height)
+  if (ruled === 'portrait') return Math.min(paper.width, paper.height)
+  return pdf.landscape ? paper.height : paper.width
 }

@@ -45,8 +45,10 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
   if (refusal === 'cors') return cors(subject, exchange, facts)
   if (isData) return null
   if (exchange.failure === 'net::ERR_BLOCKED_BY_ORB') return wrongType(subject, exchange)
-  if (exchange.status === null)
-    return exchange.failure === null ? null : unreachable(subject, exchange)
+  if (exchange.failure !== null) {
+    return exchange.status === null ? unreachable(subject, exchange) : incomplete(subject, exchange)
+  }
+  if (exchange.status === null) return null
   return isWrongType(exchange, facts) ? wrongType(subject, exchange) : null
 }
 
@@ -125,6 +127,13 @@ function unreachable(subject: string, { url, failure }: Exchange): Hint {
   return hint('ADDRESS_UNREACHABLE', `${subject} was not loaded: ${why}.`, url, fix)
 }
 
+/** A response that ended too early, or could not be unpacked. Media files are loaded in parts, of which some are given up. */
+function incomplete(subject: string, { type, url, failure }: Exchange): Hint | null {
+  if (type === 'media' || failure === 'net::ERR_ABORTED') return null
+  const [why, fix] = networkReason(failure ?? '', URL.parse(url)?.hostname ?? '')
+  return hint('ADDRESS_UNREACHABLE', `${subject} was not loaded to its end: ${why}.`, url, fix)
+}
+
 /** Explains a network error of Chromium. */
 export function networkReason(netError: string, host: string): [why: string, fix: string] {
   const error = plainError(netError)
@@ -139,6 +148,17 @@ export function networkReason(netError: string, host: string): [why: string, fix
   if (/REFUSED|UNREACHABLE|TIMED_OUT|RESET|CLOSED|EMPTY_RESPONSE|TUNNEL/.test(error)) {
     const why = `${name} did not respond (${error})`
     return [why, 'Check that the address works from the public internet.']
+  }
+  if (/CONTENT_DECODING_FAILED/.test(error)) {
+    const why = `the bytes that ${name} sent do not match their \`Content-Encoding\` header (${error})`
+    return [
+      why,
+      'Have the server, or the proxy before it, send the right header or no compression.',
+    ]
+  }
+  if (/CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED/.test(error)) {
+    const why = `${name} closed the connection before all bytes were sent (${error})`
+    return [why, 'Check that the server sends as many bytes as its headers declare, and try again.']
   }
   return [`it failed (${error})`, 'Open the address in a private browser window to check it.']
 }

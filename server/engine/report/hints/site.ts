@@ -1,4 +1,6 @@
 /** Explains addresses that show something other than the intended page: errors, logins, challenges, consent dialogs. */
+
+import type { Exchange } from '../requests.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
 import { networkReason } from './requests.ts'
 import { hint, outputNoun, quote } from './words.ts'
@@ -8,6 +10,7 @@ export const wrongPage: Rule = (facts) => {
   if (facts.isHtml || !main) return []
   const { url, finalUrl, status, challenged } = main
   if (main.refusal === 'private' || facts.error?.kind === 'blocked') return [refused(finalUrl)]
+  if (facts.error?.details.net_error !== undefined && isFile(main)) return [notPage(main)]
   const failure = facts.error?.details.net_error
   if (failure !== undefined) return [unreachable(finalUrl, failure)]
   if (status === null) return []
@@ -32,6 +35,24 @@ function refused(url: string): Hint {
 function unreachable(url: string, failure: string): Hint {
   const [why, fix] = networkReason(failure, URL.parse(url)?.hostname ?? '')
   return hint('ADDRESS_UNREACHABLE', `The page ${quote(url)} was not loaded: ${why}.`, url, fix)
+}
+
+/** Whether the response is a file that Chromium downloads, as it has no viewer for it. */
+function isFile({ contentType, status }: Exchange): boolean {
+  return (
+    status === 200 && /^(?:application|font|model)\//.test(contentType) && !PAGE.test(contentType)
+  )
+}
+const PAGE = /html|xml|json|javascript/
+
+function notPage({ url, contentType }: Exchange): Hint {
+  const isPdf = contentType === 'application/pdf'
+  const noun = isPdf ? 'a PDF file' : `a file of type ${quote(contentType)}`
+  const message = `The address ${quote(url)} leads to ${noun}, not to a web page: there is nothing to render.`
+  const fix = isPdf
+    ? 'Download the file as it is: renders show web pages only.'
+    : 'Use the address of a web page or an image, or download the file as it is.'
+  return hint('WRONG_CONTENT_TYPE', message, url, fix)
 }
 
 function incomplete(url: string, failure: string): Hint {

@@ -1,7 +1,7 @@
 /** Explains renders that timed out, or waited for an element that is not visible. */
 import { RENDER_TIMEOUT_MS_MAX } from '../../../limits.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
-import { hint, javaScriptFix, listOf, quote } from './words.ts'
+import { hint, javaScriptFix, listOf, outputNoun, quote } from './words.ts'
 
 export const timedOut: Rule = (facts) => {
   const { error } = facts
@@ -44,9 +44,15 @@ function stillLoading(pending: string[], facts: Facts): Hint {
 
 function tooSlow(facts: Facts): Hint {
   const { timeout = 0 } = optionsOf(facts) ?? {}
-  const message = `The page did not become ready within ${timeout} ms, although nothing was loading any more: it is very large, or its scripts keep the browser busy.`
+  const { phase } = facts.error?.details ?? {}
+  const isDrawn = phase === 'print' || phase === 'capture'
+  const what = isDrawn
+    ? `The page had loaded, but the ${outputNoun(facts)} was not made within ${timeout} ms`
+    : `The page did not become ready within ${timeout} ms, although nothing was loading any more`
+  const why = 'it is very large, or its styles are costly (filters, shadows, long tables)'
+  const busy = facts.scripts ? `${why}, or its scripts keep the browser busy` : why
   const fix = `Split the document, or simplify it${raiseTimeout(facts)}.`
-  return hint('TIMEOUT', message, 'options.timeout', fix)
+  return hint('TIMEOUT', `${what}: ${busy}.`, 'options.timeout', fix)
 }
 
 function raiseTimeout(facts: Facts): string {

@@ -128,6 +128,16 @@ const explained: HintCase[] = [
     'browser tab',
   ],
   [
+    'an image that a script makes, whose address is revoked too early',
+    'IMAGE_UNREADABLE',
+    {
+      html: '<p>x<img id=i><script>const u = URL.createObjectURL(new Blob(["x"])); URL.revokeObjectURL(u); i.src = u</script>',
+      options: JS,
+    },
+    'img[src^="blob:"]',
+    'revoked',
+  ],
+  [
     'a cid: URL of an e-mail attachment',
     'LOCAL_ADDRESS',
     { html: '<img src="cid:logo">' },
@@ -160,6 +170,47 @@ const withoutHints: [what: string, body: RenderBody][] = [
     'relative addresses in text',
     {
       html: '<p>Write src="images/x.png" <code>url(bg.png)</code><!-- <img src="x.png"> --><template><img src=x.png></template>',
+    },
+  ],
+  [
+    'an image that a script makes',
+    {
+      html: '<div id=b></div><script>const i = new Image(); i.src = URL.createObjectURL(new Blob([\'<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40"/></svg>\'], { type: "image/svg+xml" })); b.append(i)</script>',
+      options: JS,
+    },
+  ],
+  [
+    'an image that a script makes, whose address is revoked after it has loaded',
+    {
+      html: '<img id=i><script>const u = URL.createObjectURL(new Blob([\'<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40"/></svg>\'], { type: "image/svg+xml" })); i.onload = () => URL.revokeObjectURL(u); i.src = u</script>',
+      options: JS,
+    },
+  ],
+  [
+    'a style sheet and a background that a script makes',
+    {
+      html: '<p id=p>x<script>const u = (text, type) => URL.createObjectURL(new Blob([text], { type })); const l = document.createElement("link"); l.rel = "stylesheet"; l.href = u("p{color:red}", "text/css"); document.head.append(l); p.style.background = "url(" + u(\'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>\', "image/svg+xml") + ")"</script>',
+      options: { ...JS, waitForTimeout: 100 },
+    },
+  ],
+  [
+    'a relative image for other browsers',
+    { html: `<img src="x.png" srcset="${DATA_PNG} 1x" width=9>` },
+  ],
+  [
+    'a relative source for wider screens',
+    {
+      html: `<picture><source media="(min-width:9000px)" srcset="a.webp"><img src="${DATA_PNG}" width=9></picture>`,
+    },
+  ],
+  [
+    'a relative image that a script replaces',
+    { html: `<p>x<img id=i src="x.png"><script>i.src = "${DATA_PNG}"</script>`, options: JS },
+  ],
+  [
+    'drawings without a size',
+    {
+      html: `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><rect width="80" height="40"/></svg>')}">`,
     },
   ],
   ['a favicon', { html: '<link rel=icon href="/favicon.ico"><p>x' }],

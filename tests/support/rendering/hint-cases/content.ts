@@ -1,5 +1,5 @@
 /** Hints about fonts, empty outputs and placeholders. */
-import { DATA_PNG, type HintCase, type HintCases, type RenderBody } from '../hint-fixture.ts'
+import { DATA_PNG, type HintCase, type HintCases, JS, type RenderBody } from '../hint-fixture.ts'
 
 const explained: HintCase[] = [
   [
@@ -16,6 +16,29 @@ const explained: HintCase[] = [
       html: '<style>@font-face{font-family:Mine;src:url(data:font/woff2;base64,AAAA)}p{font-family:Mine}</style><p>x',
     },
     'Mine',
+  ],
+  [
+    'characters without a glyph',
+    'GLYPHS_MISSING',
+    { html: '<p>A \u{1FAE9} \u{1FAC6} end' },
+    'U+1FAE9',
+    'U+1FAE9, U+1FAC6.',
+  ],
+  [
+    'a character without a glyph, written as a reference',
+    'GLYPHS_MISSING',
+    { html: '<p>A &#x1FAE9; end' },
+    'U+1FAE9',
+    'The text has 1 character that no font',
+  ],
+  [
+    'a character without a glyph that a script writes',
+    'GLYPHS_MISSING',
+    {
+      html: '<p id=p>A<script>p.textContent += String.fromCodePoint(0x1fae9)</script>',
+      options: JS,
+    },
+    'U+1FAE9',
   ],
   ['an empty document', 'EMPTY_OUTPUT', { html: '' }, 'html'],
   [
@@ -58,6 +81,18 @@ const withoutHints: [what: string, body: RenderBody][] = [
     { html: '<p style="font-family:Helvetica Neue,Helvetica,Arial,sans-serif">a' },
   ],
   ['other writing systems and emoji', { html: '<p style="font-family:Arial">漢字 العربية 😀' }],
+  [
+    'many writing systems, symbols and emoji sequences',
+    {
+      html: '<p>Ελληνικά Кириллица हिन्दी ไทย עברית 한국어 日本語 → ✓ € ☎ ♥ ½ \u00ad\u200b\u200d\ufeff 👩‍👩‍👧 🏳️‍🌈 👍🏽 ☺️ e\u0301 &nbsp;&zwj;',
+    },
+  ],
+  [
+    'hidden characters and comments without a glyph',
+    {
+      html: '<p>x<p hidden>\u{1FAE9}<!-- \u{1FAE9} --><style>/* \u{1FAE9} */</style><p style="visibility:hidden">\u{1FAE9}',
+    },
+  ],
   [
     'the font of hidden text',
     { html: '<p>x<div style="display:none"><p style="font-family:Inter">y</div>' },

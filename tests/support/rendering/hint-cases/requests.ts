@@ -107,6 +107,57 @@ const explained: HintCase[] = [
   ['a bot challenge', 'BOT_CHALLENGE', { url: 'SITE/challenge' }, 'SITE/challenge'],
   ['a cookie dialog', 'COOKIE_BANNER', { url: 'SITE/consent' }, 'div#onetrust-banner-sdk'],
   [
+    'a style sheet that cannot be unpacked',
+    'ADDRESS_UNREACHABLE',
+    { html: '<link rel=stylesheet href="SITE/packed.css"><p>x' },
+    'SITE/packed.css',
+    '`Content-Encoding`',
+  ],
+  [
+    'a compressed page of which nothing arrived',
+    'EMPTY_OUTPUT',
+    { url: 'SITE/cut-off' },
+    'url',
+    'compressed (`gzip`)',
+  ],
+  [
+    'a page that shows nothing',
+    'EMPTY_OUTPUT',
+    { url: 'SITE/hidden' },
+    'url',
+    'no visible text, image or background',
+  ],
+  ['a response without a body', 'EMPTY_OUTPUT', { url: 'SITE/no-body' }, 'url', 'an empty page'],
+  [
+    'a PDF file in place of a page',
+    'WRONG_CONTENT_TYPE',
+    { url: 'SITE/a.pdf' },
+    'SITE/a.pdf',
+    'a PDF file',
+  ],
+  ...[
+    '<embed src="SITE/a.pdf" type="application/pdf" width=99 height=99>',
+    '<embed src="SITE/a.pdf" width=99 height=99>',
+    '<object data="SITE/a.pdf" width=99 height=99></object>',
+    '<iframe src="SITE/a.pdf"></iframe>',
+    '<iframe src="data:application/pdf;base64,JVBERi0xLjQK"></iframe>',
+    '<iframe src="SITE/pdf-without-a-name"></iframe>',
+  ].map(
+    (embedding): HintCase => [
+      `a PDF file in a page, as ${embedding.slice(0, 60)}`,
+      'EMBEDDED_PDF',
+      { html: `<h1>x</h1>${embedding}` },
+      /^<(\w+)/.exec(embedding)?.[1] ?? '',
+    ],
+  ),
+  [
+    'a page without scripts that takes too long to print',
+    'TIMEOUT',
+    { html: '<p>x</p>'.repeat(400_000), options: { timeout: 1000 } },
+    'options.timeout',
+    'its styles are costly (filters, shadows, long tables).',
+  ],
+  [
     'a style sheet that never loads',
     'TIMEOUT',
     { html: '<link rel=stylesheet href="SITE/hang.css"><p>x', options: { timeout: 1000 } },
@@ -121,6 +172,13 @@ const withoutHints: [what: string, body: RenderBody][] = [
   ['an image with status 404', { html: '<img src="SITE/404-but-an-image">' }],
   ['a redirect to another page', { url: 'SITE/old' }],
   ['a login page that was requested', { url: 'SITE/login' }],
+  [
+    'frames and objects that are shown',
+    {
+      html: '<p>x<iframe src="SITE/new"></iframe><object data="SITE/ok.png" type="image/png"></object><embed src="SITE/ok.png" type="image/png">',
+    },
+  ],
+  ['a link to a PDF file', { html: '<p><a href="https://example.com/a.pdf">The contract' }],
   ['a hidden cookie dialog', { url: 'SITE/consented' }],
 ]
 

@@ -47,6 +47,60 @@ const explained: HintCase[] = [
     null,
     'a message that it is loading',
   ],
+  [
+    'a loading message below a heading',
+    'APP_NOT_RENDERED',
+    {
+      html: '<h1>Dashboard</h1><div id=r>Loading…</div><script>let waits = 1</script>',
+      options: JS,
+    },
+    'div#r',
+    '`Loading…`',
+  ],
+  [
+    'a loading message in another language',
+    'APP_NOT_RENDERED',
+    {
+      html: '<h1>Übersicht</h1><p>Umsatz 2026</p><p id=r>Daten werden geladen ...</p><script>let waits = 1</script>',
+      options: JS,
+    },
+    'p#r',
+  ],
+  [
+    'data that is still under way',
+    'APP_NOT_RENDERED',
+    {
+      html: '<h1>Dashboard</h1><div id=r></div><script>fetch("SITE/hang.css").then(() => { r.textContent = "Data" })</script>',
+      options: JS,
+    },
+    'SITE/hang.css',
+    'still loading data',
+  ],
+  [
+    'data of a page at a URL that is still under way',
+    'APP_NOT_RENDERED',
+    { url: 'SITE/fetching', options: JS },
+    'SITE/hang.css',
+  ],
+  [
+    'a spinner that CSS turns',
+    'APP_NOT_RENDERED',
+    {
+      html: '<style>@keyframes turn{to{transform:rotate(1turn)}}b{display:block;width:40px;height:40px;border:4px solid;animation:turn 1s linear infinite}</style><div id=root><b></b></div><script>let waits = 1</script>',
+      options: JS,
+    },
+    'b',
+    'a spinner',
+  ],
+  [
+    'a spinner that its class names',
+    'APP_NOT_RENDERED',
+    {
+      html: '<div id=root><svg class=spinner width=24 height=24><circle cx=12 cy=12 r=9 /></svg></div><script>let waits = 1</script>',
+      options: JS,
+    },
+    'svg.spinner',
+  ],
   ['an application at a URL', 'APP_NOT_RENDERED', { url: 'SITE/app', options: JS }, 'div#root'],
   [
     'a selector that matches nothing',
@@ -89,6 +143,35 @@ const withoutHints: [what: string, body: RenderBody][] = [
     'text about loading',
     {
       html: '<p>Loading docks of the harbour are open again, says the mayor of the town.<script>1</script>',
+      options: JS,
+    },
+  ],
+  [
+    'a link about loading',
+    {
+      html: '<p>x<a href="https://example.com/">Loading…</a><p>Loading docks<script>1</script>',
+      options: JS,
+    },
+  ],
+  [
+    'a loading message for screen readers only',
+    {
+      html: '<p>x<span style="position:absolute;width:1px;height:1px;overflow:hidden">Loading…</span><script>1</script>',
+      options: JS,
+    },
+  ],
+  [
+    'data that has arrived',
+    {
+      html: '<p id=r>x<script>fetch("SITE/cors.json").then(() => { r.textContent = "y" })</script>',
+      options: { ...JS, waitForTimeout: 500 },
+    },
+  ],
+  ['data of another site that is still under way', { url: 'SITE/elsewhere', options: JS }],
+  [
+    'an animation without end beside text',
+    {
+      html: '<style>@keyframes turn{to{transform:rotate(1turn)}}b{display:block;width:40px;height:40px;border:4px solid;animation:turn 1s linear infinite}</style><p>Report<b></b><script>1</script>',
       options: JS,
     },
   ],
