@@ -83,6 +83,8 @@ export const user_counters = pgTable(
     waiting_bytes: bigint('waiting_bytes', { mode: 'number' }).notNull().default(0),
     /** Bytes of the user's kept requests. */
     request_bytes: bigint('request_bytes', { mode: 'number' }).notNull().default(0),
+    /** The number of the user's last webhook event (see the table `events`). */
+    events: bigint('events', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     check('user_counters_templates', sql`${table.templates} >= 0 and ${table.template_bytes} >= 0`),

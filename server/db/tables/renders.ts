@@ -80,10 +80,6 @@ export const renders = pgTable(
       .where(sql`${table.idempotency_key} is not null`),
     // The oldest keys first: they are released.
     index('renders_keyed').on(table.created_at).where(sql`${table.idempotency_key} is not null`),
-    // The webhook events of a user, in the order of their ends.
-    index('renders_ended')
-      .on(table.user_id, table.completed_at, table.id)
-      .where(sql`${table.background} and ${table.completed_at} is not null`),
     index('renders_stored').on(table.completed_at).where(sql`${table.output_key} is not null`),
     // Round-robin between users; each user's oldest render first.
     index('renders_queued')
