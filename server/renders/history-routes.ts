@@ -3,7 +3,7 @@ import type { Database } from '../db/index.ts'
 import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
-import type { UserHandlers } from '../http/handler-types.ts'
+import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { parseDayOrTime } from '../lib/days.ts'
 import { RawJson } from '../lib/raw-json.ts'
 import type { UserLimit } from '../lib/user-limit.ts'
@@ -53,13 +53,14 @@ export function createHistoryHandlers({
 
   /** The render once it has ended, or as it is after `wait` seconds. */
   async function awaitEnd(
-    userId: string,
+    caller: Pick<Caller, 'userId' | 'plan'>,
     id: string,
     { wait = 0, signal }: { wait?: number; signal: AbortSignal },
   ): Promise<RenderRecord> {
+    const { userId } = caller
     const render = await requireRender(db, userId, id)
     if (wait === 0 || hasEnded(render)) return render
-    await waits.longPoll(render, { ms: wait * 1_000, signal })
+    await waits.longPoll(render.id, caller, { ms: wait * 1_000, signal })
     // Nobody reads the response to a client that has hung up.
     return signal.aborted ? render : requireRender(db, userId, id)
   }
@@ -71,7 +72,7 @@ export function createHistoryHandlers({
 
   return {
     async getRender({ params, query, caller, client, signal }) {
-      const render = await awaitEnd(caller.userId, params.requestId, { ...query, signal })
+      const render = await awaitEnd(caller, params.requestId, { ...query, signal })
       const shared = {
         request_id: render.request_id,
         status: render.status,

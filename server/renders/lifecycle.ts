@@ -9,6 +9,7 @@
  *     rendering -> completed   completeRender: its output is stored
  *     rendering -> failed      failRender: it failed; failAbandoned and sweepRenders (reaper): its lease or
  *                              that of its process expired, and it is synchronous or was claimed three times
+ *     rendering -> rendering   deferRender (worker): DNS is not available; a short lease that nobody holds
  *     rendering -> queued      releaseRender (worker): no lane, database or storage is available;
  *                              requeueRenders (reaper): such a lease expired, and a claim is left
  *
@@ -23,7 +24,7 @@ import { deliveries, outputs, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { NewDelivery } from '../webhooks/events.ts'
-import { OLD_JOB_BYTES, releaseWaitingBytes } from './waiting-bytes.ts'
+import { insertEvents, OLD_JOB_BYTES, releaseWaitingBytes } from './waiting-bytes.ts'
 
 /** A render, and the number of its claims when this process got it. */
 export interface RenderClaim {
@@ -58,7 +59,10 @@ export async function completeRender(
   { outputKey, outputSizeBytes, renderDurationMs, report, delivery, now }: CompleteInput,
 ): Promise<boolean> {
   // A synchronous render has no job, and is never claimed.
-  const bytes = fence === 0 ? sql`select 1` : releaseWaitingBytes(sql`ended`)
+  const bytes =
+    fence === 0
+      ? sql`select 1`
+      : sql`${releaseWaitingBytes(sql`ended`)}), event as (${insertEvents(sql`ended`, sql`bytes`)}`
   const jobBytes = fence === 0 ? sql`null::int` : OLD_JOB_BYTES
   // Saves a process that has a free lane now the claim that would find nothing.
   const hasQueued =
@@ -142,7 +146,7 @@ export function failRenders(
         completed_at = ${now.toISOString()}::timestamptz
       where ${where}
       returning id, user_id, usage_month, webhook_url, ${OLD_SECRET}, ${OLD_JOB_BYTES}
-    ), bytes as (${releaseWaitingBytes(sql`ended`)})${insertDelivery(delivery ?? null, now)}, refunded as (
+    ), bytes as (${releaseWaitingBytes(sql`ended`)}), event as (${insertEvents(sql`ended`, sql`bytes`)})${insertDelivery(delivery ?? null, now)}, refunded as (
       update ${usage_months} as usage set used = usage.used - per_month.renders
       from (
         select user_id, usage_month, count(*)::int as renders from ended group by 1, 2

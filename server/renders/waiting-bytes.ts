@@ -1,10 +1,10 @@
 /**
- * Limits the bytes of jobs that a user may have in the background. The counter is updated in the statements
- * that begin and end a render, so that it stays right when a process dies.
+ * Limits the bytes of jobs that a user may have in the background, and numbers the events of those that end. The
+ * counters are updated in the statements that begin and end a render, so that they stay right when a process dies.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { PLANS, type PlanName } from '../accounts/plans.ts'
-import { renders, user_counters } from '../db/schema.ts'
+import { events, renders, user_counters } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 
 /** An estimate: how fast queued renders are done depends on the lanes. */
@@ -29,17 +29,34 @@ export function reserveWaitingBytes(
 export const OLD_JOB_BYTES = sql`
   (select octet_length(old.job) from ${renders} old where old.id = ${renders}.id) as job_bytes`
 
-/** Releases the bytes of ended renders. @param ended the name of the CTE that ends them */
+/**
+ * Releases the bytes of ended renders and counts their events. Returns a row for each user.
+ * @param ended the name of the CTE that ends them
+ */
 export function releaseWaitingBytes(ended: SQL): SQL {
   return sql`
     update ${user_counters} as counters
     -- Renders that a release without this limit accepted are not in the counter.
-    set waiting_bytes = greatest(0, counters.waiting_bytes - per_user.bytes)
+    set waiting_bytes = greatest(0, counters.waiting_bytes - per_user.bytes),
+      events = counters.events + per_user.ended
     from (
-      select user_id, sum(job_bytes) as bytes from ${ended} where job_bytes is not null group by 1
+      select user_id, sum(job_bytes) as bytes, count(*) as ended from ${ended} where job_bytes is not null group by 1
     ) as per_user
     where counters.user_id = per_user.user_id
-    returning counters.user_id`
+    returning counters.user_id, counters.events, per_user.ended`
+}
+
+/**
+ * Inserts the events of ended background renders.
+ * @param counted the name of the CTE with `releaseWaitingBytes`
+ */
+export function insertEvents(ended: SQL, counted: SQL): SQL {
+  return sql`
+    insert into ${events} (user_id, number, render_id)
+    select one.user_id, counted.events - counted.ended + row_number() over (partition by one.user_id order by one.id),
+      one.id
+    from ${ended} as one join ${counted} as counted on counted.user_id = one.user_id
+    where one.job_bytes is not null`
 }
 
 /** The error of a job that does not fit. */

@@ -6,7 +6,7 @@
 import type { Database } from '../db/index.ts'
 import { createDemandPoller } from '../lib/poller.ts'
 import { waitFor } from '../lib/timeout.ts'
-import { createLongPolls } from './long-polls.ts'
+import { createLongPolls, type Waiting } from './long-polls.ts'
 import { findRunningRenders } from './queries.ts'
 
 export interface RenderWaits {
@@ -17,7 +17,7 @@ export interface RenderWaits {
    * number of these requests is limited.
    * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE if too many requests are waiting
    */
-  longPoll(render: { id: string; user_id: string }, options: WaitOptions): Promise<void>
+  longPoll(renderId: string, who: Waiting, options: WaitOptions): Promise<void>
   /** Reports that a render has ended in this process. */
   ended(renderId: string): void
   /** The number of requests that are waiting. */
@@ -89,8 +89,8 @@ export function createRenderWaits({ db, onError }: WaitsOptions): RenderWaits {
 
   return {
     forEnd,
-    longPoll: ({ id, user_id: userId }, { ms, signal }) =>
-      longPolls.hold(userId, signal, (either) => forEnd(id, { ms, signal: either })),
+    longPoll: (id, who, { ms, signal }) =>
+      longPolls.hold(who, signal, (either) => forEnd(id, { ms, signal: either })),
     ended,
     size: () => count,
     release: longPolls.release,

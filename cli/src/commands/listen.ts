@@ -26,7 +26,10 @@ const EVENTS = ['render.completed', 'render.failed']
 const LANES = 10
 /** Seconds that the server holds a request; shorter than the idle limits of common proxies. */
 const HOLD_SECONDS = 20
-/** Milliseconds between the starts of two requests while events arrive, to stay within the rate limit. */
+/**
+ * Milliseconds between the starts of two requests, to stay within the rate limit: while events arrive, and when a busy
+ * server does not hold the request.
+ */
 const INTERVAL_MS = 500
 /** Milliseconds before the next request after an error; doubled each time. */
 const RETRY_MS = { first: 1_000, longest: 30_000 }
@@ -98,7 +101,7 @@ async function listen(receiver: Receiver, wanted: readonly string[]): Promise<vo
       const events = page.events.filter(({ event }) => wanted.includes(event))
       await forwardAll(receiver, events)
       cursor = page.cursor
-      if (page.events.length > 0) await pause(started + INTERVAL_MS - Date.now())
+      await pause(started + INTERVAL_MS - Date.now())
     } catch (error) {
       if (!isTemporary(error)) throw error
       note(`${explain(error)} Trying again in ${retryMs / 1000} s.`)

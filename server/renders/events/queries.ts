@@ -1,10 +1,9 @@
-/** Reads background renders that have ended, with the webhook events that were made for them. */
-import { and, asc, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { anyOf, idArray } from '../../db/id-lists.ts'
+/** Reads the log of webhook events, and the renders that they are about. */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '../../db/id-lists.ts'
 import type { Database } from '../../db/index.ts'
-import { deliveries, renders } from '../../db/schema.ts'
+import { deliveries, events, renders, user_counters } from '../../db/schema.ts'
 import { RECORD, type RenderRecord } from '../queries.ts'
-import type { Ended } from './cursor.ts'
 
 /** The event of a render with a webhook. */
 export interface StoredEvent {
@@ -20,44 +19,45 @@ export interface EndedRecord {
 
 const HAS_ENDED = sql`${renders.background} and ${renders.completed_at} is not null`
 
-/** A user's background renders that ended at or after a time, in the order of their ends. */
-export async function listEnded(
-  db: Database,
-  userId: string,
-  { from, limit }: { from: number; limit: number },
-): Promise<Ended[]> {
-  const rows = await db
-    .select({ id: renders.id, endedAt: renders.completed_at })
-    .from(renders)
-    .where(and(eq(renders.user_id, userId), HAS_ENDED, gte(renders.completed_at, new Date(from))))
-    .orderBy(asc(renders.completed_at), asc(renders.id))
-    .limit(limit)
-  return rows.map(({ id, endedAt }) => ({ id, endedAt: endedAt?.getTime() ?? 0 }))
+/** A page of the list of events. */
+export interface EventPage {
+  /** The ids of the renders. */
+  ids: string[]
+  /** The number of the last event of the page; of an empty one, where the next one continues. */
+  last: number
 }
 
-/** The latest of each user's background renders that ended at or after a time. */
-export async function listLatestEnded(
+/**
+ * A user's events after a number. A number that is not in use yet comes from before the database was restored: the list
+ * continues with the next event.
+ */
+export async function listEvents(
+  db: Database,
+  userId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<EventPage> {
+  const rows = await db.execute<{ last: string; number: string | null; id: string | null }>(sql`
+    select least(${after}::bigint, counters.events) as last, page.number, page.render_id as id
+    from ${user_counters} as counters left join lateral (
+      select number, render_id from ${events}
+      where user_id = counters.user_id and number > least(${after}::bigint, counters.events)
+      order by number limit ${limit}
+    ) as page on true
+    where counters.user_id = ${userId} order by page.number`)
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return { ids, last: Number(rows.at(-1)?.number ?? rows[0]?.last ?? 0) }
+}
+
+/** The number of the last event of each user that has any. */
+export async function lastEvents(
   db: Database,
   userIds: readonly string[],
-  { from, limit }: { from: number; limit: number },
-): Promise<Map<string, Ended[]>> {
-  const rows = await db.execute<{ user_id: string; id: string; ended_at: string }>(sql`
-    select asked.user_id, latest.id, extract(epoch from latest.completed_at) * 1000 as ended_at
-    from unnest(${idArray(userIds)}) as asked(user_id)
-    cross join lateral (
-      select id, completed_at from ${renders}
-      where user_id = asked.user_id and background and completed_at is not null
-        and completed_at >= ${new Date(from).toISOString()}::timestamptz
-      order by completed_at desc, id desc
-      limit ${limit}
-    ) as latest`)
-  const perUser = new Map<string, Ended[]>()
-  for (const { user_id, id, ended_at } of rows) {
-    const ended = perUser.get(user_id) ?? []
-    ended.push({ id, endedAt: Math.round(Number(ended_at)) })
-    perUser.set(user_id, ended)
-  }
-  return perUser
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ userId: user_counters.user_id, last: user_counters.events })
+    .from(user_counters)
+    .where(anyOf(user_counters.user_id, userIds))
+  return new Map(rows.map(({ userId, last }) => [userId, last]))
 }
 
 /** The renders with these ids, in this order. */

@@ -5,32 +5,20 @@ import type { Client } from '../../http/forwarded.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
 import { isRequestId, isUuid } from '../../lib/ids.ts'
 import type { WebhookEvents } from '../webhook-events.ts'
-import { advance, type Cursor, cursorAt, decodeCursor, encodeCursor, isNew } from './cursor.ts'
-import { type EndedRecord, findEndedBy, listEnded, readEnded } from './queries.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { type EndedRecord, findEndedBy, lastEvents, listEvents, readEnded } from './queries.ts'
 import type { EventWaits } from './waits.ts'
 
 interface EventServices {
   db: Database
   webhookEvents: WebhookEvents
   eventWaits: EventWaits
-  now: () => Date
 }
 
 /** Events of a response. */
 const PAGE = 50
 
-export function createEventHandlers({ db, webhookEvents, eventWaits, now }: EventServices) {
-  /** The next events of a user and the cursor after them. */
-  async function read(userId: string, cursor: Cursor) {
-    const nowMs = now().getTime()
-    const limit = cursor.seen.size + PAGE + 1
-    const all = await listEnded(db, userId, { from: cursor.from, limit })
-    const fresh = all.filter((render) => isNew(cursor, render))
-    const [page, rest] = [fresh.slice(0, PAGE), fresh[PAGE]]
-    const known = rest === undefined ? all : all.filter((render) => isKnown(cursor, page, render))
-    return { page, cursor: advance(cursor, { known, rest, nowMs }) }
-  }
-
+export function createEventHandlers({ db, webhookEvents, eventWaits }: EventServices) {
   function toWire({ render, stored }: EndedRecord, client: Client) {
     const made = stored ?? webhookEvents.of(render, client)
     return {
@@ -46,19 +34,21 @@ export function createEventHandlers({ db, webhookEvents, eventWaits, now }: Even
     async listEvents({ query: { cursor: text, wait = 0 }, caller, client, signal }) {
       const { userId } = caller
       if (text === undefined) {
-        const data = { events: [], cursor: encodeCursor(cursorAt(now().getTime())) }
-        return { status: 200, json: { success: true, data } }
+        const last = (await lastEvents(db, [userId])).get(userId) ?? 0
+        return {
+          status: 200,
+          json: { success: true, data: { events: [], cursor: encodeCursor(last) } },
+        }
       }
-      const given = decodeCursor(text)
-      if (given === null) throw malformedCursor()
-      let next = await read(userId, given)
-      if (next.page.length === 0 && wait > 0) {
-        const found = await eventWaits.forEvent(userId, next.cursor, { ms: wait * 1_000, signal })
-        if (found) next = await read(userId, next.cursor)
+      const after = decodeCursor(text)
+      if (after === null) throw malformedCursor()
+      let page = await listEvents(db, userId, { after, limit: PAGE })
+      if (page.ids.length === 0 && wait > 0) {
+        const found = await eventWaits.forEvent(caller, page.last, { ms: wait * 1_000, signal })
+        if (found) page = await listEvents(db, userId, { after: page.last, limit: PAGE })
       }
-      const ids = next.page.map(({ id }) => id)
-      const events = (await readEnded(db, ids)).map((record) => toWire(record, client))
-      const data = { events, cursor: encodeCursor(next.cursor) }
+      const events = (await readEnded(db, page.ids)).map((record) => toWire(record, client))
+      const data = { events, cursor: encodeCursor(page.last) }
       return { status: 200, json: { success: true, data } }
     },
 
@@ -69,15 +59,6 @@ export function createEventHandlers({ db, webhookEvents, eventWaits, now }: Even
       return { status: 200, json: { success: true, data: toWire(record, client) } }
     },
   } satisfies UserHandlers
-}
-
-/** Whether a render was returned, with this page or an earlier one. */
-function isKnown(
-  cursor: Cursor,
-  page: readonly { id: string }[],
-  render: { id: string; endedAt: number },
-): boolean {
-  return !isNew(cursor, render) || page.some(({ id }) => id === render.id)
 }
 
 /** The id of an event is `msg_` and the UUID of a delivery or a render, without its hyphens. */

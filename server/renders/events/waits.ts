@@ -1,24 +1,23 @@
 /**
  * Lets requests wait for the next webhook event of their user. A waiting request holds no database connection: one
- * statement per interval reads the latest ends of all users for whom requests of this process wait.
+ * statement per interval reads the numbers of the last events of all users for whom requests of this process wait.
  */
 import type { Database } from '../../db/index.ts'
 import { createDemandPoller } from '../../lib/poller.ts'
 import { waitFor } from '../../lib/timeout.ts'
-import { createLongPolls } from '../long-polls.ts'
-import { type Cursor, isNew, LATE_MS, SEEN_MAX } from './cursor.ts'
-import { listLatestEnded } from './queries.ts'
+import { createLongPolls, type Waiting } from '../long-polls.ts'
+import { lastEvents } from './queries.ts'
 
 export interface EventWaits {
   /**
-   * Waits until the user has an event that the cursor has not returned.
+   * Waits until the user has an event after this number.
    * @param signal aborts when the client hangs up
-   * @returns false once the time is over, the client has hung up or the server shuts down
+   * @returns false once the time is over, the client has hung up, the place is lost or the server shuts down
    * @throws ApiError RATE_LIMITED, SERVICE_UNAVAILABLE if too many requests are waiting
    */
   forEvent(
-    userId: string,
-    cursor: Cursor,
+    who: Waiting,
+    after: number,
     options: { ms: number; signal: AbortSignal },
   ): Promise<boolean>
   /** The number of requests that are waiting. */
@@ -30,22 +29,22 @@ export interface EventWaits {
 
 const POLL_MS = 250
 
-export const EVENT_WAITS_MAX = { user: 5, process: 100 }
+/** A waiting request costs its connection, and one id in the statement of its process. */
+export const EVENT_WAITS_MAX = { user: 5, process: 1_000 }
 
 interface Waiter {
   userId: string
-  cursor: Cursor
+  after: number
   resolve(): void
 }
 
 interface WaitsOptions {
   db: Database
-  now: () => Date
   /** Called with the error of a poll; the next one tries again. */
   onError(error: unknown): void
 }
 
-export function createEventWaits({ db, now, onError }: WaitsOptions): EventWaits {
+export function createEventWaits({ db, onError }: WaitsOptions): EventWaits {
   const waiters = new Set<Waiter>()
   const poller = createDemandPoller({ poll, everyMs: POLL_MS, onError })
   const longPolls = createLongPolls({
@@ -59,10 +58,9 @@ export function createEventWaits({ db, now, onError }: WaitsOptions): EventWaits
 
   async function poll(): Promise<void> {
     const users = [...new Set([...waiters].map(({ userId }) => userId))]
-    const from = now().getTime() - LATE_MS
-    const latest = await listLatestEnded(db, users, { from, limit: SEEN_MAX + 1 })
-    for (const { userId, cursor, resolve } of waiters) {
-      if (latest.get(userId)?.some((render) => isNew(cursor, render))) resolve()
+    const last = await lastEvents(db, users)
+    for (const { userId, after, resolve } of waiters) {
+      if ((last.get(userId) ?? 0) > after) resolve()
     }
   }
 
@@ -76,9 +74,12 @@ export function createEventWaits({ db, now, onError }: WaitsOptions): EventWaits
   }
 
   return {
-    forEvent: (userId, cursor, { ms, signal }) =>
-      longPolls.hold(userId, signal, (either) =>
-        waitFor((resolve) => subscribe({ userId, cursor, resolve }), { ms, signal: either }),
+    forEvent: (who, after, { ms, signal }) =>
+      longPolls.hold(who, signal, (either) =>
+        waitFor((resolve) => subscribe({ userId: who.userId, after, resolve }), {
+          ms,
+          signal: either,
+        }),
       ),
     size: () => waiters.size,
     release: longPolls.release,
