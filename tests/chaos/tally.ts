@@ -10,6 +10,10 @@ export const INVARIANTS = {
   I6: 'no process, scratch directory, lease or file is left',
   I7: 'every error has the shape of errors, and every 503 a Retry-After',
   restarts: 'a rolling restart fails no request but with 503 and Retry-After',
+  retries: 'with three workers and a receiver that fails, every delay before a retry is kept',
+  clock:
+    'a worker whose clock is 31 days ahead deletes nothing, stamps nothing with its time, and says so',
+  dns: 'a resolver that is dead fails no accepted render and no webhook, and is answered with 503',
   recovery: 'every process serves again within 60 s of the last fault',
 } as const
 

@@ -37,8 +37,20 @@ export interface Cluster extends AsyncDisposable {
 
 const NAMES = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const
 
+interface ClusterShape {
+  /** The processes: those whose names begin with `api` have that role. */
+  names: readonly string[]
+  /** A program with arguments that starts each process. */
+  prefix?: readonly string[]
+  /** The settings that only this process has, and the path that says when it has started. */
+  of?(name: string): { env?: Record<string, string>; probe?: string }
+}
+
 /** @param env further settings of every process */
-export async function startCluster(env: Record<string, string> = {}): Promise<Cluster> {
+export async function startCluster(
+  env: Record<string, string> = {},
+  { names, prefix = [], of = () => ({}) }: ClusterShape = { names: NAMES },
+): Promise<Cluster> {
   const directory = mkdtempSync(join(tmpdir(), 'platen-cluster-'))
   // Browsers run as another user, and pass through to their own directories.
   chmodSync(directory, 0o711)
@@ -74,7 +86,8 @@ export async function startCluster(env: Record<string, string> = {}): Promise<Cl
     ...env,
   }
   const networks = new Map<string, TcpProxy>()
-  async function start(name: (typeof NAMES)[number]): Promise<Member> {
+  async function start(name: string): Promise<Member> {
+    const { env: own = {}, probe } = of(name)
     const network = await startTcpProxy(postgres.port)
     networks.set(name, network)
     return startMember({
@@ -85,13 +98,16 @@ export async function startCluster(env: Record<string, string> = {}): Promise<Cl
         ...shared,
         DATA_DIR: join(directory, name),
         DATABASE_URL: databaseUrl.replace(`:${postgres.port}/`, `:${network.port}/`),
+        ...own,
       },
+      prefix,
+      ...(probe !== undefined && { probe }),
       logFile: join(logDir, `${name}.log`),
     })
   }
 
   const members: Member[] = []
-  for (const name of NAMES) members.push(await start(name))
+  for (const name of names) members.push(await start(name))
   const stopMembers = () => Promise.all(members.map((member) => member.stop()))
   const cluster: Cluster = {
     postgres,

@@ -41,10 +41,14 @@ interface MemberOptions {
   env: Record<string, string>
   /** Gets the log of every process once it has ended. */
   logFile: string
+  /** A program with arguments that starts the process. */
+  prefix?: readonly string[]
+  /** The path that answers 200 once the process is ready. */
+  probe?: string
 }
 
 export async function startMember(options: MemberOptions): Promise<Member> {
-  const { name, role, port, env, logFile } = options
+  const { name, role, port, env, logFile, prefix = [], probe = '/health/ready' } = options
   const url = `http://127.0.0.1:${port}`
   const exits: Exit[] = []
   let server: ServerProcess | null = null
@@ -55,7 +59,7 @@ export async function startMember(options: MemberOptions): Promise<Member> {
   async function keepRunning(): Promise<void> {
     while (isWanted) {
       provoked = false
-      server = await spawnServer({ ...env, ROLE: role, PORT: String(port) })
+      server = await spawnServer({ ...env, ROLE: role, PORT: String(port) }, prefix)
       first.resolve()
       const code = await server.exited
       appendFileSync(logFile, server.stderr)
@@ -80,8 +84,7 @@ export async function startMember(options: MemberOptions): Promise<Member> {
       server?.kill(signal)
     },
     ended: async () => server?.exited ?? 0,
-    ready: () =>
-      until(`${name} is ready`, async () => (await statusOf(`${url}/health/ready`)) === 200),
+    ready: () => until(`${name} is ready`, async () => (await statusOf(`${url}${probe}`)) === 200),
     async stop(signal = 'SIGTERM') {
       isWanted = false
       provoked = true

@@ -35,11 +35,11 @@ export interface ServerProcess extends AsyncDisposable {
 /** Longer than any healthy start or stop. */
 const LIMIT_MS = 150_000
 
-/** Starts `bun server/main.ts` with these settings; without others, it has one lane and no dashboard. */
-export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+/** Starts `prefix bun server/main.ts` with these settings; without others, it has one lane and no dashboard. */
+export async function spawnServer(env: Record<string, string>, prefix: readonly string[] = []) {
   const port = Number(env['PORT'] ?? (await freePort()))
   const url = `http://127.0.0.1:${port}`
-  const child = Bun.spawn([process.execPath, 'server/main.ts'], {
+  const child = Bun.spawn([...prefix, process.execPath, 'server/main.ts'], {
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
