@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * List webhook events
-         * @description Returns the webhook events of all background renders of the account that ended after `cursor`, in the order in which they ended, at most 50 at a time. Each has the exact body that a webhook has, also for renders without a `webhook_url`: a receiver on a developer's machine, which webhooks cannot reach, is tested with them. Without `cursor` the response has no events, and the cursor of this moment. Pass the `cursor` of each response with the next request; an event is returned once. `platen listen` of the command line forwards these events to a local address.
+         * @description Returns the webhook events of all background renders of the account that ended after `cursor`, in the order in which their ends were stored, at most 50 at a time. Each has the exact body that a webhook has, also for renders without a `webhook_url`: a receiver on a developer's machine, which webhooks cannot reach, is tested with them. Without `cursor` the response has no events, and the cursor of this moment. Pass the `cursor` of each response with the next request: each event is returned once. `platen listen` of the command line forwards these events to a local address.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1783,7 +1783,7 @@ export interface components {
         };
         /** @description Webhook events of the account, and where the next request continues. */
         AccountEventList: {
-            /** @description The events, in the order in which their renders ended. */
+            /** @description The events, in the order in which the ends of their renders were stored. */
             events: components["schemas"]["AccountEvent"][];
             /** @description Pass it as `cursor` with the next request. It has no meaning of its own. */
             cursor: string;
@@ -1827,10 +1827,10 @@ export interface components {
             /** @description Duration of the attempt in milliseconds. */
             duration_ms: number;
             /**
-             * @description Why the receiver sent no response; null if it sent one. `blocked`: the address is not allowed. `secret_unavailable`: the server cannot decrypt the webhook's secret because the operator has changed `APP_SECRET`. Nothing was sent, because a delivery with a secret never goes out unsigned; it is retried like any other failed attempt.
+             * @description Why the receiver sent no response; null if it sent one. `blocked`: the address is not allowed. `unresolved`: the host name does not exist. `dns_unavailable`: it could not be looked up, because DNS failed; for an hour after the event, such attempts do not count as retries. `secret_unavailable`: the server cannot decrypt the webhook's secret because the operator has changed `APP_SECRET`. Nothing was sent, because a delivery with a secret never goes out unsigned; it is retried like any other failed attempt.
              * @enum {string|null}
              */
-            error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "secret_unavailable" | null;
+            error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "dns_unavailable" | "secret_unavailable" | null;
             /** @description A sentence that says what went wrong and names the receiver's host. Null for a status from 200 to 299. */
             message: string | null;
             /** @description The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response, and for attempts of earlier releases. */
@@ -2215,6 +2215,8 @@ export interface components {
             engine: components["schemas"]["CheckResult"];
             database: components["schemas"]["CheckResult"];
             storage: components["schemas"]["CheckResult"];
+            /** @description Whether the clock of the process differs from that of the database by at most 60 seconds. A process whose clock is wrong is not ready, and deletes nothing. */
+            clock?: components["schemas"]["CheckResult"];
         };
         /**
          * @description Result of a check: `ok` or `failing`.
@@ -2254,9 +2256,9 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
-            /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with reason `navigation_failed`. */
+            /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
             /**
              * @description The phase in which the render timed out.
@@ -3223,7 +3225,7 @@ export interface operations {
             query?: {
                 /** @description The `cursor` of the last response. One that is malformed returns 400. */
                 cursor?: string;
-                /** @description Seconds to wait for an event if there is none, from 0 to 30. The default is 0. If a render has not ended by then, or the server shuts down, the list is empty. At most 5 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
+                /** @description Seconds to wait for an event if there is none, from 0 to 30. The default is 0. If a render has not ended by then, or the server shuts down, the list is empty. At most 5 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. A server that holds very many requests may answer earlier with an empty list. */
                 wait?: number;
             };
             header?: never;

@@ -329,6 +329,8 @@ export interface components {
             engine: components["schemas"]["CheckResult"];
             database: components["schemas"]["CheckResult"];
             storage: components["schemas"]["CheckResult"];
+            /** @description Whether the clock of the process differs from that of the database by at most 60 seconds. A process whose clock is wrong is not ready, and deletes nothing. */
+            clock?: components["schemas"]["CheckResult"];
         };
         /**
          * @description Result of a check: `ok` or `failing`.
@@ -368,9 +370,9 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
-            /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with reason `navigation_failed`. */
+            /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
             /**
              * @description The phase in which the render timed out.

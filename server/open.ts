@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Contract } from './contract/contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
+import { whileNoConnection } from './db/no-connection.ts'
 import type { EgressPolicy, Reserved, SelfAddress } from './egress-policy/index.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
@@ -13,6 +14,7 @@ import type { Unpacker } from './fonts/unpacker.ts'
 import { type Bodies, type BodyLimits, createBodies } from './http/body/bodies.ts'
 import { statementBudgets } from './limits.ts'
 import type { Log } from './log.ts'
+import type { ClockCheck } from './nodes/clock-check.ts'
 import { createOnlyNode, type Node, openNode } from './nodes/node.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { type Storage, StorageRefusal } from './storage/index.ts'
@@ -37,17 +39,27 @@ export function lockDataDirectory(dataDir: string): () => void {
 /** Connections for requests and background work that hold no lane. */
 const CONNECTIONS_BESIDE_LANES = 3
 
-/** @throws StartError, or what the embedded database throws */
-export async function openDatabase(config: Config, dataDir: string): Promise<DatabaseHandle> {
+/**
+ * Waits for a minute while PostgreSQL has no connection left, and says so: the processes that it replaces are ending.
+ * @throws StartError, or what the embedded database throws
+ */
+export async function openDatabase(
+  config: Config,
+  dataDir: string,
+  log: Log,
+): Promise<DatabaseHandle> {
   if (config.databaseUrl === null) {
     return openPglite(join(dataDir, 'database'), config.databaseTimeoutMs)
   }
-  try {
-    return await openPostgres(config.databaseUrl, {
+  const { databaseUrl } = config
+  const open = () =>
+    openPostgres(databaseUrl, {
       connections: config.databaseConnections ?? config.lanes + CONNECTIONS_BESIDE_LANES,
       prepare: config.databasePrepare,
       timeoutMs: config.databaseTimeoutMs,
     })
+  try {
+    return await whileNoConnection(open, log)
   } catch (cause) {
     throw new StartError(`The database at DATABASE_URL cannot be used${codeOf(cause)}.`, { cause })
   }
@@ -117,6 +129,7 @@ export async function openStorage(
 
 interface NodeServices {
   database: DatabaseHandle
+  clockCheck: ClockCheck
   selfAddress: SelfAddress
   reserved: Reserved
   log: Log
@@ -125,12 +138,28 @@ interface NodeServices {
 /** @throws a database error */
 export async function openProcessRow(
   { role, lanes, databaseTimeoutMs }: Config,
-  { database: { db, exclusive }, selfAddress, reserved, log }: NodeServices,
+  { database, clockCheck, selfAddress, reserved, log }: NodeServices,
 ): Promise<Node> {
-  if (exclusive) return createOnlyNode()
+  const { db, clock } = database
+  if (database.exclusive) return createOnlyNode()
   const { endpoint } = selfAddress
   const budgets = statementBudgets(databaseTimeoutMs)
-  return openNode({ db, log, role, lanes, budgets, endpoint, onOthers: reserved.setProcesses })
+  return openNode({
+    db,
+    log,
+    role,
+    lanes,
+    budgets,
+    endpoint,
+    onOthers: reserved.setProcesses,
+    async onRenewed() {
+      // Until the next renewal the time comes from earlier readings.
+      await clock
+        .sync()
+        .catch((err) => log.warn({ err }, 'the clock of the database cannot be read'))
+      clockCheck.isRight()
+    },
+  })
 }
 
 /** @param clock milliseconds since 1970 */

@@ -17,6 +17,7 @@ import {
   createEgressPolicy,
   createSelfAddress,
   type EgressPolicy,
+  type Lookup,
   openReserved,
   type SelfAddress,
 } from './egress-policy/index.ts'
@@ -29,6 +30,7 @@ import type { LineWriter } from './lib/line-writer.ts'
 import { settleAll } from './lib/settle-all.ts'
 import { createLog, type Log, openLogWriter } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { type ClockCheck, createClockCheck } from './nodes/clock-check.ts'
 import type { Node } from './nodes/node.ts'
 import {
   lockDataDirectory,
@@ -70,7 +72,9 @@ export interface Services {
   log: Log
   metrics: Metrics
   traces: Traces
+  /** The time of the database, which all processes share. */
   now: () => Date
+  clockCheck: ClockCheck
   egressPolicy: EgressPolicy
   /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
   rateLimiter: RateLimiter
@@ -99,6 +103,8 @@ export interface Services {
 
 /** Replacements that tests use, and the standard error of the process. */
 export type Overrides = Partial<Pick<Services, 'now' | 'log' | 'storage' | 'engine'>> & {
+  /** The name resolver. */
+  lookup?: Lookup
   bodyLimits?: Partial<BodyLimits>
   /** The destination of the log unless `log` is given. */
   logWriter?: LineWriter
@@ -130,7 +136,11 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     await openReserved([config.databaseUrl, config.queueUrl, config.s3?.endpoint ?? null]),
   )
   const selfAddress = createSelfAddress(config.baseUrl, reserved)
-  const egressPolicy = createEgressPolicy({ allow: config.egressAllow, selfAddress })
+  const egressPolicy = createEgressPolicy({
+    allow: config.egressAllow,
+    selfAddress,
+    ...(overrides.lookup && { lookup: overrides.lookup }),
+  })
 
   const unpacker = createUnpacker()
   const dataDir = resolve(config.dataDir)
@@ -139,7 +149,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   // The slow ones are independent of each other.
   const loadingContract = loadContract()
   const [database, engine, contract, dashboard, wakeUps] = await settleAll([
-    opening(openDatabase(config, dataDir)),
+    opening(openDatabase(config, dataDir, log)),
     opening(
       overrides.engine
         ? Promise.resolve(overrides.engine)
@@ -157,11 +167,14 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const storage = opened(
     withErrorCount(bareStorage, (operation: Operation) => metrics.storageError(operation)),
   )
-  const now = overrides.now ?? (() => new Date())
+  const now = overrides.now ?? database.clock.now
+  const clockCheck = createClockCheck(database.clock, log)
   const requests = opened(
     createRequestKeeper({ db: database.db, storage, log, now, enabled: config.keepRequests }),
   )
-  const node = opened(await openProcessRow(config, { database, selfAddress, reserved, log }))
+  const node = opened(
+    await openProcessRow(config, { database, clockCheck, selfAddress, reserved, log }),
+  )
   const liquid = opened(createLiquidPool())
   const bodies = opened(openBodies(config, contract, overrides.bodyLimits))
   const keyUse = opened(
@@ -178,7 +191,6 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
   const eventWaits = opened(
     createEventWaits({
       db: database.db,
-      now,
       onError: (err) => log.error({ err }, 'the ends of renders cannot be read'),
     }),
   )
@@ -188,6 +200,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     metrics,
     traces,
     now,
+    clockCheck,
     selfAddress,
     egressPolicy,
     unpacker,

@@ -3,6 +3,7 @@ import type { Database } from '../db/index.ts'
 import { inBatches } from '../lib/batches.ts'
 import { type Loop, startPoller } from '../lib/poller.ts'
 import type { Log } from '../log.ts'
+import type { ClockCheck } from '../nodes/clock-check.ts'
 import type { Storage } from '../storage/index.ts'
 import { storageKeyOf } from './files.ts'
 import { findHidden, forgetAsset, hideAbandoned } from './records.ts'
@@ -10,6 +11,7 @@ import { findHidden, forgetAsset, hideAbandoned } from './records.ts'
 interface SweepServices {
   db: Database
   storage: Storage
+  clockCheck: ClockCheck
   log: Log
 }
 
@@ -26,7 +28,9 @@ const ABANDONED_SECONDS = 15 * 60
 /** Sweeps at the start and every 15 minutes. */
 export function startAssetOrphanSweep(services: SweepServices): Loop {
   return startPoller({
-    poll: (signal) => sweepAssets(services, { signal }),
+    async poll(signal) {
+      if (services.clockCheck.isRight()) await sweepAssets(services, { signal })
+    },
     everyMs: INTERVAL_MS,
     onError(err) {
       // The next sweep finds the same rows.
@@ -36,7 +40,7 @@ export function startAssetOrphanSweep(services: SweepServices): Loop {
 }
 
 export async function sweepAssets(
-  { db, storage }: Omit<SweepServices, 'log'>,
+  { db, storage }: Pick<SweepServices, 'db' | 'storage'>,
   { abandonedSeconds = ABANDONED_SECONDS, signal }: SweepOptions = {},
 ): Promise<void> {
   await hideAbandoned(db, abandonedSeconds)

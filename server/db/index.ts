@@ -8,6 +8,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { assertWritable } from '../lib/writable.ts'
 import { DATABASE_TIMEOUT_MS } from '../limits.ts'
+import { type DatabaseClock, openDatabaseClock, PROCESS_CLOCK } from './clock.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
@@ -25,6 +26,7 @@ export type Database = PgDatabase<
 /** An open database. */
 export interface DatabaseHandle {
   db: Database
+  clock: DatabaseClock
   /** Whether no other process can use the database while this one does. */
   exclusive: boolean
   /**
@@ -114,8 +116,16 @@ export async function openPostgres(
       connection: prepare ? sessionSettings(timeoutMs) : APPLICATION,
     })
   const pool = createPool(open, { prepare, timeoutMs })
+  const db = drizzle(pool.sql, { schema })
+  const clock = await openDatabaseClock({ read: () => readClock(db) }).catch(
+    async (error: unknown) => {
+      await pool.close(0)
+      throw error
+    },
+  )
   return {
-    ...createHandle(drizzle(pool.sql, { schema })),
+    ...createHandle(db),
+    clock,
     exclusive: false,
     revision: () => null,
     // The disk belongs to the database server, which reports its own errors.
@@ -163,11 +173,21 @@ export async function openPglite(
         { schema },
       ),
     ),
+    clock: PROCESS_CLOCK,
     exclusive: true,
     revision: () => writes,
     assertWritable: () => assertWritable(directory),
     close,
   }
+}
+
+/** @returns ms since 1970 */
+async function readClock(db: Database): Promise<number> {
+  const [row] = await db.execute<{ ms: number }>(
+    'select 1000 * extract(epoch from clock_timestamp())::float8 as ms',
+  )
+  if (!row) throw new Error('the database returned no time')
+  return row.ms
 }
 
 function createHandle(db: Database): Pick<DatabaseHandle, 'db' | 'ping'> {

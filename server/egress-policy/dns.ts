@@ -3,7 +3,7 @@ import { withTimeout } from '../lib/timeout.ts'
 import { type Address, readAddress } from './addresses.ts'
 import { EgressError } from './error.ts'
 
-/** Resolves a name to all its addresses of both families. Rejects if there are none. */
+/** Resolves a name to all its addresses of both families. Rejects with a code of c-ares if there are none. */
 export type Lookup = (host: string) => Promise<readonly { address: string }[]>
 
 /** Legitimate web hosts publish fewer; checking thousands of records per request would help attackers. */
@@ -20,9 +20,15 @@ export function lookupBothFamilies(host: string): Promise<{ address: string }[]>
 }
 
 /**
+ * Codes of c-ares that say something about the name (ares.h): it does not exist, has no address, or is none. The others
+ * are failures of resolvers: a refused connection, a time-out, SERVFAIL.
+ */
+const FINAL_CODES = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EBADQUERY']
+
+/**
  * Resolves a name to 1 to 64 addresses.
- * @throws EgressError `unresolved` if there is no address within `limitMs`; `blocked` for more than 64
- *   addresses or a record that is not an address
+ * @throws EgressError `unresolved` if there is no address; `dns_unavailable` if there is no answer within `limitMs`;
+ *   `blocked` for more than 64 addresses or a record that is not an address
  */
 export async function resolveHost({
   host,
@@ -36,7 +42,8 @@ export async function resolveHost({
   const onTimeout = () => new Error(`the DNS lookup took longer than ${limitMs} ms`)
   const records = await withTimeout(Promise.try(lookup, host), limitMs, onTimeout).catch(
     (cause: unknown) => {
-      throw new EgressError({ kind: 'unresolved', reason: 'lookup-failed', cause })
+      const kind = isFinal(cause) ? 'unresolved' : 'dns_unavailable'
+      throw new EgressError({ kind, reason: 'lookup-failed', cause })
     },
   )
   if (records.length === 0) throw new EgressError({ kind: 'unresolved', reason: 'no-address' })
@@ -48,4 +55,9 @@ export async function resolveHost({
     if (!address) throw new EgressError({ kind: 'blocked', reason: 'address:not-an-address' })
     return address
   })
+}
+
+function isFinal(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return FINAL_CODES.includes(code.replace(/^DNS_/, ''))
 }

@@ -42,12 +42,12 @@ export interface EgressPolicy {
    * the text, because the result is what was checked. Throws `invalid` or `blocked`.
    */
   parse(text: string): URL
-  /** Calls `parse`, then `resolve`. Throws `invalid`, `blocked` or `unresolved`. */
+  /** Calls `parse`, then `resolve`. Throws an error of any kind. */
   check(url: string | URL): Promise<Destination>
   /**
    * Checks a host (IPv6 with or without brackets) and a port, with at most one DNS lookup. A single
    * refused address refuses the host, because clients fail over from one address to the next.
-   * Throws `invalid`, `blocked` or `unresolved`.
+   * Throws an error of any kind.
    */
   resolve(host: string, port: number): Promise<Destination>
   /**
@@ -64,7 +64,7 @@ export interface EgressPolicyOptions {
   selfAddress?: SelfAddress
   /** The name resolver. Default: the hosts file, then DNS. */
   lookup?: Lookup
-  /** Time limit of a lookup, in ms; after it, `unresolved`. Default: 5,000. */
+  /** Time limit of a lookup, in ms; after it, `dns_unavailable`. Default: 5,000. */
   lookupLimitMs?: number
 }
 

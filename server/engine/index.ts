@@ -155,6 +155,14 @@ export class EngineError extends Error {
   }
 }
 
+/** The `details.reason` of a page whose host name could not be looked up, because DNS failed. */
+export const DNS_UNAVAILABLE = 'dns_unavailable'
+
+/** Whether a render failed because DNS did, which says nothing about its page. */
+export function isDnsUnavailable(error: unknown): boolean {
+  return error instanceof EngineError && error.details.reason === DNS_UNAVAILABLE
+}
+
 /** Creates the error of a request that cannot be served at the moment. */
 export function unavailableError(message: string, retryAfterSeconds: number): EngineError {
   const error = new EngineError('unavailable', message)

@@ -1,6 +1,6 @@
 /** Maps the errors of capabilities to the errors of the API. */
 import { databaseFailure } from '../db/index.ts'
-import { EngineError } from '../engine/index.ts'
+import { EngineError, isDnsUnavailable } from '../engine/index.ts'
 import { ownerErrorOf } from '../engine/owner-files.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -20,7 +20,8 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const error = ownerErrorOf(thrown)
   if (error instanceof EngineError) {
-    return new ApiError(ENGINE_CODES[error.kind], {
+    const code = isDnsUnavailable(error) ? 'SERVICE_UNAVAILABLE' : ENGINE_CODES[error.kind]
+    return new ApiError(code, {
       // The message must not reveal which rule refused the address.
       message: error.kind === 'blocked' ? BLOCKED_DURING_LOAD : error.message,
       details: { ...error.details },

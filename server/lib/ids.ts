@@ -1,9 +1,12 @@
 /** The only source of ids and random values. */
 import { randomBytes as cryptoRandomBytes } from 'node:crypto'
 
-/** Creates a UUID of version 7 (RFC 9562). It sorts by creation time, which keeps index inserts local. */
-export function newId(): string {
-  return Bun.randomUUIDv7()
+/**
+ * Creates a UUID of version 7 (RFC 9562). It sorts by creation time, which keeps index inserts local.
+ * @param at the creation time, if the order of ids from several processes matters
+ */
+export function newId(at?: Date): string {
+  return at === undefined ? Bun.randomUUIDv7() : Bun.randomUUIDv7('hex', at)
 }
 
 /** Creates a UUID of 122 random bits, which cannot be guessed from its creation time. */

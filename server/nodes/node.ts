@@ -41,6 +41,8 @@ interface NodeOptions {
   endpoint(): Endpoint | null
   /** Gets the addresses of the other live processes with every renewal. */
   onOthers(others: Endpoint[]): void
+  /** Called after every renewal. */
+  onRenewed(): Promise<void>
   /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
@@ -60,6 +62,7 @@ export async function openNode({
   budgets: { nodeLeaseSeconds, nodesSteadyMs },
   endpoint,
   onOthers,
+  onRenewed,
   clock = () => performance.now(),
 }: NodeOptions): Promise<Node> {
   const id = newId()
@@ -87,7 +90,10 @@ export async function openNode({
 
   await renew()
   const heartbeat = startPoller({
-    poll: renew,
+    async poll() {
+      await renew()
+      await onRenewed()
+    },
     everyMs: HEARTBEAT_MS,
     onError(err) {
       // Another process may release our renders when the lease expires; the fence then rejects our results.

@@ -4,12 +4,14 @@ import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { PublicHandlers } from '../http/handler-types.ts'
 import type { Metrics } from '../metrics.ts'
+import type { ClockCheck } from '../nodes/clock-check.ts'
 import type { Storage } from '../storage/index.ts'
 import { createCheck } from './readiness-check.ts'
 
 interface HealthServices {
   database: DatabaseHandle
   engine: Engine
+  clockCheck: ClockCheck
   storage: Storage
   metrics: Metrics
   /** Whether this process is shutting down and should get no more requests. */
@@ -19,6 +21,7 @@ interface HealthServices {
 export function createHealthHandlers({
   database,
   engine,
+  clockCheck,
   storage,
   metrics,
   draining,
@@ -35,7 +38,12 @@ export function createHealthHandlers({
 
     async getReadiness() {
       const [databaseHealth, storageHealth] = await Promise.all([checkDatabase(), checkStorage()])
-      const checks = { engine: engine.health(), database: databaseHealth, storage: storageHealth }
+      const checks = {
+        engine: engine.health(),
+        database: databaseHealth,
+        storage: storageHealth,
+        clock: clockCheck.isRight() ? ('ok' as const) : ('failing' as const),
+      }
       const failing = Object.entries(checks).flatMap(([name, state]) =>
         state === 'ok' ? [] : name,
       )

@@ -5,6 +5,8 @@ export type AttemptError =
   /** Refused by the egress policy, or http to an address that EGRESS_ALLOW does not list. */
   | 'blocked'
   | 'unresolved'
+  /** DNS failed or did not answer: the attempt says nothing about the receiver. */
+  | 'dns_unavailable'
   | 'connection_refused'
   | 'connection_failed'
   /** No TLS, or a certificate that is not trusted, has expired or names another host. */

@@ -8,6 +8,8 @@ const PREDICATES: Record<AttemptError, string> = {
   blocked:
     'is not open to webhooks: only public https addresses are. If you run this server, allow it with EGRESS_ALLOW=host:port.',
   unresolved: 'does not resolve. Check the spelling of the host name and its DNS records.',
+  dns_unavailable:
+    'could not be looked up: DNS failed or did not answer in time. The delivery is attempted again.',
   connection_refused: 'refused the connection. Check that a server is running there, and its port.',
   connection_failed: 'could not be connected to. Check its firewall and its port.',
   tls: 'has a TLS certificate that is not trusted, has expired or is for another host name, or does not speak TLS on this port.',

@@ -44,7 +44,8 @@ export async function claimDeliveries(
         select id from ${deliveries} where ${anyOf(deliveries.id, ids)} and ${isDue(now)}
         for update skip locked
       )
-      returning id, user_id, webhook_id, url, secret, body, failures, fence`)),
+      returning id, user_id, webhook_id, url, secret, body, failures, fence,
+        1000 * extract(epoch from ${now.toISOString()}::timestamptz - created_at)::float8 as age_ms`)),
   ]
 }
 

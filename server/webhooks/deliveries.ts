@@ -12,10 +12,30 @@ export type AttemptRow = typeof delivery_attempts.$inferSelect
 export type DueDelivery = Pick<
   DeliveryRow,
   'id' | 'user_id' | 'webhook_id' | 'url' | 'secret' | 'body' | 'failures' | 'fence'
->
+> & {
+  /** How long ago the event was made. */
+  age_ms: number
+}
 
 /** Delays after the first, second and third failure (spec, "Retry and timeout"). */
 const RETRY_SECONDS = [5, 30, 120]
+
+/** For so long after the event was made, attempts that DNS ends do not count as retries. */
+const DNS_PATIENCE_MS = 3_600_000
+
+/**
+ * Decides whether an attempt counts as a failure, and the delay before the next one, if there is one.
+ * Attempts that DNS ends come as often as the event is old, from 5 s to 5 minutes: some twenty in an hour.
+ */
+function nextAfter(
+  { failures, age_ms }: DueDelivery,
+  { error }: Attempt,
+): { counts: boolean; retrySeconds: number | undefined } {
+  if (error === 'dns_unavailable' && age_ms < DNS_PATIENCE_MS) {
+    return { counts: false, retrySeconds: Math.min(Math.max(age_ms / 1_000, 5), 300) }
+  }
+  return { counts: true, retrySeconds: RETRY_SECONDS[failures] }
+}
 
 /** Releases all leases. Used at the start with a database that no other process can write to. */
 export async function expireLeases(db: Database): Promise<void> {
@@ -29,13 +49,16 @@ export async function expireLeases(db: Database): Promise<void> {
  */
 export async function recordAttempt(
   db: Database,
-  { id, fence, failures }: DueDelivery,
+  due: DueDelivery,
   attempt: Attempt,
   at: Date,
 ): Promise<Date | null> {
+  const { id, fence } = due
   const { statusCode, durationMs, error, responseBody } = attempt
   const delivered = statusCode !== null && statusCode >= 200 && statusCode < 300
-  const retrySeconds = delivered ? undefined : RETRY_SECONDS[failures]
+  const { counts, retrySeconds } = delivered
+    ? { counts: false, retrySeconds: undefined }
+    : nextAfter(due, attempt)
   const status = delivered ? 'delivered' : retrySeconds === undefined ? 'failed' : 'pending'
   // The retry delay starts when the attempt has failed.
   const failedAt = at.getTime() + durationMs
@@ -43,14 +66,14 @@ export async function recordAttempt(
   await db.execute(sql`
     with moved as (
       update ${deliveries}
-      set status = ${status}, failures = failures + ${delivered ? 0 : 1}, lease_until = null,
+      set status = ${status}, failures = failures + ${counts ? 1 : 0}, lease_until = null,
         next_attempt_at = ${next?.toISOString() ?? null}::timestamptz,
         secret = case when ${status} = 'pending' then secret end
       where id = ${id} and fence = ${fence} and status = 'pending'
       returning id
     )
     insert into ${delivery_attempts} (id, delivery_id, at, status_code, duration_ms, error, response_body)
-    select ${newId()}::uuid, id, ${at.toISOString()}::timestamptz, ${statusCode}::int, ${durationMs}::int, ${error},
+    select ${newId(at)}::uuid, id, ${at.toISOString()}::timestamptz, ${statusCode}::int, ${durationMs}::int, ${error},
       ${responseBody}
     from moved`)
   return next

@@ -162,7 +162,7 @@ describe('parts of the server', () => {
         from === 'http' && ['db', 'engine', 'storage'].includes(to) && !typeOnly,
     )
     expect(taken.flatMap(({ names }) => names).sort()).toEqual(
-      ['EngineError', 'StorageError', 'databaseFailure', 'ownerErrorOf'].sort(),
+      ['EngineError', 'StorageError', 'databaseFailure', 'isDnsUnavailable', 'ownerErrorOf'].sort(),
     )
   })
 
@@ -196,7 +196,7 @@ describe('things of the process', () => {
     [
       'the clock',
       /^(Date\(\)|Date\.now|performance\.timeOrigin)$/,
-      ['main', 'services', 'lib/ids', 'engine/chromium/scratch'],
+      ['main', 'services', 'db/clock', 'lib/ids', 'engine/chromium/scratch'],
     ],
     [
       'chance',

@@ -1,5 +1,5 @@
 /** Remembers why connections of a render failed, by destination. */
-import { EgressError } from '../../egress-policy/index.ts'
+import { EgressError, type EgressErrorKind } from '../../egress-policy/index.ts'
 import { destinationOf, type Target } from './proxy-request.ts'
 
 export interface Refusal {
@@ -13,7 +13,7 @@ export interface TrafficFailure {
   kind: 'blocked' | 'dropped' | 'unresolved' | 'failed'
   /** Chromium's name of the error, such as `net::ERR_CONNECTION_REFUSED`. */
   netError: string
-  /** The egress policy's own error, for `blocked` and `unresolved`. */
+  /** The egress policy's own error, if it is one. */
   cause?: EgressError
 }
 
@@ -68,14 +68,21 @@ const NET_ERRORS: Record<string, string> = {
   ETIMEDOUT: 'net::ERR_CONNECTION_TIMED_OUT',
 }
 
+const BLOCKED = { kind: 'blocked', netError: 'net::ERR_ACCESS_DENIED' } as const
+
+const EGRESS_FAILURES: Record<EgressErrorKind, TrafficFailure> = {
+  invalid: BLOCKED,
+  blocked: BLOCKED,
+  unresolved: { kind: 'unresolved', netError: 'net::ERR_NAME_NOT_RESOLVED' },
+  dns_unavailable: { kind: 'failed', netError: 'net::ERR_DNS_SERVER_FAILED' },
+}
+
 function failureFrom(error: unknown): TrafficFailure {
   if (error instanceof DroppedError) {
     return { kind: 'dropped', netError: 'net::ERR_BLOCKED_BY_CLIENT' }
   }
   if (error instanceof EgressError) {
-    return error.kind === 'unresolved'
-      ? { kind: 'unresolved', netError: 'net::ERR_NAME_NOT_RESOLVED', cause: error }
-      : { kind: 'blocked', netError: 'net::ERR_ACCESS_DENIED', cause: error }
+    return { ...EGRESS_FAILURES[error.kind], cause: error }
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return { kind: 'failed', netError: NET_ERRORS[code] ?? 'net::ERR_CONNECTION_FAILED' }

@@ -174,6 +174,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       const message = 'The proxy refused the address.'
       return new EngineError('blocked', message, { host: hostOf(documentUrl) })
     }
+    if (failure?.cause?.kind === 'dns_unavailable') return refusal(failure.cause, documentUrl)
     const netError = failure?.netError ?? errorText
     const details = { reason: 'navigation_failed', net_error: netError }
     const message =

@@ -1,6 +1,6 @@
 /** Describes Chromium's network errors (https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h). */
 import { type EgressError, hostOf } from '../../egress-policy/index.ts'
-import { EngineError } from '../index.ts'
+import { DNS_UNAVAILABLE, EngineError } from '../index.ts'
 
 /** Predicates of sentences whose subject is the host. */
 const PREDICATES: Record<string, string> = {
@@ -69,12 +69,26 @@ function unresolved(url: string): string {
   return `The host name \`${name}\` does not resolve. Check its spelling and its DNS records.`
 }
 
+/** Seconds after which a name may be looked up again. */
+const DNS_RETRY_SECONDS = 5
+
 /** The error of a document whose address is refused, or has a name that cannot be resolved. */
 export function refusal(error: EgressError, url: string): EngineError {
+  if (error.kind === 'dns_unavailable') return dnsUnavailable(url, error)
   if (error.kind !== 'unresolved') {
     return new EngineError('blocked', error.message, { host: hostOf(url) }, error)
   }
   const netError = 'net::ERR_NAME_NOT_RESOLVED'
   const details = { reason: 'navigation_failed', net_error: netError }
   return new EngineError('failed', netErrorMessage(netError, url), details, error)
+}
+
+/** The error of a document whose name could not be looked up: neither the address nor the page is at fault. */
+function dnsUnavailable(url: string, cause: EgressError): EngineError {
+  const name = hostOf(url).replace(/:\d+$/, '')
+  const message = `The host name \`${name}\` could not be looked up: DNS failed or did not answer in time. Try again later.`
+  const details = { reason: DNS_UNAVAILABLE, net_error: 'net::ERR_DNS_SERVER_FAILED' }
+  const error = new EngineError('unavailable', message, details, cause)
+  error.retryAfterSeconds = DNS_RETRY_SECONDS
+  return error
 }

@@ -177,6 +177,21 @@ export async function releaseRender(
     where id = ${id} and fence = ${fence} and status = 'rendering'`)
 }
 
+/**
+ * Leaves a render that this process has claimed, and cannot render before some seconds have passed: its lease is held
+ * by nobody, and the reaper requeues it when it ends. The claim does not count against the render.
+ */
+export async function deferRender(
+  db: Database,
+  { id, fence }: RenderClaim,
+  seconds: number,
+): Promise<void> {
+  await db.execute(sql`
+    update ${renders} set lease_until = now() + make_interval(secs => ${seconds}), node_id = null,
+      excused = excused + 1
+    where id = ${id} and fence = ${fence} and status = 'rendering'`)
+}
+
 /** The error of a render whose process died. */
 export const ABANDONED = {
   code: 'RENDERER_UNAVAILABLE',

@@ -3,6 +3,7 @@ import type { Database, DatabaseHandle } from '../../db/index.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
+import type { ClockCheck } from '../../nodes/clock-check.ts'
 import type { Storage } from '../../storage/index.ts'
 import { removeOutput } from '../output-files.ts'
 import { abandonOutputs, findHidden, hideOrphans } from '../output-records.ts'
@@ -10,6 +11,7 @@ import { abandonOutputs, findHidden, hideOrphans } from '../output-records.ts'
 interface OutputSweepServices {
   database: DatabaseHandle
   storage: Storage
+  clockCheck: ClockCheck
   log: Log
 }
 
@@ -22,12 +24,18 @@ interface SweepOptions {
 const INTERVAL_MS = 10_000
 
 /** Sweeps at the start and every 10 s. */
-export function startOutputSweep({ database, storage, log }: OutputSweepServices): Loop {
+export function startOutputSweep({
+  database,
+  storage,
+  clockCheck,
+  log,
+}: OutputSweepServices): Loop {
   const services = { db: database.db, storage }
   // The embedded database is locked: no process from before the start can still be alive.
   let all = database.exclusive
   return startPoller({
     async poll(signal) {
+      if (!clockCheck.isRight()) return
       await sweepOutputs(services, { all, signal })
       all = false
     },

@@ -102,7 +102,7 @@ function announce(
   { requeued, failed, withWebhook }: Reaped,
 ): void {
   if (requeued > 0) {
-    log.warn({ renders: requeued }, 'renders of processes that died were requeued')
+    log.warn({ renders: requeued }, 'renders that no process holds were requeued')
     wakeUps.notify('renders')
   }
   if (withWebhook > 0) wakeUps.notify('deliveries')

@@ -3,6 +3,7 @@ import type { Database } from '../../db/index.ts'
 import { inBatches } from '../../lib/batches.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
+import type { ClockCheck } from '../../nodes/clock-check.ts'
 import type { Storage } from '../../storage/index.ts'
 import { releaseOldKeys } from '../idempotency.ts'
 import type { RequestKeeper } from '../kept-requests/keeper.ts'
@@ -13,6 +14,7 @@ interface RetentionServices {
   db: Database
   storage: Storage
   requests: Pick<RequestKeeper, 'removeOld'>
+  clockCheck: ClockCheck
   log: Log
   now: () => Date
 }
@@ -33,6 +35,7 @@ const DAY_MS = 24 * 3_600_000
 export function startRetention(services: RetentionServices, days: number): Loop {
   return startPoller({
     async poll(signal) {
+      if (!services.clockCheck.isRight()) return
       const before = days > 0 ? startOfRetention(services.now(), days) : null
       // None waits for another one to succeed.
       const ended = await Promise.allSettled([
@@ -69,7 +72,7 @@ async function releaseKeys(
  * @returns the number of removed outputs
  */
 export async function removeOutputs(
-  { db, storage, now }: Omit<RetentionServices, 'log' | 'requests'>,
+  { db, storage, now }: Pick<RetentionServices, 'db' | 'storage' | 'now'>,
   { days, signal }: RetentionOptions,
 ): Promise<number> {
   const before = startOfRetention(now(), days)

@@ -1,7 +1,7 @@
 /**
  * Renders in the background: claims queued renders as lanes are free, and records their results. Synchronous renders come first: a lane is idle only when none of them may have it.
  */
-import { type Engine, EngineError } from '../../engine/index.ts'
+import { type Engine, EngineError, isDnsUnavailable } from '../../engine/index.ts'
 import { ownerErrorOf } from '../../engine/owner-files.ts'
 import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
@@ -21,7 +21,13 @@ import { outputKeyOf } from '../output-files.ts'
 import { beginOutput } from '../output-records.ts'
 import { createOutputWriter } from '../output-writer.ts'
 import type { RenderServices } from '../render.ts'
-import { CLAIMS_MAX, type ClaimedRender, claimRender, releaseRender } from './claims.ts'
+import {
+  CLAIMS_MAX,
+  type ClaimedRender,
+  claimRender,
+  deferRender,
+  releaseRender,
+} from './claims.ts'
 import { createRoundRobin } from './round-robin.ts'
 
 export interface WorkerServices extends RenderServices {
@@ -36,8 +42,11 @@ export interface WorkerServices extends RenderServices {
  */
 const RENDERS_PER_LANE = 4
 
-/** For so long after it was accepted, a render is requeued whenever the storage is away, however often. */
-const STORAGE_PATIENCE_MS = 3_600_000
+/** For so long after it was accepted, a render is requeued whenever the storage or DNS is away, however often. */
+const PATIENCE_MS = 3_600_000
+
+/** The time until a render is attempted again whose name could not be looked up: DNS may fail within milliseconds. */
+const DNS_RETRY_SECONDS = 15
 
 /** When to look again for queued renders that could not be claimed: a lane that becomes idle announces nothing. */
 const RETRY_MS = 1_000
@@ -177,7 +186,10 @@ async function endAttempt(
   const isExcused = isWorthWaiting(claimed, cause, services.now())
   if (isExcused || (isTransient(cause) && claimed.fence - claimed.excused < CLAIMS_MAX)) {
     metrics.claim('released')
-    await releaseRender(db, attempt, isExcused ? 'excused' : 'counted').catch((err: unknown) => {
+    const releasing = isDnsUnavailable(cause)
+      ? deferRender(db, attempt, DNS_RETRY_SECONDS)
+      : releaseRender(db, attempt, isExcused ? 'excused' : 'counted')
+    await releasing.catch((err: unknown) => {
       // The lease expires; then the reaper requeues the render.
       log.error({ err, request_id: requestId }, 'a render could not be requeued')
     })
@@ -188,10 +200,11 @@ async function endAttempt(
   logServerError(log, error, requestId)
 }
 
-/** Whether a storage that is away is the whole problem: such attempts do not count against the render. */
+/** Whether a storage or DNS that is away is the whole problem: such attempts do not count against the render. */
 function isWorthWaiting({ created_at }: ClaimedRender, cause: unknown, now: Date): boolean {
-  if (!isStorageAway(cause) || ownerErrorOf(cause) instanceof StorageRefusal) return false
-  return now.getTime() - created_at.getTime() < STORAGE_PATIENCE_MS
+  const isStorage = isStorageAway(cause) && !(ownerErrorOf(cause) instanceof StorageRefusal)
+  if (!isStorage && !isDnsUnavailable(cause)) return false
+  return now.getTime() - created_at.getTime() < PATIENCE_MS
 }
 
 /** Whether another attempt may succeed: no lane, no database or no storage was available. */

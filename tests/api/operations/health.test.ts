@@ -38,7 +38,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const READY = { status: 'ready', checks: { engine: 'ok', database: 'ok', storage: 'ok' } }
+const READY = {
+  status: 'ready',
+  checks: { engine: 'ok', database: 'ok', storage: 'ok', clock: 'ok' },
+}
 
 /** The response body of a server whose named check fails. */
 function notReady(failing: string): object {

@@ -11,11 +11,14 @@ import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
 
-const READY = { status: 'ready', checks: { engine: 'ok', database: 'ok', storage: 'ok' } }
+const READY = {
+  status: 'ready',
+  checks: { engine: 'ok', database: 'ok', storage: 'ok', clock: 'ok' },
+}
 const STORAGE_FAILS = {
   error: {
     code: 'SERVICE_UNAVAILABLE',
-    details: { checks: { engine: 'ok', database: 'ok', storage: 'failing' } },
+    details: { checks: { engine: 'ok', database: 'ok', storage: 'failing', clock: 'ok' } },
   },
 }
 

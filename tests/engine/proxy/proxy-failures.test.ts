@@ -83,7 +83,8 @@ describe('the failure of a URL', () => {
   const name = `public.test`
 
   test('is that of the last connection to its host and port', async () => {
-    const answers = [new Error('SERVFAIL'), '10.0.0.1', '127.0.0.2', '127.0.0.1']
+    const noName = Object.assign(new Error('no such name'), { code: 'DNS_ENOTFOUND' })
+    const answers = [new Error('SERVFAIL'), noName, '10.0.0.1', '127.0.0.2', '127.0.0.1']
     const lookup = async () => {
       const answer = answers.shift() ?? ''
       if (answer instanceof Error) throw answer
@@ -94,12 +95,13 @@ describe('the failure of a URL', () => {
     const url = `http://${name}:${site.port}/page`
     const failures = []
     expect(traffic.failureOf(url)).toBeUndefined()
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       await send(get(url), testProxy.port)
       const { kind, netError, cause } = traffic.failureOf(url) ?? {}
       failures.push([kind, netError, cause?.kind])
     }
     expect(failures).toEqual([
+      ['failed', 'net::ERR_DNS_SERVER_FAILED', 'dns_unavailable'],
       ['unresolved', 'net::ERR_NAME_NOT_RESOLVED', 'unresolved'],
       ['blocked', 'net::ERR_ACCESS_DENIED', 'blocked'],
       ['failed', 'net::ERR_CONNECTION_REFUSED', undefined],

@@ -55,7 +55,22 @@ describe('DNS answers', () => {
     expect(await outcomeOf(() => check('http://rebind.test/'))).toBe('blocked')
   })
 
-  test('a name is unresolved if the resolver fails, throws or never answers', async () => {
+  test.each([
+    ['unresolved', 'DNS_ENOTFOUND'],
+    ['unresolved', 'DNS_ENODATA'],
+    ['unresolved', 'DNS_EBADNAME'],
+    ['dns_unavailable', 'DNS_ECONNREFUSED'],
+    ['dns_unavailable', 'DNS_ESERVFAIL'],
+    ['dns_unavailable', 'DNS_EREFUSED'],
+    ['dns_unavailable', 'DNS_ETIMEOUT'],
+    ['dns_unavailable', 'EAI_AGAIN'],
+  ] as const)('a name is %s if its lookup fails with %s', async (kind, code) => {
+    const lookup = () => Promise.reject(Object.assign(new Error(code), { code }))
+    const { check } = createEgressPolicy({ lookup })
+    expect(await outcomeOf(() => check('http://name.test/'))).toBe(kind)
+  })
+
+  test('a name is not called wrong if the resolver fails, throws or never answers', async () => {
     const failure = new Error('SERVFAIL')
     const resolvers: Lookup[] = [
       () => Promise.reject(failure),
@@ -67,7 +82,7 @@ describe('DNS answers', () => {
     for (const lookup of resolvers) {
       const { check } = createEgressPolicy({ lookup, lookupLimitMs: 5 })
       const error = await check('http://slow.test/').catch((thrown: unknown) => thrown)
-      expect(error).toMatchObject({ kind: 'unresolved', cause: expect.any(Error) })
+      expect(error).toMatchObject({ kind: 'dns_unavailable', cause: expect.any(Error) })
     }
   })
 })

@@ -22,6 +22,7 @@ const VERDICTS: Record<EgressErrorKind | 'reached', string> = {
   blocked: '400 SSRF_BLOCKED',
   invalid: '400 VALIDATION_ERROR',
   unresolved: 'unresolved',
+  dns_unavailable: '503 SERVICE_UNAVAILABLE',
   reached: 'reached',
 }
 

@@ -141,6 +141,12 @@ export function networkReason(netError: string, host: string): [why: string, fix
   if (/NAME_NOT_RESOLVED|NAME_RESOLUTION/.test(error)) {
     return [`the host name ${name} does not resolve`, 'Check the spelling of the host name.']
   }
+  if (/DNS_/.test(error)) {
+    return [
+      `the host name ${name} could not be looked up, because DNS did not answer`,
+      'Try again later.',
+    ]
+  }
   if (/CERT_|SSL_/.test(error)) {
     const why = `the TLS certificate of ${name} is not valid (${error})`
     return [why, 'Renew or correct the certificate; self-signed ones are not accepted.']
