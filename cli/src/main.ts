@@ -11,7 +11,7 @@ import { addRenders } from './commands/renders.ts'
 import { addTemplates } from './commands/templates.ts'
 import type { GlobalOptions } from './context.ts'
 import { EXIT, errorJson, exitCodeOf, explain, Findings } from './failures.ts'
-import { printable } from './terminal.ts'
+import { guardConsole, printable } from './terminal.ts'
 
 function createProgram(): Command {
   const program = new Command('platen')
@@ -36,6 +36,7 @@ function createProgram(): Command {
   return program
 }
 
+guardConsole()
 const program = createProgram()
 try {
   await program.parseAsync()

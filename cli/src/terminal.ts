@@ -23,3 +23,12 @@ export function printableLine(text: string): string {
 function shown(control: string): string {
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
+
+/** Makes what the SDK logs safe, too: it prints messages of the server to the console. */
+export function guardConsole(): void {
+  for (const name of ['error', 'warn', 'info', 'debug'] as const) {
+    // biome-ignore lint/suspicious/noConsole: the console of the command is what is guarded
+    const print = console[name]
+    console[name] = (text: string) => print(printableLine(text))
+  }
+}

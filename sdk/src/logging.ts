@@ -5,10 +5,6 @@ import { messageOf } from './platen-error.ts'
 
 const LEVELS: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug']
 
-/** Controls of a terminal, and of the direction of text: a server must not forge lines of a log. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
-const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
-
 export interface Log {
   hooks: Hooks
   /** Prints the error of a failed call. */
@@ -25,8 +21,7 @@ export function consoleHooks(level: LogLevel): Log {
   }
   const { console } = globalThis
   const print = (name: 'error' | 'warn' | 'info' | 'debug', text: string) => {
-    if (LEVELS.indexOf(name) <= shown)
-      console[name](`[platen] ${text.replaceAll(CONTROLS, visible)}`)
+    if (LEVELS.indexOf(name) <= shown) console[name](`[platen] ${text}`)
   }
   return {
     hooks: {
@@ -39,8 +34,4 @@ export function consoleHooks(level: LogLevel): Log {
     },
     logError: (error) => print('error', messageOf(error)),
   }
-}
-
-function visible(control: string): string {
-  return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

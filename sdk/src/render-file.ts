@@ -63,9 +63,7 @@ export class RenderFile {
     }
     this.#source = source
     this.contentType = (headers.get('content-type') ?? '').split(';')[0] ?? ''
-    // Names of files are made of it, so that it must be a word.
-    const subtype = /^[a-z]+\/([a-z0-9]+)$/i.exec(this.contentType)?.[1]
-    this.extension = EXTENSIONS[this.contentType] ?? subtype ?? 'bin'
+    this.extension = EXTENSIONS[this.contentType] ?? this.contentType.split('/')[1] ?? 'bin'
     this.requestId = source.id ?? headers.get('x-request-id')
     this.durationMs = count('x-render-duration-ms')
     this.rendersRemaining = count('x-renders-remaining')

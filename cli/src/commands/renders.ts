@@ -89,7 +89,9 @@ export function addRenders(program: Command): void {
     .action(async (id: string, { output }, command: Command) => {
       const { platen, print } = await contextOf(command)
       const file = await platen.renders.download(id)
-      const saved = await saveToFile(file, output ?? `${id}.${file.extension}`)
+      // The server names the type of the file, which must not become a part of a path.
+      const extension = /^[a-z0-9]+$/i.test(file.extension) ? file.extension : 'bin'
+      const saved = await saveToFile(file, output ?? `${id}.${extension}`)
       print(saved, `${saved.path}  ${saved.bytes} bytes`)
     })
   renders

@@ -18,14 +18,16 @@ export async function importKeys(secret: string | readonly string[]): Promise<Ke
   if (secrets.length === 0 || !secrets.every(Boolean)) {
     throw new WebhookVerificationError('bad_secret', 'A secret is empty.')
   }
-  const service = await Promise.all(secrets.map((one) => importKey(serviceKey(one))))
-  const standard = await Promise.all(secrets.map((one) => importKey(standardKey(one))))
-  return { service, standard }
-}
-
-function importKey(bytes: Bytes): Promise<CryptoKey> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  return webcrypto.subtle.importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
+  const importAll = (keyOf: (one: string) => Bytes) =>
+    Promise.all(
+      secrets.map((one) =>
+        webcrypto.subtle.importKey('raw', keyOf(one), { name: 'HMAC', hash: 'SHA-256' }, false, [
+          'sign',
+          'verify',
+        ]),
+      ),
+    )
+  return { service: await importAll(serviceKey), standard: await importAll(standardKey) }
 }
 
 /** Signs bytes with HMAC-SHA256. */

@@ -1,10 +1,6 @@
 /** The keys that a secret stands for: one for each kind of signature. */
 import type { Bytes } from '../bytes.ts'
 
-/** Base64 of at least one byte, with or without its padding, after the prefix of Standard Webhooks. */
-const ENCODED =
-  /^whsec_((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=?|[A-Za-z0-9+/]{2}(?:==)?))$/
-
 /** The key of `X-Service-Signature`: the text of the secret. */
 export function serviceKey(secret: string): Bytes {
   return new TextEncoder().encode(secret)
@@ -15,7 +11,14 @@ export function serviceKey(secret: string): Bytes {
  * text of the secret.
  */
 export function standardKey(secret: string): Bytes {
-  const encoded = ENCODED.exec(secret)?.[1]
-  if (encoded === undefined) return serviceKey(secret)
-  return Uint8Array.from(atob(encoded), (one) => one.charCodeAt(0))
+  try {
+    return fromBase64(/^whsec_(\S+)$/.exec(secret)?.[1] ?? '*')
+  } catch {
+    return serviceKey(secret) // no Base64
+  }
+}
+
+/** Decodes Base64, with or without its padding. @throws DOMException */
+export function fromBase64(text: string): Bytes {
+  return Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
 }

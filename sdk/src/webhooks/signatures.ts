@@ -1,5 +1,6 @@
 /** Parses the signature headers of a delivery strictly. Does not check the signatures. */
 import { WebhookVerificationError } from './error.ts'
+import { fromBase64 } from './secret.ts'
 
 /** `Headers`, the headers of a Node request, or just the value of `X-Service-Signature`. */
 export type WebhookHeaders =
@@ -44,7 +45,7 @@ export function readSignatures(headers: WebhookHeaders, body: Bytes): Signatures
     const anyOf = standard
       .split(' ')
       .filter((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part))
-      .map((part) => Uint8Array.from(atob(part.slice(3)), (one) => one.charCodeAt(0)))
+      .map((part) => fromBase64(part.slice(3)))
     if (anyOf.length === 0 || !id || !timestamp) throw malformed()
     claims.push({ kind: 'standard', anyOf, content: standardContent(id, timestamp, body) })
   }
