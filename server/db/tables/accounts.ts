@@ -41,6 +41,12 @@ export const api_keys = pgTable(
     /** To within a minute (see accounts/key-use.ts). */
     last_used_at: instant('last_used_at'),
     revoked_at: instant('revoked_at'),
+    /** Most renders of a key of scope `og` in a month, beyond the plan's allowance as well; null = within the allowance only. */
+    monthly_renders: integer('monthly_renders'),
+    /** The UTC month of `renders_used`, such as `2026-11-01`. */
+    renders_month: date('renders_month', { mode: 'string' }),
+    /** Renders of a key of scope `og`. */
+    renders_used: integer('renders_used').notNull().default(0),
   },
   (table) => [index('api_keys_user').on(table.user_id)],
 )
@@ -103,7 +109,8 @@ export const rate_limits = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['requests', 'previews'] }).notNull(),
+    /** The counted requests: `requests`, `previews`, or `og` and the id of a key. */
+    kind: text('kind').notNull(),
     /** Minutes since 1970, by the database's clock. */
     minute: integer('minute').notNull(),
     used: integer('used').notNull(),

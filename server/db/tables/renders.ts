@@ -80,6 +80,10 @@ export const renders = pgTable(
       .where(sql`${table.idempotency_key} is not null`),
     // The oldest keys first: they are released.
     index('renders_keyed').on(table.created_at).where(sql`${table.idempotency_key} is not null`),
+    // The stored Open Graph images of a key, the newest first.
+    index('renders_og_key')
+      .on(table.key_id, table.created_at, table.id)
+      .where(sql`${table.type} = 'og' and ${table.output_key} is not null`),
     index('renders_stored').on(table.completed_at).where(sql`${table.output_key} is not null`),
     // Round-robin between users; each user's oldest render first.
     index('renders_queued')
