@@ -374,11 +374,17 @@ export interface paths {
          * @description Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
          *     content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
-         *     The image is cached for 24 hours per template version, size, variables and `v`. During this
+         *     The image is cached for 24 hours per template version, size, variables and `v`. Variables that the template does not
+         *     name do not count. During this
          *     time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
          *     only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
          *     that arrive while the image is being rendered wait for it. JavaScript is disabled. The image
          *     has the template's `width` and `height`.
+         *
+         *     The address is public, so use a key of scope `og`. Each key has a rate limit of its own here. A key of scope `og` makes no
+         *     overage unless its `monthly_renders` is set, and its responses tell nothing of the account: `X-Overage-Renders` is 0.
+         *     When its limit is reached, new images return 429 `PLAN_LIMIT_EXCEEDED`, and cached ones are still served. A key of scope `full`
+         *     works as well, with the limits of the plan, but whoever reads it in a page can do everything that you can.
          */
         get: operations["getOgImage"];
         put?: never;
@@ -812,7 +818,11 @@ export interface paths {
         delete: operations["revokeKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the limit of a key
+         * @description Changes how many new images a key of scope `og` may make in a month. It applies to the next request.
+         */
+        patch: operations["updateKey"];
         trace?: never;
     };
     "/health/live": {
@@ -2121,6 +2131,13 @@ export interface components {
             name: string;
             /** @default full */
             scope: components["schemas"]["KeyScope"];
+            monthly_renders?: components["schemas"]["MonthlyRenders"];
+        };
+        /** @description The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
+        MonthlyRenders: number | null;
+        /** @description Changes to an API key. */
+        UpdateKeyRequest: {
+            monthly_renders: components["schemas"]["MonthlyRenders"];
         };
         /** @description An API key, without the key itself. */
         Key: {
@@ -2149,6 +2166,9 @@ export interface components {
              * @description When the key was revoked. Null while the key works.
              */
             revoked_at: string | null;
+            monthly_renders: components["schemas"]["MonthlyRenders"];
+            /** @description New images that a key of scope `og` has made this month. 0 for other keys. */
+            renders_this_month: number;
         };
         /** @description A new API key, including the key itself. */
         CreatedKey: {
@@ -2169,6 +2189,7 @@ export interface components {
              * @description When the key was created.
              */
             created_at: string;
+            monthly_renders: components["schemas"]["MonthlyRenders"];
         };
         /** @description An invitation to the dashboard. */
         Invitation: {
@@ -4347,6 +4368,33 @@ export interface operations {
             200: components["responses"]["Done200"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["NotFound404"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    updateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, not the key. A malformed id returns 404, like an unknown id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKeyRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];
         };

@@ -230,7 +230,11 @@ export interface paths {
         delete: operations["revokeOwnKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the limit of a key
+         * @description Changes how many new images a key of scope `og` may make in a month. It applies to the next request.
+         */
+        patch: operations["updateOwnKey"];
         trace?: never;
     };
     "/dashboard/api/renders/{id}/output": {
@@ -275,6 +279,13 @@ export interface components {
             name: string;
             /** @default full */
             scope: components["schemas"]["KeyScope"];
+            monthly_renders?: components["schemas"]["MonthlyRenders"];
+        };
+        /** @description The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
+        MonthlyRenders: number | null;
+        /** @description Changes to an API key. */
+        UpdateKeyRequest: {
+            monthly_renders: components["schemas"]["MonthlyRenders"];
         };
         /** @description An API key, without the key itself. */
         Key: {
@@ -303,6 +314,9 @@ export interface components {
              * @description When the key was revoked. Null while the key works.
              */
             revoked_at: string | null;
+            monthly_renders: components["schemas"]["MonthlyRenders"];
+            /** @description New images that a key of scope `og` has made this month. 0 for other keys. */
+            renders_this_month: number;
         };
         /** @description A new API key, including the key itself. */
         CreatedKey: {
@@ -323,6 +337,7 @@ export interface components {
              * @description When the key was created.
              */
             created_at: string;
+            monthly_renders: components["schemas"]["MonthlyRenders"];
         };
         /** @description Result of each readiness check. */
         ReadinessChecks: {
@@ -1108,6 +1123,34 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["Forbidden403"];
             404: components["responses"]["NotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    updateOwnKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, not the key. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKeyRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done200"];
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            404: components["responses"]["NotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { createFailedTime, type FailedTime } from './accounts/failed-time.ts'
 import { createKeyUse, type KeyUse } from './accounts/key-use.ts'
-import { createRateLimiter } from './accounts/rate-limit.ts'
+import { createOgRateLimiter, createRateLimiter } from './accounts/rate-limit.ts'
 import {
   createLocalCounts,
   createSharedCounts,
@@ -78,6 +78,8 @@ export interface Services {
   egressPolicy: EgressPolicy
   /** The requests per minute of each plan. `app.ts` names the operations with another limit or none. */
   rateLimiter: RateLimiter
+  /** New Open Graph images per minute and key. */
+  ogRateLimiter: Pick<RateLimiter, 'consume'>
   requestCounts: RequestCounts
   /** Limits the time for which failed renders hold lanes. */
   failedTime: FailedTime
@@ -226,6 +228,7 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
   const { database, log, metrics, now, secrets, selfAddress, storage } = opened
   const { db } = database
   const requestCounts = database.exclusive ? createLocalCounts(now) : createSharedCounts(db)
+  const rates = { limit: config.rateLimitPerMinute, counts: requestCounts }
   const urls = createLinkUrls(config, secrets)
   watchCapabilities(metrics, { ...opened, logWriter })
   watchQueue(metrics, database)
@@ -238,11 +241,8 @@ function buildServices(config: Config, { logWriter, ...opened }: Opened): Omit<S
       log.error({ err }, 'the time of a failed render could not be counted')
     }),
     requestCounts,
-    rateLimiter: createRateLimiter({
-      kind: 'requests',
-      limit: config.rateLimitPerMinute,
-      counts: requestCounts,
-    }),
+    rateLimiter: createRateLimiter({ kind: 'requests', ...rates }),
+    ogRateLimiter: createOgRateLimiter(rates),
     webhookEvents: createWebhookEvents(urls),
   }
 }

@@ -8,6 +8,7 @@ import { Confirm, Dialog } from '../ui/dialog.tsx'
 import { When } from '../ui/format.tsx'
 import { Failure, Field, Loading, Page, StateMark } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { KeyLimit, limitText } from './key-limit.tsx'
 import { NewKey } from './new-key.tsx'
 
 type Key = NonNullable<ReturnType<typeof useKeys>['data']>[number] & {
@@ -16,7 +17,7 @@ type Key = NonNullable<ReturnType<typeof useKeys>['data']>[number] & {
 
 const SCOPES = { full: 'All operations', og: 'OG images only' }
 
-type Open = { kind: 'create' } | { kind: 'revoke'; key: Key } | null
+type Open = { kind: 'create' } | { kind: 'limit' | 'revoke'; key: Key } | null
 
 export function Keys() {
   const { data, error } = useKeys()
@@ -52,16 +53,27 @@ export function Keys() {
           </div>
         )}
         {keys.length > 0 && (
-          <KeyTable keys={keys} onRevoke={(key) => setOpen({ kind: 'revoke', key })} />
+          <KeyTable
+            keys={keys}
+            onLimit={(key) => setOpen({ kind: 'limit', key })}
+            onRevoke={(key) => setOpen({ kind: 'revoke', key })}
+          />
         )}
       </div>
       {open?.kind === 'create' && <CreateKey onClose={close} />}
+      {open?.kind === 'limit' && <KeyLimit of={open.key} onClose={close} />}
       {open?.kind === 'revoke' && <RevokeKey of={open.key} onClose={close} />}
     </Page>
   )
 }
 
-function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void }) {
+interface KeyTableProps {
+  keys: Key[]
+  onLimit(key: Key): void
+  onRevoke(key: Key): void
+}
+
+function KeyTable({ keys, onLimit, onRevoke }: KeyTableProps) {
   const showsUse = keys.some((key) => key.last_used_at !== undefined)
   return (
     <table className="list">
@@ -84,14 +96,27 @@ function KeyTable({ keys, onRevoke }: { keys: Key[]; onRevoke(key: Key): void })
               <strong>{key.name}</strong>
             </td>
             <td className="mono note nowrap">svc_live_…{key.last_four}</td>
-            <td className="nowrap">{SCOPES[key.scope]}</td>
+            <td className="nowrap">
+              {SCOPES[key.scope]}
+              {key.scope === 'og' && <div className="note">{limitText(key)}</div>}
+            </td>
             <td className="note nowrap">
               <When time={showsUse ? key.last_used_at : key.created_at} />
             </td>
             <td>
               <StateMark state={key.revoked_at === null ? 'active' : 'revoked'} />
             </td>
-            <td className="end">
+            <td className="end nowrap">
+              {key.revoked_at === null && key.scope === 'og' && (
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={`Limit of ${key.name}`}
+                  onClick={() => onLimit(key)}
+                >
+                  Limit
+                </button>
+              )}{' '}
               {key.revoked_at === null && (
                 <button
                   type="button"

@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts'
 import type { OperatorHandlers } from '../http/handler-types.ts'
 import { isUuid } from '../lib/ids.ts'
 import type { KeyCache } from './key-cache.ts'
+import { checkKeyLimit, setKeyLimit } from './key-renders.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { createUser, findUser, listUsers, setPlan, type UserRow } from './users.ts'
 
@@ -46,9 +47,11 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
 
     async createKey({ params, body }) {
       const user = await requireUser(params.id)
+      checkKeyLimit(body)
       const {
         revoked_at: _,
         last_used_at: __,
+        renders_this_month: ___,
         ...data
       } = await createKey(db, {
         ...body,
@@ -61,7 +64,14 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
 
     async listKeys({ params }) {
       const user = await requireUser(params.id)
-      return { status: 200, json: { success: true, data: await listKeys(db, user.id) } }
+      return { status: 200, json: { success: true, data: await listKeys(db, user.id, now()) } }
+    },
+
+    async updateKey({ params, body }) {
+      const { id } = params
+      const change = { id, userId: null, limit: body.monthly_renders }
+      if (!isUuid(id) || !(await setKeyLimit(db, change))) notFound('key')
+      return { status: 200, json: { success: true } }
     },
 
     async revokeKey({ params }) {

@@ -28,9 +28,9 @@ export function createAuth(
       throw unauthorized('AUTH_INVALID', invalidKey(key, scopes.includes('og')))
     }
     if (owner.revoked) throw unauthorized('AUTH_REVOKED')
-    const { userId, keyId, plan, hasFonts, counted } = owner
+    const { userId, keyId, scope, plan, hasFonts, counted } = owner
     keyUse.used(keyId)
-    return { userId, keyId, sessionId: null, plan, hasFonts, counted }
+    return { userId, keyId, keyScope: scope, sessionId: null, plan, hasFonts, counted }
   }
 
   return {

@@ -9,6 +9,7 @@ const USAGE = `Usage: bun run admin <command>
   plan <user-id> <plan>                 move a user to another plan
   keys <user-id>                        list a user's keys
   key <user-id> <name> [scope]          create a key (scope: full, og) and show it, once
+  limit <key-id> <renders|none>         limit the new images of an og key in a month (none: the plan's allowance)
   revoke <key-id>                       revoke a key at once
   setup-code                            show the code for the first account of the dashboard
   invite <user-id>                      create a link with which a user chooses a password
@@ -21,7 +22,7 @@ then BASE_URL. The token is read from ADMIN_TOKEN.
 interface Call {
   method: string
   path: string
-  body?: Record<string, string>
+  body?: Record<string, string | number | null>
 }
 
 /** The minimum and maximum number of arguments per command. */
@@ -31,6 +32,7 @@ const ARGUMENTS: Record<string, [min: number, max: number]> = {
   plan: [2, 2],
   keys: [1, 1],
   key: [2, 3],
+  limit: [2, 2],
   revoke: [1, 1],
   'setup-code': [0, 0],
   invite: [1, 1],
@@ -56,6 +58,11 @@ function parseCommand([command = '', ...args]: string[]): Call | null {
       path: `/users/${id}/keys`,
       body: { name: second, ...(third && { scope: third }) },
     }),
+    limit: () => ({
+      method: 'PATCH',
+      path: `/keys/${id}`,
+      body: { monthly_renders: limitOf(second) },
+    }),
     revoke: () => ({ method: 'DELETE', path: `/keys/${id}` }),
     'setup-code': () => ({ method: 'GET', path: '/setup-code' }),
     invite: () => ({ method: 'POST', path: `/users/${id}/invitations` }),
@@ -63,6 +70,12 @@ function parseCommand([command = '', ...args]: string[]): Call | null {
   return args.some((arg) => arg.startsWith('--')) && command !== 'users'
     ? null
     : (calls[command]?.() ?? null)
+}
+
+/** The limit of a key: null for `none`. The server refuses text that is not a number. */
+function limitOf(text: string): string | number | null {
+  if (text === 'none') return null
+  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 /** Parses `--limit n` and `--offset n`, in any order. */

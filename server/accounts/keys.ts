@@ -6,13 +6,28 @@ import type { Database } from '../db/index.ts'
 import { api_keys, assets, users } from '../db/schema.ts'
 import type { CountedKind, MinuteCount } from '../http/handler-types.ts'
 import { newApiKey, newId } from '../lib/ids.ts'
+import { rendersInMonth } from './key-renders.ts'
 import type { PlanName } from './plans.ts'
 import { countRequest, LEFT_MS } from './request-counts.ts'
 
 export type KeyScope = (typeof api_keys.$inferSelect)['scope']
-export type KeyRow = Omit<typeof api_keys.$inferSelect, 'key_hash' | 'user_id'>
 
-const VISIBLE = {
+/** A key as its owner sees it. */
+export interface KeyRow {
+  id: string
+  name: string
+  scope: KeyScope
+  last_four: string
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+  /** Most renders in a month; null for a key of scope `full`, and for one that stays within the allowance of the plan. */
+  monthly_renders: number | null
+  /** Renders of the current month, of a key of scope `og`. */
+  renders_this_month: number
+}
+
+const visible = (now: Date) => ({
   id: api_keys.id,
   name: api_keys.name,
   scope: api_keys.scope,
@@ -20,7 +35,9 @@ const VISIBLE = {
   created_at: api_keys.created_at,
   last_used_at: api_keys.last_used_at,
   revoked_at: api_keys.revoked_at,
-}
+  monthly_renders: api_keys.monthly_renders,
+  renders_this_month: rendersInMonth(now),
+})
 
 /** The owner of a key and its access rights. */
 export interface KeyOwner {
@@ -93,11 +110,16 @@ export async function findAndCountKey(
   return { ...owner, counted: used === null ? undefined : { used, leftMs } }
 }
 
+interface NewKey {
+  userId: string
+  name: string
+  scope: KeyScope
+  monthly_renders?: number | null
+  now: Date
+}
+
 /** Creates a key for a user. The full key is returned once and never stored. */
-export async function createKey(
-  db: Database,
-  input: { userId: string; name: string; scope: KeyScope; now: Date },
-): Promise<KeyRow & { key: string }> {
+export async function createKey(db: Database, input: NewKey): Promise<KeyRow & { key: string }> {
   const key = newApiKey()
   const row = {
     id: newId(),
@@ -107,15 +129,16 @@ export async function createKey(
     created_at: input.now,
     last_used_at: null,
     revoked_at: null,
+    monthly_renders: input.monthly_renders ?? null,
   }
   await db.insert(api_keys).values({ ...row, user_id: input.userId, key_hash: sha256Hex(key) })
-  return { ...row, key }
+  return { ...row, renders_this_month: 0, key }
 }
 
 /** A user's keys, newest first, revoked ones included. */
-export async function listKeys(db: Database, userId: string): Promise<KeyRow[]> {
+export async function listKeys(db: Database, userId: string, now: Date): Promise<KeyRow[]> {
   return db
-    .select(VISIBLE)
+    .select(visible(now))
     .from(api_keys)
     .where(eq(api_keys.user_id, userId))
     .orderBy(desc(api_keys.created_at), desc(api_keys.id))

@@ -1,4 +1,4 @@
-/** Limits the requests of each user per clock minute. */
+/** Limits the requests of each user, and the Open Graph images of each key, per clock minute. */
 import { ApiError } from '../errors.ts'
 import type { Caller, CountedKind } from '../http/handler-types.ts'
 import type { RateLimiter } from '../http/pipeline.ts'
@@ -34,6 +34,35 @@ export function createRateLimiter({ kind, limit: fixed, counts }: RateLimiterOpt
         })
       }
       return headers
+    },
+  }
+}
+
+/**
+ * Counts new Open Graph images and unknown slugs per key, so that strangers who know the key of an image do not use up the
+ * requests of its owner. They learn nothing of the plan.
+ */
+export function createOgRateLimiter(
+  options: Omit<RateLimiterOptions, 'kind'>,
+): Pick<RateLimiter, 'consume'> {
+  return {
+    async consume(caller) {
+      const kind = `og ${caller.keyId}` as const
+      const limiter = createRateLimiter({ ...options, kind })
+      // What the authentication has counted was another kind.
+      const counting = limiter.consume({ ...caller, counted: undefined })
+      if (caller.keyScope !== 'og') return counting
+      try {
+        await counting
+        return {}
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const seconds = error.headers['Retry-After'] ?? '60'
+        throw new ApiError('RATE_LIMITED', {
+          message: `Too many new images were requested with this key this minute. Try again in ${seconds} s.`,
+          headers: { 'Retry-After': seconds },
+        })
+      }
     },
   }
 }

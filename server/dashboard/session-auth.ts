@@ -45,6 +45,6 @@ export function createSessionAuth({
     // Users need not know what an operator could do.
     if (access === 'operator_session' && !session.isOperator) throw new ApiError('NOT_FOUND')
     const { id: sessionId, userId, plan, hasFonts } = session
-    return { userId, sessionId, keyId: null, plan, hasFonts }
+    return { userId, sessionId, keyId: null, keyScope: null, plan, hasFonts }
   }
 }

@@ -13,6 +13,8 @@ export interface Caller {
   userId: string
   /** Null with a session. */
   keyId: string | null
+  /** The scope of the key; null with a session. */
+  keyScope: components['schemas']['KeyScope'] | null
   /** Null with an API key. */
   sessionId: string | null
   plan: components['schemas']['Plan']
@@ -22,8 +24,8 @@ export interface Caller {
   counted?: MinuteCount
 }
 
-/** The kinds of requests with a limit per minute of their own. */
-export type CountedKind = 'requests' | 'previews' | 'dashboard_reads'
+/** The kinds of requests with a limit per minute of their own. Open Graph images are counted per key: `og` and its id. */
+export type CountedKind = 'requests' | 'previews' | 'dashboard_reads' | `og ${string}`
 
 /** A user's requests in the current minute, and the time until the minute ends. */
 export interface MinuteCount {

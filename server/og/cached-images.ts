@@ -11,6 +11,7 @@ import { isKeyAlive } from '../renders/idempotency.ts'
 import type { Storage } from '../storage/index.ts'
 import { type ImageFacts, readImageFacts } from './image-facts.ts'
 import { type ImageRequest, requestKey } from './image-key.ts'
+import { named, type VariableNames } from './named-variables.ts'
 
 export interface CachedImage extends ImageFacts {
   /** @returns null if the storage lacks the file */
@@ -20,8 +21,11 @@ export interface CachedImage extends ImageFacts {
 export interface CachedImages {
   /** @returns null if this process does not know the image, or it is no longer valid */
   find(request: ImageRequest): Promise<CachedImage | null>
-  /** Remembers the key of an image that was served, so that `find` can look for it. */
-  remember(request: ImageRequest, key: string): void
+  /**
+   * Remembers the key of an image that was served, so that `find` can look for it.
+   * @param request with the variables that count only
+   */
+  remember(request: ImageRequest, image: { key: string; names: VariableNames }): void
 }
 
 interface Known {
@@ -52,6 +56,8 @@ interface Services {
 export function createCachedImages({ database, storage, now }: Services): CachedImages {
   /** By request; the oldest first. */
   const known = new Map<string, Known>()
+  /** The names of the variables of each template, as it was when it was served last. */
+  const names = new Map<string, VariableNames>()
   const bytes = createByteCache(IMAGE_BYTES_MAX)
 
   async function read(outputKey: string): Promise<StoredBody | null> {
@@ -88,7 +94,10 @@ export function createCachedImages({ database, storage, now }: Services): Cached
   }
 
   return {
-    async find(request) {
+    async find(asked) {
+      const counting = names.get(templateOf(asked))
+      if (counting === undefined) return null
+      const request = { ...asked, variables: named(asked.variables, counting) }
       const name = requestKey(request)
       const image = known.get(name)
       if (!image) return null
@@ -101,12 +110,21 @@ export function createCachedImages({ database, storage, now }: Services): Cached
       return { ...facts, read: () => read(facts.outputKey) }
     },
 
-    remember(request, key) {
-      const name = requestKey(request)
-      known.delete(name)
-      known.set(name, { key, read: null })
-      const [oldest] = known.keys()
-      if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest)
+    remember(request, image) {
+      replace(names, templateOf(request), image.names)
+      replace(known, requestKey(request), { key: image.key, read: null })
     },
   }
+}
+
+function templateOf({ userId, template }: ImageRequest): string {
+  return `${userId} ${template}`
+}
+
+/** Sets an entry as the newest, and removes the oldest if there are too many. */
+function replace<T>(map: Map<string, T>, name: string, value: T): void {
+  map.delete(name)
+  map.set(name, value)
+  const [oldest] = map.keys()
+  if (map.size > KNOWN_MAX && oldest !== undefined) map.delete(oldest)
 }

@@ -21,11 +21,14 @@ import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
 import { type CachedImage, createCachedImages } from './cached-images.ts'
 import { type ImageRequest, imageKey } from './image-key.ts'
+import { createKeyLimits, type Rights } from './key-limits.ts'
+import { named, namesOf } from './named-variables.ts'
 
 interface OgServices extends RenderServices, ExpansionServices {
   database: DatabaseHandle
   contract: Pick<Contract, 'defaults'>
-  rateLimiter: RateLimiter
+  /** Counts per key. */
+  ogRateLimiter: Pick<RateLimiter, 'consume'>
 }
 
 type OgRequest = CheckedRequest<'getOgImage' | 'headOgImage'> & { caller: Caller }
@@ -45,8 +48,9 @@ interface RenderedImage {
 }
 
 export function createOgHandlers(services: OgServices) {
-  const { db, rateLimiter } = services
+  const { db, ogRateLimiter } = services
   const cachedImages = createCachedImages(services)
+  const keyLimits = createKeyLimits(services)
   /** The images that this process is rendering, by key; null if another process turns out to render it. */
   const rendering = new Map<string, Promise<RenderedImage | null>>()
 
@@ -66,9 +70,11 @@ export function createOgHandlers(services: OgServices) {
     asked: ImageRequest,
     etag: string | undefined,
   ): Promise<Reply> {
-    const { variables } = asked
     const template = await findTemplate(caller, asked.template)
-    const key = imageKey(template, asked)
+    const names = namesOf(template)
+    const variables = named(asked.variables, names)
+    const counting = { ...asked, variables }
+    const key = imageKey(template, counting)
     const idempotent = { userId: caller.userId, type: 'og', key, bodyHash: '' } as const
     // Duplicates in this process query the database once, when the image is done.
     await rendering.get(key)
@@ -85,11 +91,12 @@ export function createOgHandlers(services: OgServices) {
         if (rendered === null) throw new KeyTakenError('another process renders the image')
         const { rateLimitHeaders, image } = rendered
         const { usage, body } = image
-        const reply = imageReply({ requestId, usage, cache: 'MISS' }, etag, body)
+        const head = { requestId, overage: overageOf(caller, usage), cache: 'MISS' } as const
+        const reply = imageReply(head, etag, body)
         return { ...reply, headers: { ...rateLimitHeaders, ...reply.headers } }
       },
     })
-    cachedImages.remember(asked, key)
+    cachedImages.remember(counting, { key, names })
     return reply
   }
 
@@ -98,7 +105,7 @@ export function createOgHandlers(services: OgServices) {
     try {
       return await requireTemplate(db, caller.userId, slug)
     } catch (error) {
-      await rateLimiter.consume(caller)
+      await ogRateLimiter.consume(caller)
       throw error
     }
   }
@@ -116,8 +123,11 @@ export function createOgHandlers(services: OgServices) {
   }
 
   async function countAndRender(image: NewImage): Promise<RenderedImage> {
-    const rateLimitHeaders = await rateLimiter.consume(image.caller)
-    return { rateLimitHeaders, image: await renderImage(services, image) }
+    const rateLimitHeaders = await ogRateLimiter.consume(image.caller)
+    const finished = await keyLimits.run(image.caller, (rights) =>
+      renderImage(services, image, rights),
+    )
+    return { rateLimitHeaders, image: finished }
   }
 
   return { getOgImage: serve, headOgImage: serve } satisfies UserHandlers
@@ -126,6 +136,7 @@ export function createOgHandlers(services: OgServices) {
 function renderImage(
   services: OgServices,
   { key, template, variables, caller, requestId }: NewImage,
+  rights: Rights,
 ): Promise<FinishedRender> {
   const { html, width, height } = template
   const options = { ...services.contract.defaults.screenshot, width, height }
@@ -141,19 +152,21 @@ function renderImage(
       job: { type: 'screenshot', source: { html: expanded, scripts: 'off' }, options },
       metadata: null,
       idempotency: { key, bodyHash: '' },
+      ...rights,
     }),
   )
 }
 
 /** @returns null if the storage lacks the file */
 async function replyFromCache(
-  { plan }: Caller,
+  caller: Caller,
   { requestId, used, read }: CachedImage,
   etag: string | undefined,
 ): Promise<Reply | null> {
   const body = await read()
   if (body === null) return null
-  return imageReply({ requestId, usage: usageOf(plan, used), cache: 'HIT' }, etag, body)
+  const overage = overageOf(caller, usageOf(caller.plan, used))
+  return imageReply({ requestId, overage, cache: 'HIT' }, etag, body)
 }
 
 /** @returns null while the image is being rendered, or once its file is gone and its key released */
@@ -174,8 +187,13 @@ async function replayImage(
     await releaseKey(db, id)
     return null
   }
-  const usage = usageOf(caller.plan, used)
-  return imageReply({ requestId, usage, cache: 'HIT' }, etag, await bodyOf(stored))
+  const overage = overageOf(caller, usageOf(caller.plan, used))
+  return imageReply({ requestId, overage, cache: 'HIT' }, etag, await bodyOf(stored))
+}
+
+/** The overage that the response tells. A key of scope `og` is public: it tells nothing of the account. */
+function overageOf({ keyScope }: Caller, { overage }: Usage): number {
+  return keyScope === 'og' ? 0 : overage
 }
 
 /** How long clients may cache an image (spec, "Limits"). */
@@ -184,12 +202,13 @@ const MAX_AGE_SECONDS = 86_400
 interface ImageHead {
   /** The render that made the image. */
   requestId: string
-  usage: Usage
+  /** Renders beyond the allowance. */
+  overage: number
   cache: 'HIT' | 'MISS'
 }
 
 function imageReply(
-  { requestId, usage, cache }: ImageHead,
+  { requestId, overage, cache }: ImageHead,
   ifNoneMatch: string | undefined,
   body: StoredBody,
 ): Reply {
@@ -199,7 +218,7 @@ function imageReply(
     ETag: etag,
     'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`,
     'X-Cache': cache,
-    'X-Overage-Renders': String(usage.overage),
+    'X-Overage-Renders': String(overage),
     'Content-Disposition': inlineDisposition(requestId, 'image/png'),
   }
   if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, bytes: null }

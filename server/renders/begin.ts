@@ -38,6 +38,8 @@ interface BeginInput {
   contentType?: ContentType
   /** Null = the request has no key. */
   idempotency: Idempotency | null
+  /** Refuses a render beyond the allowance on every plan. */
+  overage?: 'refused'
   now: Date
 }
 
@@ -63,6 +65,7 @@ export interface Webhook {
  */
 export async function beginRender(db: Database, input: BeginInput): Promise<BegunRender> {
   const { rendersPerMonth, hardCap } = PLANS[input.plan]
+  const isCapped = hardCap || input.overage === 'refused'
   const id = newId()
   const month = monthOf(input.now)
   // Plans with background renders have no hard cap: a reservation never fails after its bytes are reserved.
@@ -72,7 +75,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
       insert into ${usage_months} as usage (user_id, month, used)
       select ${input.userId}::uuid, ${month}::date, 1 from bytes
       on conflict (user_id, month) do update set used = usage.used + 1
-      where ${hardCap ? sql`usage.used < ${rendersPerMonth}` : sql`true`}
+      where ${isCapped ? sql`usage.used < ${rendersPerMonth}` : sql`true`}
       returning used
     ), inserted as (
       insert into ${renders}

@@ -90,6 +90,41 @@ export function hideOld(db: Database, before: Date, limit: number): Promise<stri
   )
 }
 
+/** The newest images of a key that stay. */
+interface Kept {
+  images: number
+  bytes: number
+}
+
+/**
+ * Hides the oldest Open Graph images that were made with a key, so that only the newest stay.
+ * @returns the keys whose bytes are to be removed
+ */
+export function hideSurplus(
+  db: Database,
+  keyId: string,
+  { keep, limit }: { keep: Kept; limit: number },
+): Promise<string[]> {
+  return keysOf(
+    db.execute(sql`
+      with ranked as (
+        select id, row_number() over newest as place, sum(coalesce(output_size_bytes, 0)) over newest as bytes
+        from ${renders} where key_id = ${keyId}::uuid and type = 'og' and output_key is not null
+        window newest as (order by created_at desc, id desc)
+      ), surplus as (
+        select render.id, render.output_key from ${renders} as render join ranked on ranked.id = render.id
+        where (place > ${keep.images}::int or bytes > ${keep.bytes}::bigint) and render.output_key is not null
+        limit ${limit} for update of render skip locked
+      ), hidden as (
+        update ${renders} set output_key = null from surplus where ${renders.id} = surplus.id
+      )
+      insert into ${outputs} (key, render_id, fence, status, remove_at)
+      select output_key, id, 0, 'removing', now() from surplus
+      on conflict (key) do update set status = 'removing', remove_at = now()
+      returning key`),
+  )
+}
+
 /**
  * Files whose removal is not finished, because the process died or may have hung.
  * @param all whether to include files that a process may still be storing

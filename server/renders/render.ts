@@ -41,6 +41,8 @@ export interface RenderRequest {
   /** The JSON text that was sent. */
   metadata: string | null
   idempotency: Idempotency | null
+  /** Refuses a render beyond the allowance on every plan. */
+  overage?: 'refused'
 }
 
 export interface FinishedRender extends Omit<Output, 'bytes'> {

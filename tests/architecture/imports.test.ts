@@ -36,6 +36,7 @@ const PACKAGES: Record<string, string[]> = {
     'renders/events/queries.ts',
     'og/image-facts.ts',
     'accounts/keys.ts',
+    'accounts/key-renders.ts',
     'accounts/request-counts.ts',
     'accounts/users.ts',
     'accounts/usage.ts',

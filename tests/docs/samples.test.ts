@@ -170,6 +170,9 @@ async function prepare(language: string): Promise<Record<string, string>> {
     await server.fetch('/api/v1/assets', { ...upload, body: formOf('kept.png') }),
   )
   const other = await server.newUser()
+  const site = await dataOf(
+    await server.admin('POST', `/admin/v1/users/${other.id}/keys`, { name: 'Site', scope: 'og' }),
+  )
   if (language === 'ts')
     await server.fetch('/api/v1/templates/receipt', { method: 'DELETE', ...bearer() })
   await addTemplate('Old invoice')
@@ -190,7 +193,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
     '<asset-id>': String(asset['id']),
     '<asset-url>': String(kept['url']),
     '<user-id>': other.id,
-    '<key-id>': other.keyId,
+    '<key-id>': String(site['id']),
     '<output-url>': String(output),
     '<share-url>': String(share['share_url']),
     '<name>': /\/docs\/assets\/(docs-\w+\.js)/.exec(page)?.[1] ?? '',

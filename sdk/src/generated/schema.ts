@@ -374,11 +374,17 @@ export interface paths {
          * Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
          *     content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
-         *     The image is cached for 24 hours per template version, size, variables and `v`. During this
+         *     The image is cached for 24 hours per template version, size, variables and `v`. Variables that the template does not
+         *     name do not count. During this
          *     time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
          *     only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
          *     that arrive while the image is being rendered wait for it. JavaScript is disabled. The image
          *     has the template's `width` and `height`.
+         *
+         *     The address is public, so use a key of scope `og`. Each key has a rate limit of its own here. A key of scope `og` makes no
+         *     overage unless its `monthly_renders` is set, and its responses tell nothing of the account: `X-Overage-Renders` is 0.
+         *     When its limit is reached, new images return 429 `PLAN_LIMIT_EXCEEDED`, and cached ones are still served. A key of scope `full`
+         *     works as well, with the limits of the plan, but whoever reads it in a page can do everything that you can.
          */
         get: operations["getOgImage"];
         put?: never;
@@ -1724,6 +1730,15 @@ export interface components {
              * @default full
              */
             scope?: components["schemas"]["KeyScope"];
+            /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
+            monthly_renders?: components["schemas"]["MonthlyRenders"];
+        };
+        /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
+        MonthlyRenders: number | null;
+        /** Changes to an API key. */
+        UpdateKeyRequest: {
+            /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
+            monthly_renders: components["schemas"]["MonthlyRenders"];
         };
         /** An API key, without the key itself. */
         Key: {
@@ -1749,6 +1764,10 @@ export interface components {
              * When the key was revoked. Null while the key works.
              */
             revoked_at: string | null;
+            /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
+            monthly_renders: components["schemas"]["MonthlyRenders"];
+            /** New images that a key of scope `og` has made this month. 0 for other keys. */
+            renders_this_month: number;
         };
         /** A new API key, including the key itself. */
         CreatedKey: {
@@ -1768,6 +1787,8 @@ export interface components {
              * When the key was created.
              */
             created_at: string;
+            /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
+            monthly_renders: components["schemas"]["MonthlyRenders"];
         };
         /** An invitation to the dashboard. */
         Invitation: {

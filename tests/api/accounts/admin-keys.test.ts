@@ -52,8 +52,10 @@ describe.each(DATABASES)('keys managed by the operator on %s', (database) => {
       scope: 'full',
       last_four: key.slice(-4),
       created_at: now.toISOString(),
+      monthly_renders: null,
     })
-    expect(await keysOf(userId)).toEqual([{ ...kept, last_used_at: null, revoked_at: null }])
+    const unused = { last_used_at: null, revoked_at: null, renders_this_month: 0 }
+    expect(await keysOf(userId)).toEqual([{ ...kept, ...unused }])
   })
 
   test('the response with a new key must not be cached', async () => {

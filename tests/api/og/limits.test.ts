@@ -52,17 +52,17 @@ describe('Open Graph images on the free plan', () => {
     }
     expect(await tally(all)).toEqual({ '200': hundreds * 100 })
     const next = await requestImage(server, user, { title: 'other' })
-    // The template, the image and this one.
-    expect(next.headers.get('ratelimit-remaining')).toBe('57')
+    // The image and this one.
+    expect(next.headers.get('ratelimit-remaining')).toBe('58')
     expect(await usedIn(server.services, user.id, month)).toBe(2)
   })
 
   test('are still served from the cache once the rate limit refuses new ones', async () => {
     await requestImage(server, user)
-    const misses = Array.from({ length: 58 }, () =>
+    const misses = Array.from({ length: 59 }, () =>
       server.fetch(`/api/v1/og/nothing?key=${user.key}`),
     )
-    expect(await tally(await Promise.all(misses))).toEqual({ '404 TEMPLATE_NOT_FOUND': 58 })
+    expect(await tally(await Promise.all(misses))).toEqual({ '404 TEMPLATE_NOT_FOUND': 59 })
     const refused = await requestImage(server, user, { title: 'one more' })
     expect(await statusLabel(refused)).toBe('429 RATE_LIMITED')
     expect(refused.headers.get('retry-after')).toBe('60')

@@ -38,7 +38,6 @@ describe.each(DATABASES)('render rows on %s', (database) => {
   let storage: HookedStorage
   let site: Site
   let now = start
-
   beforeAll(async () => {
     storage = await openHookedStorage()
     site = await startSite({ '/': { body: '<p>hello' }, '/never': 'silence' })
