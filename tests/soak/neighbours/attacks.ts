@@ -3,6 +3,7 @@
  * something else than lanes.
  */
 import type { ServerProcess } from '../../support/processes/server-process.ts'
+import { SLOW_TEMPLATES } from '../../support/security/expensive-templates.ts'
 
 export interface Attack {
   name: string
@@ -56,15 +57,58 @@ function heavyPages(site: string): object[] {
 }
 
 /** Every account sends the bodies in turn, each from another one on. */
-async function sendPdfs({ server, keys, statuses, signal }: Field, bodies: object[]) {
+function sendPdfs(field: Field, bodies: object[]): Promise<void> {
   const texts = bodies.map((body) => JSON.stringify(body))
+  const { server } = field
+  return sendInTurn(field, (key, n) => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const body = texts[n % texts.length] ?? ''
+    return new Request(`${server.url}/api/v1/pdf`, { method: 'POST', headers, body })
+  })
+}
+
+/** Every account saves a template. */
+async function saveTemplates({ server, keys }: Field, html: string): Promise<void> {
+  for (const key of keys) {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ name: 'Card', slug: 'card', html })
+    await fetch(`${server.url}/api/v1/templates`, { method: 'POST', headers, body })
+  }
+}
+
+/** Expands templates of many kinds that never end by themselves. */
+async function expandTemplates(field: Field): Promise<void> {
+  await saveTemplates(field, SLOW_TEMPLATES[0]?.html ?? '')
+  const previews = SLOW_TEMPLATES.map(({ html }) => JSON.stringify({ html }))
+  const pdf = JSON.stringify({ template_id: 'card' })
+  await sendInTurn(field, (key, n) => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const isPreview = n % 2 === 0
+    const path = isPreview ? 'templates/card/preview' : 'pdf'
+    const body = isPreview ? (previews[n % previews.length] ?? '') : pdf
+    return new Request(`${field.server.url}/api/v1/${path}`, { method: 'POST', headers, body })
+  })
+}
+
+/** Asks for new images, for unused parameters and for slugs that do not exist. */
+async function requestImages(field: Field): Promise<void> {
+  await saveTemplates(field, '<h1>{{ title }}')
+  await sendInTurn(field, (key, n) => {
+    const query = [`v=${n}`, `title=${n}`, `unused=${n}`][n % 3]
+    const slug = n % 4 === 0 ? `nothing-${n}` : 'card'
+    return new Request(`${field.server.url}/api/v1/og/${slug}?key=${key}&${query}`)
+  })
+}
+
+/** Every account sends one request after the other, several at a time. */
+async function sendInTurn(
+  { keys, statuses, signal }: Field,
+  requestOf: (key: string, n: number) => Request,
+): Promise<void> {
   async function client(key: string, first: number): Promise<void> {
     for (let n = first; !signal.aborted; n += 1) {
-      const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
-      const body = texts[n % texts.length] ?? ''
       try {
-        const request = { method: 'POST', headers, body, signal }
-        const response = await fetch(`${server.url}/api/v1/pdf`, request)
+        const response = await fetch(requestOf(key, n), { signal })
         await response.bytes()
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
         if (response.status === 429 || response.status === 503) await Bun.sleep(AFTER_REFUSAL_MS)
@@ -83,4 +127,6 @@ export const ATTACKS: Attack[] = [
   { name: 'wait for a selector that never comes', run: (field) => sendPdfs(field, [WAITING]) },
   { name: 'loop', run: (field) => sendPdfs(field, [LOOPING]) },
   { name: 'render heavy pages', run: (field) => sendPdfs(field, heavyPages(field.site)) },
+  { name: 'expand expensive templates', run: expandTemplates },
+  { name: 'request Open Graph images', run: requestImages },
 ]
