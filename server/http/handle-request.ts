@@ -8,6 +8,7 @@ import { newRequestId } from '../lib/ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Traces } from '../tracing/index.ts'
+import { createDropRest } from './body/rest.ts'
 import { logServerError, toApiError } from './error-mapping.ts'
 import { clientOf, type TrustedProxies } from './forwarded.ts'
 import type { Arrival, Pipeline, RequestContext } from './pipeline.ts'
@@ -44,6 +45,8 @@ const RETRY_AFTER_SECONDS = '5'
 export type RequestHandler = (routed: Routed) => Promise<Response>
 
 export function createRequestHandler(options: RequestHandlerOptions): RequestHandler {
+  const dropRest = createDropRest()
+
   return async function handleRequest(routed) {
     const startedAt = performance.now()
     const { request } = routed
@@ -60,12 +63,14 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
       })
     }
 
+    const isRead = await dropRest(request)
     const response = toResponse(reply, request.headers.get('accept'))
     for (const [name, value] of Object.entries(context.headers)) response.headers.set(name, value)
     response.headers.set('X-Request-Id', requestId)
     response.headers.set('X-Content-Type-Options', 'nosniff')
     // The next request of this client has to reach another process.
-    if (options.draining()) response.headers.set('Connection', 'close')
+    // The server would read a body of any length if the connection stayed open.
+    if (options.draining() || !isRead) response.headers.set('Connection', 'close')
     const { status } = response
     const ms = Math.round(performance.now() - startedAt)
     try {

@@ -86,8 +86,8 @@ export async function readBytes(
       received.add(value)
     }
   } catch (cause) {
-    // The rest is not needed. This also fails if the client has disconnected, which is already handled here.
-    reader.cancel().catch(() => {})
+    // The rest is dropped before the answer (rest.ts), by a reader of its own.
+    reader.releaseLock()
     if (cause instanceof ApiError) throw cause
     throw bodyCutOff()
   } finally {
