@@ -17,6 +17,7 @@ import { createDrain } from './http/drain.ts'
 import { createPeerAddresses, createServer } from './http/elysia-server.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
+import { watchOpenFiles } from './http/open-files.ts'
 import { createPipeline, type RateLimiter } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
@@ -116,6 +117,8 @@ export function createApp(services: Services): App {
   if (config.role !== 'worker') mount(HOME.path, HOME)
   mount(NO_ROUTE.path, NO_ROUTE)
 
+  let endWatch = () => {}
+
   return {
     async listen() {
       elysia.listen({ port: config.port, hostname: config.host })
@@ -123,10 +126,18 @@ export function createApp(services: Services): App {
       if (port === undefined) throw new Error('the server has no port')
       services.selfAddress.listensOn(port)
       services.node.announce()
+      endWatch = watchOpenFiles({
+        ...config,
+        databaseConnections:
+          config.databaseUrl === null ? null : (config.databaseConnections ?? config.lanes + 3),
+        log: services.log,
+        closeIdle: () => elysia.server?.closeIdleConnections?.() ?? 0,
+      })
       return port
     },
 
     async drain(graceMs, quietMs = 0) {
+      endWatch()
       services.waits.release()
       services.eventWaits.release()
       await drain.wait(() => elysia.server?.pendingRequests ?? 0, { graceMs, quietMs })
