@@ -41,7 +41,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "name": "printBackground",
       "kind": "switch",
       "initial": true,
-      "description": "Prints CSS backgrounds. The default is `true`."
+      "description": "Prints CSS backgrounds, in headers and footers too. The default is `true`."
     },
     {
       "name": "displayHeaderFooter",

@@ -202,7 +202,11 @@ async function produceStable(
       if (job.dark && 'html' in job.source) await callInDocument(context, drawOnWhite)
       if (document !== settled) await settle(job, context)
       // A frame that begins while the page is printed delays the output.
-      if (job.view === 'paper') await page.beginFrames.stop()
+      if (job.view === 'paper') {
+        await page.beginFrames.stop()
+        // Chromium prints no page that still loads.
+        if (loads.cut) await page.cdp.send('Page.stopLoading')
+      }
       const producing = job.produce(page, () => settleAgain(job, context))
       // Read after the page was printed, while the browser still assembles the output.
       factCollector.readDocumentIfWorthwhile()

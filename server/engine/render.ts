@@ -80,11 +80,12 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { navigation, fonts } = await prepareSession(session, attempt, options)
   const { bytes, ...seen } = await produceOutput(
     { ...job, plain: reuse === 'document', pageFonts: fonts },
-    { page, loads, navigation, hiddenAnimations },
+    { page, loads, navigation, hiddenAnimations, leftMs: deadline.leftMs },
     deadline,
     factCollector,
   )
   assertFileSignature(bytes, job.contentType)
+  reporter.stalled(loads.stalled())
   await reporter.settle()
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
   const untouched = await factCollector.finish(isSuspect, deadline.leftMs)

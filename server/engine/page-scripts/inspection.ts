@@ -4,7 +4,7 @@ import { type Elements, makeElements } from './elements.ts'
 import { makeLazyFrames } from './lazy-frames.ts'
 import { makeOptionalFonts } from './optional-fonts.ts'
 import { pageScript } from './page-script.ts'
-import { makeReady } from './ready.ts'
+import { makeReady, type Wait } from './ready.ts'
 import { makeTextSamples } from './text-samples.ts'
 
 /** The contents of a finished document that the report describes. */
@@ -69,13 +69,12 @@ export const inspectDocument = pageScript(HELPERS, ({ inspect }) => inspect())
 
 /**
  * Waits until the document is ready (see ready.ts), and inspects it.
- * @param decode whether images are decoded, too
  * @returns the inspection, and whether lazy frames were made to load, by this script or by an earlier one
  */
 export const inspectWhenReady = pageScript(
   READY_HELPERS,
-  async ({ inspect, lazyFrames, ready }, decode: boolean) => {
-    await ready(decode)
+  async ({ inspect, lazyFrames, ready }, wait: Wait) => {
+    await ready(wait)
     return { ...inspect(), hadLazyFrames: lazyFrames.found() }
   },
 )

@@ -2,6 +2,16 @@
 import type { Dom } from './dom.ts'
 import type { LazyFrames } from './lazy-frames.ts'
 
+/** The parts of a document that are waited for. */
+export interface Wait {
+  /** Whether images are decoded, too. */
+  decode: boolean
+  /** Whether fonts are waited for: those that never arrive never get ready. */
+  fonts: boolean
+  /** The beginnings of the addresses of images that are not waited for. */
+  without: string[]
+}
+
 interface Helpers {
   dom: Dom
   useOptionalFonts: () => void
@@ -17,13 +27,13 @@ export function makeReady({ dom, useOptionalFonts, lazyFrames }: Helpers) {
   /**
    * Lays the document out, and waits for its fonts and for its images (lazy ones only if they are in view). Makes lazy
    * frames in view load.
-   * @param decode whether images are decoded, too
    */
-  return async (decode: boolean): Promise<void> => {
+  return async ({ decode, fonts: waitsForFonts, without }: Wait): Promise<void> => {
     useOptionalFonts()
     const root: Element | null = get(document, 'documentElement')
     if (root !== null) run(root, 'getBoundingClientRect')
     const images = [...get(document, 'images')].filter((image) => {
+      if (!image.complete && without.some((url) => image.currentSrc.startsWith(url))) return false
       if (image.loading !== 'lazy' || image.complete) return true
       if (!isInView(image)) return false
       image.loading = 'eager'
@@ -35,7 +45,7 @@ export function makeReady({ dom, useOptionalFonts, lazyFrames }: Helpers) {
     // In a document whose end never arrived, fonts that do not load never get ready.
     const isCut = get(document, 'readyState') === 'loading' && fonts.status === 'loaded'
     await Promise.allSettled([
-      isCut ? null : fonts.ready,
+      isCut || !waitsForFonts ? null : fonts.ready,
       ...(decode ? images.map((image) => image.decode()) : []),
     ])
   }

@@ -34,7 +34,7 @@ export const completeShortPage = pageScript(
   async ({ frame, lazyFrames, lazy, ready, animations, inspect }, moment: Moment) => {
     lazy.loadEagerly(document)
     if (lazy.pageHeight() > innerHeight) return null
-    await ready(true)
+    await ready({ decode: true, fonts: true, without: [] })
     if (lazyFrames.found()) return null
     await frame()
     await frame()

@@ -89,10 +89,10 @@ async function hasScrollHandlers({ cdp }: LanePage): Promise<boolean> {
  * taller all the same, the viewport is made small again.
  */
 async function grow(context: PageContext, viewport: Viewport): Promise<void> {
-  const { page, loads } = context
+  const { page } = context
   // What arrives late changes heights, too: it would be taken for growth, or kept at a height of 0.
-  await waitForLoads(loads, VISIBLE)
-  await waitForFrames(loads)
+  await waitForLoads(context, VISIBLE)
+  await waitForFrames(context)
   const height = await callInDocument(context, heightToGrowTo)
   if (height === null) return
   await callInDocument(context, recordHeights)
@@ -102,7 +102,7 @@ async function grow(context: PageContext, viewport: Viewport): Promise<void> {
   // Frames that load may have lazy images and frames themselves.
   for (let rounds = 0; rounds < 3; rounds += 1) {
     await callInDocument(context, waitTwoFrames)
-    if (!(await waitForLoads(loads, FRAME_RESOURCES))) break
+    if (!(await waitForLoads(context, FRAME_RESOURCES))) break
   }
   const grown = await callInDocument(context, measurePage)
   if (grown.height <= height) return

@@ -26,9 +26,34 @@ export interface LoadTracker {
   readonly loadingFrames: ReadonlySet<string>
   /** Counts the frames that are loading as loaded. */
   giveUpFrames(): void
+  /** Stops waiting for these requests. */
+  giveUp(requestIds: string[]): void
+  /**
+   * Counts the current document as loaded, if it is parsed and all that it still waits for are parts, requests of these types, whose
+   * time is over. A style sheet that Chromium draws nothing without is no such part.
+   * @param untilOf returns until when a part is waited for that began at this time (performance.now)
+   * @returns until when the parts that load now are waited for
+   */
+  giveUpParts(
+    types: ReadonlySet<Protocol.Network.ResourceType>,
+    untilOf: (since: number) => number,
+  ): number
+  /** Whether the render goes on although the current document still loads something. */
+  readonly cut: boolean
+  /** Requests that were given up and have not ended by themselves since. */
+  stalled(): StalledRequest[]
   /** Addresses still loading, at most 20. */
   pending(): string[]
   end(): void
+}
+
+/** A request that the output was made without. */
+export interface StalledRequest {
+  requestId: string
+  url: string
+  type: Protocol.Network.ResourceType | undefined
+  /** How long the render waited for it. */
+  waitedMs: number
 }
 
 interface Loading {
@@ -36,6 +61,9 @@ interface Loading {
   type: Protocol.Network.ResourceType | undefined
   /** The loader of the document that made the request. */
   loaderId: string
+  startedAt: number
+  /** Whether Chromium draws nothing of the page without it. */
+  blocks: boolean
 }
 
 /** Limits of the requests under way that are tracked, and of each address. */
@@ -49,6 +77,11 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   let documents = 0
   let hasDocument = false
   let documentId = ''
+  const stalled = new Map<string, StalledRequest>()
+  let documentSince = performance.now()
+  /** Whether the parser of the current document has come to its end, with the scripts that it waits for. */
+  let isParsed = false
+  let cut = false
   let documentError: string | null = null
   let state: 'expected' | 'loading' | 'loaded' = 'loaded'
   let changing = Promise.withResolvers<void>()
@@ -59,6 +92,36 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   }
   function endRequest({ requestId }: { requestId: string }): void {
     if (loading.delete(requestId)) notifyChange()
+  }
+  function beginDocument(): void {
+    state = 'loading'
+    documentSince = performance.now()
+    isParsed = false
+    cut = false
+  }
+
+  function giveUp(requestIds: string[]): void {
+    for (const requestId of requestIds) {
+      const one = loading.get(requestId)
+      if (!one) continue
+      loading.delete(requestId)
+      const { url, type, startedAt } = one
+      const waitedMs = Math.round(performance.now() - startedAt)
+      stalled.set(requestId, { requestId, url, type, waitedMs })
+    }
+    cut = true
+    notifyChange()
+  }
+
+  const giveUpParts: LoadTracker['giveUpParts'] = (types, untilOf) => {
+    const parts = [...loading].filter(([, { type }]) => type && types.has(type))
+    const until = untilOf(Math.max(documentSince, ...parts.map(([, { startedAt }]) => startedAt)))
+    if (state !== 'loading' || until > performance.now()) return until
+    if (!isParsed || parts.some(([, { blocks }]) => blocks)) return until
+    giveUp(parts.map(([requestId]) => requestId))
+    loadingFrames.clear()
+    completeDocument()
+    return until
   }
 
   /**
@@ -84,18 +147,28 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
   }
 
   const stop = listen(cdp, {
-    'Network.requestWillBeSent': ({ requestId, request, type, loaderId }) => {
+    'Network.requestWillBeSent': ({ requestId, request, type, loaderId, ...event }) => {
       // What a document loads may be announced before the document itself.
       if (type !== 'Document' && state === 'expected') hasDocument = true
       // data: and blob: addresses are not on the network. A hostile page may make requests without end.
       if (/^(data|blob):/.test(request.url) || loading.size >= LOADING_MAX) return
-      loading.set(requestId, { url: request.url.slice(0, URL_CHARS_MAX), type, loaderId })
+      const blocks =
+        type === 'Stylesheet' &&
+        event.frameId === frameId &&
+        !event.renderBlockingBehavior?.startsWith('NonBlocking')
+      const url = request.url.slice(0, URL_CHARS_MAX)
+      // A redirect is the same request.
+      const startedAt = loading.get(requestId)?.startedAt ?? performance.now()
+      loading.set(requestId, { url, type, loaderId, startedAt, blocks })
     },
     'Network.loadingFinished': (event) => {
+      stalled.delete(event.requestId)
       endDocument(event.requestId)
       endRequest(event)
     },
     'Network.loadingFailed': (event) => {
+      // A request that failed by itself is reported as such.
+      if (!event.canceled) stalled.delete(event.requestId)
       if (event.requestId === documentId && !event.canceled) documentError = event.errorText
       endRequest(event)
     },
@@ -103,18 +176,23 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
       if (frame.parentId !== undefined) return
       // Chromium sends no end for requests of a document that was left.
       for (const [id, { loaderId }] of loading) if (loaderId !== frame.loaderId) loading.delete(id)
+      stalled.clear()
       loadingFrames.clear()
       documentId = frame.loaderId
       documentError = null
       documents += 1
       hasDocument = true
-      state = 'loading'
+      beginDocument()
       notifyChange()
     },
     'Page.documentOpened': ({ frame }) => {
       if (frame.id !== frameId || state !== 'expected') return
       hasDocument = true
-      state = 'loading'
+      beginDocument()
+    },
+    'Page.domContentEventFired': () => {
+      isParsed = true
+      notifyChange()
     },
     'Page.loadEventFired': completeDocument,
     // A document whose navigation elsewhere was refused stops loading without the event.
@@ -157,7 +235,14 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
     isUnderWay: (requestId) => loading.has(requestId),
     loadingFrames,
     giveUpFrames: () => loadingFrames.clear(),
-    pending: () => [...loading.values()].slice(0, PENDING_MAX).map(({ url }) => url),
+    giveUp,
+    giveUpParts,
+    get cut() {
+      return cut
+    },
+    stalled: () => [...stalled.values()],
+    pending: () =>
+      [...loading.values(), ...stalled.values()].slice(0, PENDING_MAX).map(({ url }) => url),
     end: stop,
   }
 }

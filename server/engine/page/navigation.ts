@@ -21,6 +21,7 @@ import type { Markup } from './html-heuristics.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import { netErrorMessage, refusal } from './network-errors.ts'
 import type { LanePage } from './page.ts'
+import { loadedWithoutStalled, PARTS } from './patience.ts'
 import type { RefusedRequest, RequestInterceptor } from './request-interceptor.ts'
 
 export interface NavigationOptions {
@@ -184,15 +185,14 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     return new EngineError('failed', message, details)
   }
 
-  async function loaded(): Promise<void> {
-    while (!loads.loaded) await loads.change()
-  }
+  const loaded = () => loadedWithoutStalled(loads, deadline.leftMs())
   /** Chromium sends no event if a script of HTML stops its loading (`window.stop`). */
   async function loadedOrStopped(): Promise<void> {
     while (!(await settlesWithin(loaded(), STOPPED_MS)) && !cdp.detached) {
       const asking = cdp.send('Runtime.evaluate', { expression: 'document.readyState' })
       const answer = await asking.catch(() => null) // the document was replaced meanwhile
-      if (answer?.result.value === 'complete') loads.completeDocument()
+      if (answer?.result.value !== 'complete') continue
+      if (loads.underWay(PARTS).length === 0) loads.completeDocument()
     }
   }
 

@@ -13,7 +13,8 @@ export async function completeShortPage(
   moment: Moment,
 ): Promise<{ inspection: Inspection; document: number } | null> {
   const { page, loads } = context
-  const loadsNothing = () => !page.hasFrames && loads.underWay(VISIBLE).length === 0
+  const loadsNothing = () =>
+    !page.hasFrames && loads.underWay(VISIBLE).length === 0 && loads.stalled().length === 0
   if (!loadsNothing()) return null
   const document = loads.documents
   const completing = callInDocument(context, script, moment)

@@ -11,6 +11,7 @@ import type { HiddenAnimations } from './hidden-animations.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import type { Navigation } from './navigation.ts'
 import { type LanePage, PageFunctionError } from './page.ts'
+import { patienceOf } from './patience.ts'
 
 type ResourceType = Protocol.Network.ResourceType
 
@@ -32,6 +33,8 @@ export interface PageContext {
   navigation: Navigation
   /** Null if the page is not watched for any. */
   hiddenAnimations: HiddenAnimations | null
+  /** Returns the milliseconds that the render has left. */
+  leftMs(): number
 }
 
 /**
@@ -82,31 +85,53 @@ export async function waitUntilReady(context: PageContext, decode: boolean): Pro
   const { loads } = context
   for (let rounds = 1; ; rounds += 1) {
     const sheets = loads.underWay(STYLE_SHEETS)
-    const inspection = await callInDocument(context, inspectWhenReady, decode)
-    if (inspection.hadLazyFrames) await waitForFrames(loads)
+    const inspection = await inspectInTime(context, decode)
+    if (inspection.hadLazyFrames) await waitForFrames(context)
     sheets.push(...loads.underWay(STYLE_SHEETS))
-    const hasWaited = await waitForLoads(loads, VISIBLE)
+    const hasWaited = await waitForLoads(context, VISIBLE)
     // The next layout requests what a style sheet names that has arrived meanwhile.
     if (sheets.length > 0 && rounds < ROUNDS_MAX) continue
     return hasWaited ? callInDocument(context, inspectDocument) : inspection
   }
 }
 
+/** Inspects the document when it is ready, or when its fonts and images have had their time. */
+async function inspectInTime(context: PageContext, decode: boolean) {
+  const { loads, leftMs } = context
+  const stalled = loads.stalled()
+  const images = stalled.flatMap(({ type, url }) => (type === 'Image' ? [url] : []))
+  const fonts = !stalled.some(({ type }) => type === 'Font')
+  const inspecting = callInDocument(context, inspectWhenReady, { decode, fonts, without: images })
+  if (await settlesWithin(inspecting, patienceOf(leftMs()))) return inspecting
+  inspecting.catch(() => {}) // it waits for what the render goes on without
+  loads.giveUp(loads.underWay(VISIBLE))
+  return { ...(await callInDocument(context, inspectDocument)), hadLazyFrames: false }
+}
+
 /** Waits for the frames that are loading now, for a limited time: `load` does not wait for lazy ones. */
-export async function waitForFrames(loads: LoadTracker): Promise<void> {
+export async function waitForFrames({ loads, leftMs }: PageContext): Promise<void> {
   const ids = [...loads.loadingFrames]
   const loaded = async () => {
     while (ids.some((id) => loads.loadingFrames.has(id))) await loads.change()
   }
-  if (ids.length > 0 && !(await settlesWithin(loaded(), FRAMES_MS))) loads.giveUpFrames()
+  const limitMs = Math.min(FRAMES_MS, patienceOf(leftMs()))
+  if (ids.length > 0 && !(await settlesWithin(loaded(), limitMs))) loads.giveUpFrames()
 }
 
-/** Waits for the requests of these types that are under way now. @returns whether there were any */
+/**
+ * Waits for the requests of these types that are under way now, and gives up those that take too long.
+ * @returns whether there were any
+ */
 export async function waitForLoads(
-  loads: LoadTracker,
+  { loads, leftMs }: PageContext,
   types: ReadonlySet<ResourceType>,
 ): Promise<boolean> {
   const requestIds = loads.underWay(types)
-  while (requestIds.some((id) => loads.isUnderWay(id))) await loads.change()
-  return requestIds.length > 0
+  const left = () => requestIds.filter(loads.isUnderWay)
+  const loaded = async () => {
+    while (left().length > 0) await loads.change()
+  }
+  if (requestIds.length === 0) return false
+  if (!(await settlesWithin(loaded(), patienceOf(leftMs())))) loads.giveUp(left())
+  return true
 }

@@ -6,6 +6,7 @@ import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { EngineError, Phase, Report, Source } from '../index.ts'
 import { listen } from '../page/events.ts'
+import type { StalledRequest } from '../page/load-tracker.ts'
 import { FONTS_URL, type RefusedRequest } from '../page/request-interceptor.ts'
 import type { CollectedFacts } from './fact-collector.ts'
 import type { HintContext } from './hints/facts.ts'
@@ -23,6 +24,8 @@ export interface Reporter {
     documentDetails: DocumentDetails | null,
     error: EngineError | null,
   ): Report
+  /** Reports requests that the output was made without. */
+  stalled(requests: StalledRequest[]): void
   /** Reports a request that was refused because the render had loaded too much. */
   refused(request: RefusedRequest): void
   end(): void
@@ -67,6 +70,7 @@ export function startReporter(
   const messages = collectConsoleErrors(cdp, messagesMax)
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
+  const stalled: StalledRequest[] = []
   const requests = recordRequests({
     cdp,
     frameId,
@@ -92,6 +96,7 @@ export function startReporter(
         scripts,
         canRunScripts: !(isHtml && source.scripts === 'off'),
         requests: requests.list(),
+        stalled,
         imagesNotLoaded: documentDetails?.images ?? [],
         fontStacks: documentDetails?.stacks ?? [],
         fontsUsed: documentDetails?.fonts.used.length ? documentDetails.fonts.used : null,
@@ -108,6 +113,14 @@ export function startReporter(
         ),
         received_bytes: traffic.receivedBytes,
         hints,
+      }
+    },
+    stalled(given) {
+      stalled.push(...given)
+      for (const { requestId, url, type = 'Other', waitedMs } of given.slice(0, ENTRIES_MAX)) {
+        requests.ignore(requestId)
+        const reason = `not complete after ${waitedMs} ms`
+        add(failed, { url, resource_type: type.toLowerCase(), reason })
       }
     },
     refused({ networkId, url, resourceType, reason }) {

@@ -143,7 +143,10 @@ describe('the time of failed renders', () => {
     opened.push(server)
     const [user, other] = [await server.newUser('starter'), await server.newUser('starter')]
     const { slug } = await newTemplate(server, user)
-    const body = { html: `<img src="${site.url}/never">`, options: { timeout: 1_000 } }
+    const body = {
+      html: `<link rel=stylesheet href="${site.url}/never">`,
+      options: { timeout: 1_000 },
+    }
     const timeOut = () => server.post('/api/v1/pdf', body, user.key)
     const paths = [
       () => server.post('/api/v1/pdf', { html: 'x' }, user.key),

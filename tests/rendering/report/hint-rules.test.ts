@@ -21,6 +21,7 @@ describe('the hint rules', () => {
     overflow: null,
     growsWithoutEnd: false,
     requests: [],
+    stalled: [],
     imagesNotLoaded: [],
     fontStacks: [],
     fontsUsed: null,

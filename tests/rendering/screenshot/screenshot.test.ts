@@ -191,7 +191,7 @@ describe('the capture waits', () => {
 
   test('no longer than the timeout', async () => {
     site.routes['/never.svg'] = 'silence'
-    const html = `<img src="${site.url}/never.svg">`
+    const html = `<link rel=stylesheet href="${site.url}/never.svg">`
     const error = await errorOf(server, user, 'screenshot', { html, options: { timeout: 1000 } })
     expect(error).toMatchObject({
       code: 'RENDER_TIMEOUT',

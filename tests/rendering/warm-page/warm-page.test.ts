@@ -196,7 +196,7 @@ describe('a later render', () => {
 
   test('is complete after a render that timed out', async () => {
     site.routes['/never.svg'] = 'silence'
-    const html = `<body bgcolor=red><img src="${site.url}/never.svg">`
+    const html = `<body bgcolor=red><link rel=stylesheet href="${site.url}/never.svg">`
     await errorOf(server, user, 'screenshot', { html, options: { timeout: 1_000 } })
     expect(boxOf(await capture('<body bgcolor=lime>'), LIME)).toEqual([0, 0, 100, 60])
   })

@@ -102,7 +102,7 @@ const PAGES: [name: string, page: string, html: Ending[], url: Ending[]][] = [
     LATE,
   ],
   ['has an endless image', `${SHOWN}<img src="SITE/endless.svg">`, LATE, LATE],
-  ['has an image that never loads', `${SHOWN}<img src="SITE/silent">`, ['408'], ['408']],
+  ['has an image that never loads', `${SHOWN}<img src="SITE/silent">`, LATE, LATE],
   [
     'fetches in an endless loop',
     script('for (;;) fetch("SITE/small").catch(() => {})'),

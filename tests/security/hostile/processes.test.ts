@@ -43,8 +43,8 @@ const KINDS = ['pdf', 'screenshot'] as const
 const ENDLESS_PAGES: [name: string, run: () => EndlessPage][] = [
   ['HTML that loops', () => loops((html) => ({ html }))],
   ['a URL that loops', () => loops(served)],
-  ['HTML that waits for an image', () => waits((html) => ({ html }))],
-  ['a URL whose page waits for an image', () => waits(served)],
+  ['HTML that waits for a style sheet', () => waits((html) => ({ html }))],
+  ['a URL whose page waits for a style sheet', () => waits(served)],
   [
     'a URL that never responds',
     () => {
@@ -77,7 +77,7 @@ function served(body: string): Source {
 
 function waits(as: (html: string) => Source): EndlessPage {
   const path = newPath()
-  const html = `${SHOWN}<img src="${arena.site.url}${path}">`
+  const html = `${SHOWN}<link rel=stylesheet href="${arena.site.url}${path}">`
   return { source: as(html), started: visits(path) }
 }
 

@@ -59,7 +59,7 @@ export function privateRequests(
     screenshot('of a url', 200, () => ({ url: `${site.url}/page?token=${make('url')}` })),
 
     pdf('that times out', 408, () => ({
-      html: `<img src="${site.url}/never?token=${make('html')}">`,
+      html: `<link rel=stylesheet href="${site.url}/never?token=${make('html')}">`,
       options: { timeout: 1_000 },
     })),
     pdf('of a closed port', undefined, () => ({

@@ -1,6 +1,7 @@
 /** The facts about a render that the rules read. Every text in them may come from a hostile page. */
 import type { components } from '../../../contract.gen.ts'
 import type { EngineError, PdfOptions, ScreenshotOptions } from '../../index.ts'
+import type { StalledRequest } from '../../page/load-tracker.ts'
 import type { Overflow } from '../../page/overflow.ts'
 import type { DocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
 import type { LastPageCause } from '../../page-scripts/last-page.ts'
@@ -41,6 +42,8 @@ export interface Facts extends HintContext {
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
   growsWithoutEnd: boolean
   requests: Exchange[]
+  /** Requests that the output was made without, because they took too long. */
+  stalled: StalledRequest[]
   imagesNotLoaded: string[]
   /** Lists of font families of visible text. */
   fontStacks: string[]

@@ -16,7 +16,7 @@ import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
 import { appNotRendered, javaScriptOff } from './scripts.ts'
 import { cookieBanner, wrongPage } from './site.ts'
-import { invisibleSelector, timedOut } from './waiting.ts'
+import { invisibleSelector, stalledRequests, timedOut } from './waiting.ts'
 
 /** In order of importance: first what affects the whole output, then parts of it. */
 const RULES: Rule[] = [
@@ -33,6 +33,7 @@ const RULES: Rule[] = [
   emptyLastPage,
   endlessPage,
   failedRequests,
+  stalledRequests,
   unreadableImages,
   embeddedPdf,
   missingGlyphs,

@@ -5,7 +5,7 @@ import { hint, quote } from './words.ts'
 
 const PER_PAGE_MAX = 10
 
-const NOUNS: Record<string, string> = {
+export const NOUNS: Record<string, string> = {
   image: 'image',
   stylesheet: 'style sheet',
   font: 'font',

@@ -1,6 +1,7 @@
 /** Explains renders that timed out, or waited for an element that is not visible. */
 import { RENDER_TIMEOUT_MS_MAX } from '../../../limits.ts'
 import type { Facts, Hint, Rule } from './facts.ts'
+import { NOUNS } from './requests.ts'
 import { hint, javaScriptFix, listOf, outputNoun, quote } from './words.ts'
 
 export const timedOut: Rule = (facts) => {
@@ -61,6 +62,17 @@ function raiseTimeout(facts: Facts): string {
     ? `; or raise \`options.timeout\` (at most ${RENDER_TIMEOUT_MS_MAX})`
     : ''
 }
+
+/** Most pages with parts that do not arrive have several of one host. */
+const STALLED_MAX = 10
+
+export const stalledRequests: Rule = (facts) =>
+  facts.stalled.slice(0, STALLED_MAX).map(({ url, type = 'Other', waitedMs }) => {
+    const noun = NOUNS[type.toLowerCase()] ?? 'file'
+    const message = `The ${noun} ${quote(url)} was not complete after ${waitedMs} ms: the output was made without it.`
+    const fix = `Remove it, embed it as a data: URL, or serve it faster. A render waits for such parts for half of the time that it has left${raiseTimeout(facts)}.`
+    return hint('RESOURCE_TIMEOUT', message, url, fix)
+  })
 
 export const invisibleSelector: Rule = (facts) => {
   const { documentFacts, error } = facts

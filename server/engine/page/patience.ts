@@ -1,0 +1,41 @@
+/** How long a render waits for parts of a page that may never arrive: images, fonts, media, frames, scripts that nothing waits for. */
+import { settlesWithin } from '../../lib/timeout.ts'
+import type { Protocol } from '../chromium/cdp.ts'
+import type { LoadTracker } from './load-tracker.ts'
+
+/** Types of requests that may delay the `load` event. */
+export const PARTS: ReadonlySet<Protocol.Network.ResourceType> = new Set([
+  'Document',
+  'Font',
+  'Image',
+  'Media',
+  'Other',
+  'Script',
+  'Stylesheet',
+  'TextTrack',
+])
+
+/** The share of the render's time that is left when a wait begins: the rest is for the output. */
+const PATIENCE_SHARE = 0.5
+/** The shortest wait for an event before parts are looked at again, and the longest. */
+const LOOK_MS = [50, 1_000] as const
+
+/** @param leftMs the milliseconds that the render has left @returns how long to wait for parts that load now */
+export function patienceOf(leftMs: number): number {
+  return leftMs * PATIENCE_SHARE
+}
+
+/**
+ * Waits until the document has loaded, apart from parts that were waited for long enough.
+ * @param leftMs the milliseconds that the render has left
+ */
+export async function loadedWithoutStalled(loads: LoadTracker, leftMs: number): Promise<void> {
+  const endsAt = performance.now() + leftMs
+  const untilOf = (since: number) => since + patienceOf(endsAt - since)
+  while (!loads.loaded) {
+    const changed = loads.change()
+    const lookMs = loads.giveUpParts(PARTS, untilOf) - performance.now()
+    if (loads.loaded) return
+    await settlesWithin(changed, Math.min(Math.max(lookMs, LOOK_MS[0]), LOOK_MS[1]))
+  }
+}
