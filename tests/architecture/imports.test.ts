@@ -197,7 +197,15 @@ describe('things of the process', () => {
     [
       'the clock',
       /^(Date\(\)|Date\.now|performance\.timeOrigin)$/,
-      ['main', 'services', 'db/clock', 'lib/ids', 'engine/chromium/scratch'],
+      // A page script reads the clock of its page.
+      [
+        'main',
+        'services',
+        'db/clock',
+        'lib/ids',
+        'engine/chromium/scratch',
+        'engine/page-scripts/page-storage',
+      ],
     ],
     [
       'chance',

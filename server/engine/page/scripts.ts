@@ -2,6 +2,7 @@
 import type { CdpSession } from '../chromium/cdp.ts'
 import { keepOpen } from '../page-scripts/keep-open.ts'
 import { callStatement } from '../page-scripts/page-script.ts'
+import { provideStorage } from '../page-scripts/page-storage.ts'
 
 /** The name of the engine's own world in a page. */
 export const WORLD = 'platen'
@@ -19,7 +20,7 @@ export interface PageScripts {
 
 /** For a page whose scripts are disabled. */
 export function createPageScripts(cdp: CdpSession): PageScripts {
-  const source = callStatement(keepOpen)
+  const source = `${callStatement(keepOpen)}; ${callStatement(provideStorage)}`
   let added: string[] = []
   /** Settles with the id of our script when what scripts log is an event; null while it is none. */
   let logging: Promise<string> | null = null

@@ -94,14 +94,21 @@ describe('a render', () => {
     ])
   })
 
-  test('of HTML has no storage that it could share', async () => {
+  test('of HTML has storage that no other render can see, and no origin', async () => {
     const html = `<body bgcolor=red><script>
-      const refused = (work) => { try { work(); return false } catch { return true } }
-      if (refused(() => localStorage.a) && refused(() => { document.cookie = 'a=1';
-        if (!document.cookie) throw 0 })) document.body.bgColor = 'lime'
+      const isNew = localStorage.length + sessionStorage.length + document.cookie.length === 0
+      localStorage.a = sessionStorage.a = document.cookie = 'a=1'
+      let hasDatabase = true
+      try { indexedDB.open('a') } catch { hasDatabase = false }
+      if (isNew && localStorage.a && document.cookie && !hasDatabase && origin === 'null') {
+        document.body.bgColor = 'lime'
+      }
     </script>`
-    const image = await imageOf(server, user, { html, options: SMALL })
-    expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
+    const otherUser = await server.newUser()
+    for (const one of [user, user, otherUser, user]) {
+      const image = await imageOf(server, one, { html, options: SMALL })
+      expect(boxOf(image, '#00ff00')).toEqual([0, 0, 20, 20])
+    }
   })
 
   test('is isolated from a concurrent render of the same site', async () => {
