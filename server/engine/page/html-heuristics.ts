@@ -38,7 +38,7 @@ export interface Markup {
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
   /**
-   * Whether a hint could depend on its elements: it has scripts, links, page rules, placeholders, styles that load
+   * Whether a hint could depend on its elements: it has scripts, links, page rules, placeholders, hyphenation, styles that load
    * something, or addresses that are not absolute.
    */
   mayNeedHints: boolean
@@ -69,7 +69,7 @@ const MARKS = {
   ],
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   mayNeedHints: [
-    /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset/i,
+    /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset|hyphens/i,
     /\b(?:src|poster|data|background)\s*=(?!\s*["']?(?:https?:|data:))/i,
     /<(?:embed|object|iframe)\b/i,
   ],

@@ -12,6 +12,7 @@ import {
 } from './addresses.ts'
 import { makeBackgroundFacts } from './backgrounds.ts'
 import { makeRareCharacters } from './characters.ts'
+import { makeHyphenFacts, type Unhyphenated } from './hyphens.ts'
 import { makeLoadingFacts } from './loading.ts'
 import { makeScriptFacts } from './script-elements.ts'
 import { type FontFaceFact, makeStyleSheetFacts, type NamedPageFact } from './style-sheets.ts'
@@ -78,6 +79,8 @@ export interface DocumentFacts {
   /** The first element with a background that is not printed. */
   background: string | null
   hasPassword: boolean
+  /** The first text with `hyphens: auto` that was not hyphenated. */
+  unhyphenated: Unhyphenated | null
   /** A visible dialog of a known consent platform. */
   consent: string | null
   /** Whether there is an element of a known challenge for bots. */
@@ -98,12 +101,13 @@ const HELPERS = {
   rareCharacters: makeRareCharacters,
   readStyleSheets: makeStyleSheetFacts,
   readBackgrounds: makeBackgroundFacts,
+  readHyphens: makeHyphenFacts,
 }
 
 export const collectDocumentFacts = pageScript(
   HELPERS,
   ({ elements, stopwatch, ...helpers }, options: DocumentFactsOptions): DocumentFacts => {
-    const { addresses, scripts, readText, readStyleSheets, readBackgrounds } = helpers
+    const { addresses, scripts, readText, readStyleSheets, readBackgrounds, readHyphens } = helpers
     const { loading, rareCharacters } = helpers
     const { getter, localName, attribute, hasAttribute, matches, cut, nameOf, query } = elements
     const { textOf, boxOf, isVisible, walk } = elements
@@ -209,6 +213,7 @@ export const collectDocumentFacts = pageScript(
       ...styleSheets,
       background: backgrounds?.background ?? null,
       hasPassword,
+      unhyphenated: readHyphens(),
       consent: consent !== null && isShown(consent) ? nameOf(consent) : null,
       challenge: query(CHALLENGE) !== null,
       selectorVisible: awaited === null ? null : isShown(awaited),

@@ -11,7 +11,7 @@ import { replacedFonts } from './fonts.ts'
 import { headerFooter } from './header-footer.ts'
 import { unreadableImages } from './images.ts'
 import { emptyLastPage } from './last-page.ts'
-import { endlessPage, tooWide } from './layout.ts'
+import { endlessPage, notHyphenated, tooWide } from './layout.ts'
 import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
 import { appNotRendered, javaScriptOff } from './scripts.ts'
@@ -38,6 +38,7 @@ const RULES: Rule[] = [
   embeddedPdf,
   missingGlyphs,
   replacedFonts,
+  notHyphenated,
   pageRules,
   backgroundsOff,
   invisibleSelector,

@@ -54,3 +54,12 @@ export const endlessPage: Rule = ({ growsWithoutEnd, pdf }) => {
     : 'Use `options.selector` for the part that you need, or render an address that has all of it.'
   return [hint('ENDLESS_PAGE', message, null, fix)]
 }
+
+export const notHyphenated: Rule = ({ documentFacts }) => {
+  const found = documentFacts?.unhyphenated ?? null
+  if (found === null) return []
+  const message = `\`hyphens: auto\` had no effect: the browser of this server has no dictionary for the language ${quote(found.language)}, so no word was hyphenated.`
+  const fix =
+    'Put soft hyphens (`&shy;`) into long words, by hand or with a library such as hypher or Hyphenopoly; or set `hyphens: manual; overflow-wrap: anywhere`.'
+  return [hint('HYPHENS_OFF', message, found.selector, fix)]
+}

@@ -3,6 +3,24 @@ import type { HintCase, HintCases, RenderBody } from '../hint-fixture.ts'
 
 const explained: HintCase[] = [
   [
+    'a long word that leaves its box although it should be hyphenated',
+    'HYPHENS_OFF',
+    {
+      html: '<html lang=de><p style="width:180px;hyphens:auto">Die Donaudampfschifffahrtsgesellschaft ist bemerkenswert.',
+    },
+    'p',
+    '`de`',
+  ],
+  [
+    'long words that begin lines although they should be hyphenated',
+    'HYPHENS_OFF',
+    {
+      html: '<html lang=en><style>p{hyphens:auto;width:150px;text-align:justify}</style><p>It is an extraordinarily incomprehensible misunderstanding of the representatives.',
+    },
+    'p',
+    '`en`',
+  ],
+  [
     'a document that print styles hide',
     'PRINT_STYLES_HIDE',
     { html: '<style>@media print{body{display:none}}</style><p>x' },
@@ -26,6 +44,20 @@ const withoutHints: [what: string, body: RenderBody][] = [
   [
     'printBackground off without backgrounds',
     { html: '<p>x', options: { printBackground: false } },
+  ],
+  [
+    'text to hyphenate that fits',
+    { html: '<html lang=de><p style="hyphens:auto">Die Donaudampfschifffahrtsgesellschaft' },
+  ],
+  [
+    'long words that are not to be hyphenated',
+    { html: '<html lang=de><p style="width:90px">Die Bemerkenswerten sind die Rechtsschutz' },
+  ],
+  [
+    'text with soft hyphens',
+    {
+      html: '<html lang=de><p style="width:90px;hyphens:auto">Die Rechtsschutz&shy;versicherungs&shy;gesellschaft',
+    },
   ],
   [
     'backgrounds with print-color-adjust: exact',
