@@ -38,6 +38,8 @@ export interface Job {
   contentType: Output['contentType']
   /** The phase of `produce`. */
   phase: Phase
+  /** Lays the page out as for its output, and back; not for pictures, which have the layout of the window. */
+  layOut?(page: LanePage): Promise<unknown>
   /**
    * Prints or captures the page.
    * @param settle shows what moves at its moment again, after media queries may have changed for a moment

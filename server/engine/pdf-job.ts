@@ -6,6 +6,7 @@ import { marginFonts } from './page/fonts.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import { cleanMargins, type Margins } from './page/margin-boxes.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
+import { rewriteMasks } from './page-scripts/pdf-masks.ts'
 import { facesOf, fontsInPdf } from './report/fonts.ts'
 import type { InstalledFonts } from './report/installed-fonts.ts'
 
@@ -20,6 +21,7 @@ export async function pdfJob(
     : []
   let margins: Margins = pdf
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
+  const mayHaveMasks = !('html' in source) || pdf.enableJavaScript || markup.hasMasks
   return {
     source,
     hintContext: { pdf, screenshot: null, installed },
@@ -48,7 +50,10 @@ export async function pdfJob(
     }),
     contentType: 'application/pdf',
     phase: 'print',
-    async produce({ cdp }) {
+    layOut: ({ cdp }) => printPdf(cdp, { ...pdf, ...margins, displayHeaderFooter: false }, '1'),
+    async produce(page) {
+      const { cdp } = page
+      if (mayHaveMasks) await page.call(rewriteMasks).catch(() => {}) // the page has moved on, which its print finds out
       const userFaces = facesOf(fonts)
       const bytes = await printPdf(cdp, { ...pdf, ...margins })
       return {

@@ -1,6 +1,7 @@
 /** Prepares an empty page for a job: viewport, colour scheme, scripts and cookies. */
 import type { Job } from './job.ts'
 import type { LanePage } from './page/page.ts'
+import { keepDrawingBuffers } from './page-scripts/drawing-buffers.ts'
 import { callStatement } from './page-scripts/page-script.ts'
 import { skipPageTransitions } from './page-scripts/page-transitions.ts'
 
@@ -20,7 +21,11 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
     disabled,
     scripts && 'url' in source ? page.scripts.add(callStatement(skipPageTransitions)) : null,
   ])
-  const done = Promise.all([page.setDark(job.dark), scripts ? page.scripts.setEnabled(true) : null])
+  const done = Promise.all([
+    page.setDark(job.dark),
+    scripts ? page.scripts.setEnabled(true) : null,
+    scripts && job.view === 'paper' ? page.scripts.addNow(callStatement(keepDrawingBuffers)) : null,
+  ])
   done.catch(() => {}) // the caller awaits it with the document
   if ('url' in source) await done
   return { done }

@@ -7,6 +7,7 @@ import { holdAnimations } from './page/animations.ts'
 import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
 import { loadLazyContent } from './page/lazy-loading.ts'
 import { PageFunctionError } from './page/page.ts'
+import { redrawForPaper } from './page/paper-layout.ts'
 import { completeShortPage } from './page/short-page.ts'
 import { callInDocument, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
 import type { PageFont } from './page-scripts/fonts.ts'
@@ -62,6 +63,7 @@ function isCompleteAtOnce(job: PreparedJob): boolean {
   const { source, markup, waitForSelector, waitForTimeoutMs, view } = job
   if (!('html' in source) || job.dark) return false
   if (job.pageFonts.some(({ preload }) => !preload)) return false
+  if (view === 'paper' && markup.hasMasks) return false
   const waits = waitForSelector !== null || waitForTimeoutMs !== null
   return !waits && view !== 'whole page' && !markup.loads
 }
@@ -123,12 +125,18 @@ async function produceInSteps(
   const short = await step('fonts', () => completeIfShort(job, context))
   const inspection = short?.inspection ?? (await step('fonts', complete))
   const { hiddenAnimations } = context
-  const settled = hiddenAnimations?.found ? null : (short?.document ?? null)
+  const redrawn = inspection.hasDrawings && (await step(job.phase, redraw))
+  const settled = redrawn || hiddenAnimations?.found ? null : (short?.document ?? null)
   const produced = await step(job.phase, () =>
     produceStable(job, context, factCollector, keepStyled, settled),
   )
   return [produced, inspection]
 
+  async function redraw(): Promise<boolean> {
+    const { scripts, layOut } = job
+    if (!scripts || !layOut) return false
+    return redrawForPaper(context, () => layOut(context.page))
+  }
   async function complete(): Promise<Inspection> {
     factCollector.collected.growsWithoutEnd = await loadLazyContent(context, job, leftMs())
     return waitForFonts(job, context)

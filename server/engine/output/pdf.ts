@@ -10,8 +10,15 @@ import type { PdfOptions } from '../index.ts'
  */
 const NO_TEMPLATE = '<span></span>'
 
-/** @returns the bytes of the PDF */
-export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Buffer<ArrayBuffer>> {
+/**
+ * @param pageRanges the pages to print, such as `1`; all by default
+ * @returns the bytes of the PDF
+ */
+export async function printPdf(
+  cdp: CdpSession,
+  options: PdfOptions,
+  pageRanges?: string,
+): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = pageSize(options.format)
   const { margin } = options
   const pdf = await cdp.fetchFile('Page.printToPDF', {
@@ -27,6 +34,7 @@ export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Bu
     marginRight: inches(margin.right),
     marginBottom: inches(margin.bottom),
     marginLeft: inches(margin.left),
+    pageRanges,
     preferCSSPageSize: false,
     // A 2,000-row table is 2.0 MB tagged and 66 KB untagged.
     generateTaggedPDF: false,

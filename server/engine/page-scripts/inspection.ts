@@ -15,6 +15,8 @@ export interface Inspection {
   families: string[]
   /** Whole lists of font families of visible text. */
   stacks: string[]
+  /** Whether scripts may have drawn something for the width of the window. */
+  hasDrawings: boolean
 }
 
 interface InspectHelpers {
@@ -24,6 +26,7 @@ interface InspectHelpers {
 }
 
 export function makeInspect({ dom, elements, textSamples }: InspectHelpers) {
+  const DRAWINGS = 'canvas, svg[width], .leaflet-container, [style*="width"]'
   const firstOf = (list: string) =>
     (/^\s*(?:"([^"]*)"|([^,]*))/.exec(list)?.slice(1).join('') ?? '').trim()
   const stackOf = (element: Element) => getComputedStyle(element).fontFamily
@@ -40,6 +43,7 @@ export function makeInspect({ dom, elements, textSamples }: InspectHelpers) {
       images,
       families: distinct(samples.map((element) => firstOf(stackOf(element)))),
       stacks: distinct(samples.filter(elements.isVisible).map(stackOf)),
+      hasDrawings: elements.query(DRAWINGS) !== null,
     }
   }
 }

@@ -35,6 +35,8 @@ export interface Markup {
   mayMove: boolean
   /** Whether it has elements whose parts, or copies, are in trees that page scripts cannot reach. */
   hasHiddenTrees: boolean
+  /** Whether it could have CSS masks that exclude each other, in linked style sheets too. */
+  hasMasks: boolean
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
   /**
@@ -67,6 +69,8 @@ const MARKS = {
   hiddenTrees: [
     /<(?:progress|meter|input|textarea|select|details|use|marquee|audio|video)\b|shadowroot|&#|\\/i,
   ],
+  // A word with a letter as an escape of CSS counts, too.
+  masks: [/exclude|\bxor\b|<link\b|@import|\\/i],
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   mayNeedHints: [
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset|hyphens/i,
@@ -96,6 +100,7 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     mayNameFiles: found.hiddenSlashes || html.includes(filesPath),
     mayMove: found.moves,
     hasHiddenTrees: found.hiddenTrees,
+    hasMasks: found.masks,
     needsFrames: found.needsFrames,
     mayNeedHints: found.mayNeedHints,
     hasForeignText: found.foreignText,

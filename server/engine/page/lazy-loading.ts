@@ -10,7 +10,8 @@ import {
   waitTwoFrames,
 } from '../page-scripts/lazy-loading.ts'
 import { pinHeights, recordHeights } from '../page-scripts/pin-heights.ts'
-import type { LanePage, Viewport } from './page.ts'
+import { listensTo } from './listeners.ts'
+import type { Viewport } from './page.ts'
 import {
   callInDocument,
   type PageContext,
@@ -46,7 +47,7 @@ export async function loadLazyContent(
   if (view === 'paper' && (await callInDocument(context, loadIfShort))) return false
   const running = {
     motionMsMax: scripts ? Math.min(MOTION_MS_MAX, leftMs * MOTION_SHARE_MAX) : 0,
-    listen: scripts && (await hasScrollHandlers(context.page)),
+    listen: scripts && (await listensTo(context.page, 'scroll')),
   }
   if (view === 'paper') {
     return (await callInDocument(context, loadLazyElements, running)).isEndless
@@ -63,24 +64,6 @@ export async function loadLazyContent(
   }
   if (!scripts) await beginFrames.stop()
   return isEndless
-}
-
-/** Whether scripts of the page listen to its scrolling. */
-async function hasScrollHandlers({ cdp }: LanePage): Promise<boolean> {
-  const targets = ['globalThis', 'document'].map(async (expression) => {
-    // For an object of a group the reply would have the source text of every handler.
-    const { result } = await cdp.send('Runtime.evaluate', { expression })
-    if (result.objectId === undefined) return false
-    const { objectId } = result
-    const { listeners } = await cdp.send('DOMDebugger.getEventListeners', { objectId })
-    cdp.send('Runtime.releaseObject', { objectId }).catch(() => {}) // the page has ended
-    return listeners.some(({ type }) => type === 'scroll')
-  })
-  try {
-    return (await Promise.all(targets)).some(Boolean)
-  } catch {
-    return false // the page moved on meanwhile, and is scrolled without pauses
-  }
 }
 
 /**

@@ -10,6 +10,8 @@ export const WORLD = 'platen'
 export interface PageScripts {
   /** Adds a script that runs first in every later document of this render, in the page's own world or in ours. */
   add(source: string, world?: 'own' | 'isolated'): Promise<void>
+  /** Runs a script in the current document's own world, where scripts must be enabled, and first in every later one. */
+  addNow(source: string): Promise<unknown>
   /** Enables scripts and the events of what they log, or disables both; no-op if already so. */
   setEnabled(enabled: boolean): Promise<unknown>
   /** Ends the scripts of the document for good. Those of the next one need `setEnabled` again. */
@@ -64,10 +66,14 @@ export function createPageScripts(cdp: CdpSession): PageScripts {
     await Promise.all(removed)
   }
 
+  async function add(script: string, world: 'own' | 'isolated' = 'own'): Promise<void> {
+    added.push(await register(script, world === 'own' ? undefined : WORLD))
+  }
+
   return {
-    async add(script, world = 'own') {
-      added.push(await register(script, world === 'own' ? undefined : WORLD))
-    },
+    add,
+    addNow: (script) =>
+      Promise.all([add(script), cdp.send('Runtime.evaluate', { expression: script })]),
     async setEnabled(enabled) {
       if (enabled) {
         enabling ??= enable()

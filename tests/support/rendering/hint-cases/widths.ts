@@ -73,7 +73,10 @@ const explained: HintCase[] = [
   ],
 ]
 
-/** An element of 1,264 px, which is as wide as the screen and wider than the paper. */
+/**
+ * An element of 1,264 px, which is as wide as the screen and wider than the paper. A canvas that fills the screen is shown
+ * smaller on paper: it has a width of its own.
+ */
 function wide(tag: string): string {
   const draws = '<script>c.getContext("2d").fillRect(0, 0, 1264, 99)</script>'
   const source = {
@@ -81,7 +84,8 @@ function wide(tag: string): string {
     video: `poster="${DATA_PNG}"`,
     iframe: 'srcdoc="<p>x"',
   }[tag]
-  const element = `<${tag} id=c width=1264 height=99 ${source ?? ''}></${tag}>`
+  const width = tag === 'canvas' ? 1_100 : 1_264
+  const element = `<${tag} id=c width=${width} height=99 ${source ?? ''}></${tag}>`
   return tag === 'canvas' ? `${element}${draws}` : element
 }
 

@@ -1,0 +1,28 @@
+/** Lets scripts draw for the width of the paper what they have drawn for the window, such as charts and maps. */
+import { redrawForPaper as script, watchDrawings } from '../page-scripts/paper-layout.ts'
+import { listensTo } from './listeners.ts'
+import { callInDocument, type PageContext } from './wait-until-ready.ts'
+
+/** Scripts that listen to the window often wait this long for the end of resizing. */
+const LISTENER_MS = 400
+/** Those that observe an element draw at once, or after one of the shorter pauses of libraries. */
+const OBSERVER_MS = 150
+
+/**
+ * Has drawings of scripts drawn anew that have another width on paper.
+ * @param layOut lays the page out for its paper, as a print does
+ * @returns whether anything has changed
+ */
+export async function redrawForPaper(
+  context: PageContext,
+  layOut: () => Promise<unknown>,
+): Promise<boolean> {
+  const { page } = context
+  // The next frame begins when the page has its layout for screens again.
+  await page.beginFrames.stop()
+  const hasDrawings = await callInDocument(context, watchDrawings)
+  if (hasDrawings) await layOut()
+  const waitMs = (await listensTo(page, 'resize')) ? LISTENER_MS : OBSERVER_MS
+  page.beginFrames.start()
+  return hasDrawings && callInDocument(context, script, waitMs)
+}
