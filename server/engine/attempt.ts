@@ -1,5 +1,6 @@
 /** One attempt at a render: its options, and the state that its end needs. */
 import type { EgressPolicy } from '../egress-policy/index.ts'
+import type { Tier } from '../lib/fair-queue.ts'
 import { type Budget, type Deadline, startDeadline } from './deadline.ts'
 import type { AdPolicy } from './egress-proxy/ad-policy.ts'
 import type { EngineError, Report } from './index.ts'
@@ -18,6 +19,7 @@ export interface RenderOptions extends Attempt {
   lane: Lane | ((signal: AbortSignal) => Promise<Lane>)
   files: FileCache
   userId: string
+  tier: Tier | undefined
   egressPolicy: EgressPolicy
   adPolicy: AdPolicy
   signal: AbortSignal

@@ -74,7 +74,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       throw asEngineError(error, signal)
     })
     const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    const context = { ...attempt, job, reuse, files, userId, egressPolicy, adPolicy, signal }
+    const shared = { reuse, files, userId, tier, egressPolicy, adPolicy, signal }
+    const context = { ...attempt, job, ...shared }
     if (job.marginFonts.length === 0) {
       return renderInLane({ ...context, lane }, () => pool.release(lane))
     }

@@ -29,11 +29,11 @@ export interface Session extends PageLease {
 export async function openSession(
   lane: Lane,
   attempt: AttemptState,
-  { job, reuse, userId, adPolicy, retryable }: RenderOptions,
+  { job, reuse, userId, tier, adPolicy, retryable }: RenderOptions,
 ): Promise<Session> {
   const { deadline, stops } = attempt
   const lease = await deadline.step('navigate', () =>
-    lane.acquire({ userId, reuse }, adPolicy.drops).catch((cause: unknown) => {
+    lane.acquire({ userId, reuse, tier }, adPolicy.drops).catch((cause: unknown) => {
       throw browserLost(cause)
     }),
   )

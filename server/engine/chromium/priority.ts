@@ -4,11 +4,17 @@
  */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import type { Tier } from '../../lib/fair-queue.ts'
 import type { ProcessGroups } from './process-group.ts'
 
-const POLL_MS = 250
-/** Processor time after which a render yields, in 1/100 s: ordinary renders use less in total. */
-const TICKS_MAX = 50
+/**
+ * How often the processor time of a render is measured, and how much it may use before it yields, in 1/100 s. Ordinary
+ * renders use less in total. Renders of free users yield sooner, because any number of accounts costs nothing.
+ */
+const PATIENCE: Record<Tier, { pollMs: number; ticksMax: number }> = {
+  paid: { pollMs: 250, ticksMax: 50 },
+  free: { pollMs: 100, ticksMax: 15 },
+}
 /**
  * A third of the normal share of the processors, while others want them. With less, a large document would end in a
  * timeout on a machine that has other programs to run.
@@ -28,8 +34,9 @@ export interface PriorityWatch {
   end(): Promise<void>
 }
 
-/** Watches one render in the browser whose process group `pid` leads. */
-export function yieldIfLong(pid: number, processes: ProcessGroups): PriorityWatch {
+/** Watches one render in the browser whose process group `pid` leads. @param tier of its user */
+export function yieldIfLong(pid: number, processes: ProcessGroups, tier: Tier): PriorityWatch {
+  const { pollMs, ticksMax } = PATIENCE[tier]
   let ticksBefore: number | null = null
   let isLow = false
   let sessionLowered = false
@@ -40,7 +47,7 @@ export function yieldIfLong(pid: number, processes: ProcessGroups): PriorityWatc
     if (ticks === null) return
     // The first measurement comes late, so that short renders cost nothing.
     ticksBefore ??= ticks
-    if (ticks - ticksBefore < TICKS_MAX) return
+    if (ticks - ticksBefore < ticksMax) return
     isLow = true
     sessionLowered ||= setSessionNice(pid, LOW_NICE) === 'set'
     // A page that navigates may get another process.
@@ -50,7 +57,7 @@ export function yieldIfLong(pid: number, processes: ProcessGroups): PriorityWatc
       lowerThreads(renderer)
     }
   }
-  const timer = setInterval(poll, POLL_MS)
+  const timer = setInterval(poll, pollMs)
 
   return {
     get isLow() {

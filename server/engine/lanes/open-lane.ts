@@ -85,7 +85,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
       browser.pipe.resetAllowance()
       const own: Lease = { traffic: null }
       lease = own
-      priority = yieldIfLong(browser.pid, processes)
+      priority = yieldIfLong(browser.pid, processes, requirements.tier ?? 'paid')
       const page = await readyPage.acquire(requirements)
       if (lease !== own) throw new Error('the render ended before it had its page')
       // Only now, when the page of another user is closed: its connections would count as those of this render.
