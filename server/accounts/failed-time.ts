@@ -2,7 +2,7 @@
  * Limits the lane time of failed renders per user. A failed render is not billed, so that customers do
  * not pay for a page that hangs; without a limit, failing renders would be free use of the service.
  *
- * The limit is a leaky bucket per user: its capacity is the plan's seconds per hour, and it drains
+ * The limit is a leaky bucket per user, and another one for the user's Open Graph images: its capacity is the plan's seconds per hour, and it drains
  * evenly over an hour. It is stored as the time at which it will be empty. Processes share it through
  * the database, which is accessed only when a render fails; each process remembers the users over the limit.
  */
@@ -12,9 +12,14 @@ import { user_counters } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
 import { PLANS, type PlanName } from './plans.ts'
 
+/** The cause of a render: the user, or anybody who sees the address of an Open Graph image. */
+export type FailedTimeCause = 'user' | 'og'
+
 interface User {
   userId: string
   plan: PlanName
+  /** By default `user`. Each has a bucket of its own: strangers must not use up the time of the user. */
+  cause?: FailedTimeCause
 }
 
 export interface FailedTime {
@@ -35,56 +40,58 @@ export function createFailedTime(
   onError: (error: unknown) => void,
 ): FailedTime {
   /** For each user over the limit: when their bucket will have capacity again, in ms since 1970. */
-  const overUntil = new Map<string, number>()
+  const overUntil = { user: new Map<string, number>(), og: new Map<string, number>() }
 
-  function limitedUntil(userId: string): number | null {
-    const at = overUntil.get(userId) ?? 0
+  function limitedUntil({ userId, cause = 'user' }: Pick<User, 'userId' | 'cause'>): number | null {
+    const at = overUntil[cause].get(userId) ?? 0
     if (at > now().getTime()) return at
-    overUntil.delete(userId)
+    overUntil[cause].delete(userId)
     return null
   }
 
   return {
-    check({ userId, plan }) {
-      const at = limitedUntil(userId)
+    check(user) {
+      const at = limitedUntil(user)
       if (at === null) return
-      const limit = PLANS[plan].failedSecondsPerHour
+      const limit = PLANS[user.plan].failedSecondsPerHour
       const seconds = Math.max(1, Math.ceil((at - now().getTime()) / 1_000))
       throw new ApiError('RATE_LIMITED', {
-        message: `Your failed renders took too much time: your plan allows ${limit} seconds per hour for renders that fail. Try again in ${seconds} s. The reports of the failed renders say why they failed.`,
+        message: `Your failed ${user.cause === 'og' ? 'Open Graph images' : 'renders'} took too much time: your plan allows ${limit} seconds per hour for renders that fail. Try again in ${seconds} s. The reports of the failed renders say why they failed.`,
         details: { limit },
         headers: { 'Retry-After': String(seconds) },
       })
     },
 
-    async add({ userId, plan }, laneMs) {
+    async add({ userId, plan, cause = 'user' }, laneMs) {
       if (laneMs === 0) return
       try {
         const drainMs = (laneMs * HOUR_MS) / (PLANS[plan].failedSecondsPerHour * 1_000)
-        const until = await extend(db, userId, { now: now(), ms: drainMs })
-        if (until - HOUR_MS > now().getTime()) overUntil.set(userId, until - HOUR_MS)
+        const until = await extend(db, { userId, cause }, { now: now(), ms: drainMs })
+        if (until - HOUR_MS > now().getTime()) overUntil[cause].set(userId, until - HOUR_MS)
       } catch (error) {
         onError(error)
       }
     },
 
-    usersOver: () => [...overUntil.keys()].filter((userId) => limitedUntil(userId) !== null),
+    usersOver: () =>
+      [...overUntil.user.keys()].filter((userId) => limitedUntil({ userId }) !== null),
   }
 }
 
 /** Adds to a user's bucket. @returns when it will be empty, in ms since 1970 */
 async function extend(
   db: Database,
-  userId: string,
+  { userId, cause }: { userId: string; cause: FailedTimeCause },
   { now, ms }: { now: Date; ms: number },
 ): Promise<number> {
+  const column = sql.identifier(cause === 'og' ? 'og_failed_until' : 'failed_until')
   const at = sql`${now.toISOString()}::timestamptz`
   const added = sql`make_interval(secs => ${ms / 1_000})`
   const [row] = await db.execute<{ until: string }>(sql`
-    insert into ${user_counters} as counters (user_id, failed_until)
+    insert into ${user_counters} as counters (user_id, ${column})
     values (${userId}, ${at} + ${added})
     on conflict (user_id) do update
-    set failed_until = greatest(counters.failed_until, ${at}) + ${added}
-    returning failed_until as until`)
+    set ${column} = greatest(counters.${column}, ${at}) + ${added}
+    returning ${column} as until`)
   return row ? new Date(row.until).getTime() : 0
 }

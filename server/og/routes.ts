@@ -141,7 +141,8 @@ function renderImage(
   const { html, width, height } = template
   const options = { ...services.contract.defaults.screenshot, width, height }
   const { signal } = new AbortController()
-  const expansion = { html, data: variables, path: 'template', caller, signal }
+  const owner = { ...caller, cause: 'og' } as const
+  const expansion = { html, data: variables, path: 'template', caller: owner, signal }
   return withExpanded(services, expansion, (expanded) =>
     renderNow(services, {
       requestId,

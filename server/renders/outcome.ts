@@ -2,7 +2,7 @@
  * The outcome of an attempt at a render: stores its output and completes it, or fails and refunds it. Synchronous,
  * background and Open Graph renders share these functions.
  */
-import type { FailedTime } from '../accounts/failed-time.ts'
+import type { FailedTime, FailedTimeCause } from '../accounts/failed-time.ts'
 import { type PlanName, usageHeaders, usageOf } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { EngineError, laneMsOf, type Output } from '../engine/index.ts'
@@ -102,7 +102,7 @@ export async function failAttempt(
   const isLost = cause instanceof LostRenderError
   const error = isLost ? new ApiError('SERVICE_UNAVAILABLE', { cause }) : toApiError(cause)
   const { code, message } = error
-  await failedTime.add(user, laneMsOf(cause))
+  await failedTime.add({ ...user, cause: causeOf(attempt.type) }, laneMsOf(cause))
   metrics.render(attempt.type, code)
   traces.step({
     name: 'render',
@@ -143,4 +143,9 @@ export function isDatabaseAway(error: unknown): boolean {
 
 export function isStorageAway(error: unknown): boolean {
   return ownerErrorOf(error) instanceof StorageError
+}
+
+/** The cause of renders of a type: strangers request Open Graph images. */
+export function causeOf(type: RenderType): FailedTimeCause {
+  return type === 'og' ? 'og' : 'user'
 }

@@ -15,6 +15,7 @@ import { type BegunRender, beginRender, type Idempotency, type Webhook } from '.
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
 import {
   type Attempt,
+  causeOf,
   failAttempt,
   finishAttempt,
   type OutcomeServices,
@@ -70,7 +71,7 @@ async function renderHeld(
   signal?: AbortSignal,
 ): Promise<FinishedRender> {
   const { caller, job } = request
-  services.failedTime.check(caller)
+  services.failedTime.check({ ...caller, cause: causeOf(request.type) })
   const refused = new AbortController()
   const signals = signal ? [signal, refused.signal] : [refused.signal]
   const beginning = begin(services, request, null)

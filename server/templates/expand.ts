@@ -2,7 +2,7 @@
  * Expands and inspects templates, turns faults into validation errors for the client, and counts the processor time of
  * what fails: a template that ends in an error is not billed.
  */
-import type { FailedTime } from '../accounts/failed-time.ts'
+import type { FailedTime, FailedTimeCause } from '../accounts/failed-time.ts'
 import type { PlanName } from '../accounts/plans.ts'
 import { type ApiError, validationError } from '../errors.ts'
 import { toApiError } from '../http/error-mapping.ts'
@@ -15,7 +15,7 @@ export interface ExpansionServices {
 
 /** The user a template is expanded for. */
 interface Owner {
-  caller: { userId: string; plan: PlanName }
+  caller: { userId: string; plan: PlanName; cause?: FailedTimeCause }
   signal: AbortSignal
 }
 

@@ -82,6 +82,8 @@ export const user_counters = pgTable(
     previews: integer('previews').notNull().default(0),
     /** When the bucket of failed lane time will be empty (see accounts/failed-time.ts). */
     failed_until: instant('failed_until'),
+    /** The same for the user's Open Graph images. */
+    og_failed_until: instant('og_failed_until'),
     templates: integer('templates').notNull().default(0),
     /** UTF-8 bytes of all versions of the user's templates. */
     template_bytes: bigint('template_bytes', { mode: 'number' }).notNull().default(0),

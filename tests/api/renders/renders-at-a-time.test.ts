@@ -132,7 +132,7 @@ describe('the time of failed renders', () => {
       .onConflictDoUpdate({ target: user_counters.user_id, set: { failed_until: failedUntil } })
   }
 
-  test('is limited by plan for all kinds of renders, and the limit recovers with time', async () => {
+  test('is limited by plan for all renders but Open Graph images, and the limit recovers with time', async () => {
     const site = await startSite({ '/never': 'silence' })
     opened.push(site)
     let now = new Date()
@@ -153,8 +153,8 @@ describe('the time of failed renders', () => {
       () => server.post('/api/v1/screenshot', { html: 'x' }, user.key),
       () => server.post('/api/v1/pdf', { html: 'x', async: true }, user.key),
       () => server.post(`/api/v1/templates/${slug}/preview`, {}, user.key),
-      () => server.fetch(`/api/v1/og/${slug}?key=${user.key}&v=${crypto.randomUUID()}`),
     ]
+    const image = () => server.fetch(`/api/v1/og/${slug}?key=${user.key}&v=${crypto.randomUUID()}`)
 
     await setFailedSeconds(server, user, 1_700, 1_800)
     expect(await statusLabel(await timeOut())).toBe('408 RENDER_TIMEOUT')
@@ -170,6 +170,7 @@ describe('the time of failed renders', () => {
       expect(error).toMatchObject({ code: 'RATE_LIMITED', details: { limit: 1_800 } })
       expect(error.message).toContain('failed renders')
     }
+    expect((await image()).status).toBe(200)
     expect((await server.post('/api/v1/pdf', { html: 'x' }, other.key)).status).toBe(200)
     now = new Date(now.getTime() + 100_000)
     for (const send of paths) expect((await send()).ok).toBe(true)
