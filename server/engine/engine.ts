@@ -6,6 +6,7 @@ import { createProcessGroups } from './chromium/process-group.ts'
 import { sweepScratch } from './chromium/scratch.ts'
 import { createAdPolicy, NO_AD_POLICY } from './egress-proxy/ad-policy.ts'
 import { createAdHosts } from './egress-proxy/ads.ts'
+import { atSameMoment } from './endless-motion.ts'
 import { asEngineError } from './errors.ts'
 import { type Engine, EngineError, type Output, type RenderOwner } from './index.ts'
 import { type Job, reuseOf } from './job.ts'
@@ -51,7 +52,14 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       openLane({ ...options, processes, install: { userId, fonts, unpacker, signal } }),
   })
 
-  function render(job: Job, owner: RenderOwner): Promise<Output> {
+  async function render(job: Job, owner: RenderOwner): Promise<Output> {
+    const first = await renderAnnounced(job, owner)
+    const render = (timeoutMs: number) =>
+      renderAnnounced({ ...job, timeoutMs, stopsClock: true }, owner)
+    return atSameMoment(first, { timeoutMs: job.timeoutMs, signal: owner.signal, render })
+  }
+
+  function renderAnnounced(job: Job, owner: RenderOwner): Promise<Output> {
     const { timeoutMs } = job
     const announced: Job = {
       ...job,

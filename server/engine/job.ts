@@ -16,6 +16,8 @@ export interface Job {
   markup: Markup
   timeoutMs: number
   scripts: boolean
+  /** Whether the clock of the page stands still while it loads, so that scripts begin at the same time in every render. */
+  stopsClock: boolean
   viewport: Viewport
   dark: boolean
   cookies: { name: string; value: string; domain: string }[]

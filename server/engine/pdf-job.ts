@@ -28,6 +28,7 @@ export async function pdfJob(
     markup,
     timeoutMs: pdf.timeout,
     scripts: pdf.enableJavaScript,
+    stopsClock: false,
     viewport: DEFAULT_VIEWPORT,
     dark: false,
     cookies: [],

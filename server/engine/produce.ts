@@ -4,6 +4,7 @@ import type { Deadline } from './deadline.ts'
 import { EngineError } from './index.ts'
 import { type Job, mayMove, type Produced } from './job.ts'
 import { holdAnimations } from './page/animations.ts'
+import { waitForData } from './page/data-requests.ts'
 import { addRefusedFonts, loadPrintFonts } from './page/fonts.ts'
 import { loadLazyContent } from './page/lazy-loading.ts'
 import { PageFunctionError } from './page/page.ts'
@@ -106,10 +107,15 @@ async function produceInSteps(
   factCollector: FactCollector,
 ): Promise<Inspected> {
   const { waitForSelector, waitForTimeoutMs } = job
-  if (job.scripts) context.page.beginFrames.start(job.view === 'paper' ? UNDRAWN_FRAMES : 0)
+  const { beginFrames } = context.page
+  if (job.scripts && !job.stopsClock) beginFrames.start(job.view === 'paper' ? UNDRAWN_FRAMES : 0)
   await step('navigate', () => loadDocument(job, context))
   const keepStyled = styleDocuments(job, context)
   await step('navigate', keepStyled)
+  if (job.scripts && waitForTimeoutMs === null) {
+    await step('navigate', () => waitForData(context))
+  }
+  if (job.stopsClock) beginFrames.startMoving()
   if (waitForSelector !== null) {
     // If the selector never matches, the report still describes the document.
     factCollector.readDocument()
@@ -117,7 +123,7 @@ async function produceInSteps(
   }
   if (waitForTimeoutMs !== null) {
     // The clock of a picture with animations runs only while frames are drawn.
-    context.page.beginFrames.start()
+    beginFrames.start()
     await step('wait_timeout', () => Bun.sleep(waitForTimeoutMs))
     if (mayMove(job)) await step('wait_timeout', () => holdAnimations(context, waitForTimeoutMs))
   }
@@ -145,17 +151,24 @@ async function produceInSteps(
 
 const FRAMELESS_MS = 100
 
+/** A stopped clock moves this little with each frame while a page loads, in ms: without that, nothing from the network arrives. */
+const CREEP_MS = 0.001
+
 /**
  * Most pages without scripts load without a frame being drawn. Some, such as SVG that uses another file, wait
- * for one: frames start if loading takes longer.
+ * for one: frames start if loading takes longer. So do the frames and the clock of a page whose clock is stopped.
  */
-async function loadDocument({ scripts }: Job, { page, navigation }: PageContext): Promise<void> {
-  if (scripts) return navigation.load()
-  const timer = setTimeout(page.beginFrames.start, FRAMELESS_MS)
+async function loadDocument(job: Job, { page, navigation }: PageContext): Promise<void> {
+  const { scripts, stopsClock } = job
+  if (scripts && !stopsClock) return navigation.load()
+  const { beginFrames } = page
+  const start = () => (stopsClock ? beginFrames.startMoving(CREEP_MS) : beginFrames.start())
+  const timer = setTimeout(start, stopsClock && 'url' in job.source ? 0 : FRAMELESS_MS)
   try {
     await navigation.load()
   } finally {
     clearTimeout(timer)
+    if (stopsClock) await beginFrames.stop()
   }
 }
 
@@ -208,7 +221,9 @@ async function produceStable(
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
       if (job.dark && 'html' in job.source) await callInDocument(context, drawOnWhite)
-      if (document !== settled) await settle(job, context)
+      if (document !== settled) {
+        factCollector.collected.scriptMotion = await settle(job, context)
+      }
       // A frame that begins while the page is printed delays the output.
       if (job.view === 'paper') {
         await page.beginFrames.stop()
@@ -227,7 +242,7 @@ async function produceStable(
         hasNavigated() || (await settlesWithin(loads.change(), NAVIGATION_NOTICE_MS))
       if (!navigates) throw error
     }
-    if (job.scripts) page.beginFrames.start()
+    if (job.scripts) page.beginFrames.startMoving()
     await waitUntilReady(context, job.scripts)
   }
 }

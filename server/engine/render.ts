@@ -89,7 +89,8 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   await reporter.settle()
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
   const untouched = await factCollector.finish(isSuspect, deadline.leftMs)
-  attempt.reusable = untouched ? reusablePart(attempt, options) : null
+  const isAsNew = untouched && page.beginFrames.movedMs === null
+  attempt.reusable = isAsNew ? reusablePart(attempt, options) : null
   return { bytes, report: () => reporter.finish(deadline.phases, seen, null) }
 }
 

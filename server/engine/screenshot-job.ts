@@ -24,6 +24,7 @@ export async function screenshotJob(
     timeoutMs: screenshot.timeout,
     // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.
     scripts: 'url' in source || (source.scripts !== 'off' && markup.hasScripts),
+    stopsClock: false,
     viewport: { width, height, deviceScaleFactor },
     dark: screenshot.darkMode,
     cookies: screenshot.cookies,

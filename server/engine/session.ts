@@ -8,6 +8,7 @@ import { addFonts, pageFonts } from './page/fonts.ts'
 import { type HiddenAnimations, watchHiddenAnimations } from './page/hidden-animations.ts'
 import { type LoadTracker, trackLoads } from './page/load-tracker.ts'
 import { guardNavigation, type Navigation } from './page/navigation.ts'
+import type { LanePage } from './page/page.ts'
 import { createRequestInterceptor } from './page/request-interceptor.ts'
 import { assertSelectors } from './page/selectors.ts'
 import { watchTraces } from './page/traces.ts'
@@ -39,6 +40,7 @@ export async function openSession(
   )
   const { page, traffic } = lease
   const { cdp, frameId } = page
+  if (job.stopsClock) await deadline.step('navigate', () => stopClock(page))
   if (reuse !== null) attempt.traces = watchTraces(cdp, reuse)
   const loads = trackLoads(cdp, frameId)
   attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
@@ -59,6 +61,12 @@ export async function openSession(
     () => hiddenAnimations?.end(),
   )
   return { ...lease, loads, hiddenAnimations, factCollector, reporter }
+}
+
+/** Stops the clock before the page has a document of the render, and lets it begin with an empty one. */
+async function stopClock(page: LanePage): Promise<void> {
+  await page.beginFrames.stopClock()
+  await page.navigateToEmpty()
 }
 
 /** Gets a leased page ready to load its document: checks selectors, guards requests, provides fonts. */

@@ -1,24 +1,38 @@
 /** Brings everything that moves in a job's page to the moment at which it is printed or captured. */
 import { type Job, mayMove, needsFrames } from './job.ts'
 import { drawSettled, runFrames, settleAnimations, settleUnseen } from './page/animations.ts'
+import { runToEnd, type ScriptMotion } from './page/script-motion.ts'
 import { callInAllDocuments, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
+import type { ClockUse } from './page-scripts/script-motion.ts'
 import { keepScriptingStyles } from './page-scripts/scripting-styles.ts'
 
-/** Shows what moves at a defined moment. What scripts show then may have to load first. */
-export async function settle(job: Job, context: PageContext): Promise<void> {
+/**
+ * Shows what moves at a defined moment. What scripts show then may have to load first.
+ * @returns how far scripts were brought that may draw; null if there are none
+ */
+export async function settle(job: Job, context: PageContext): Promise<ScriptMotion | null> {
   // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
   if (needsFrames(job)) context.page.beginFrames.newSurface()
-  if (!mayMove(job)) return
+  if (!mayMove(job)) return null
   const { scripts, waitForTimeoutMs } = job
   const isPicture = job.view !== 'paper'
   // Frames that a picture needs are drawn before what moves is settled: scripts go on in them.
-  if (scripts) await runFrames(context, isPicture)
+  const use = scripts ? await runFrames(context, isPicture) : null
   // With scripts the page was scrolled through.
   const isSkipping = !isPicture && !scripts && needsFrames(job)
   const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })
   await settleHidden(job, context)
   if (moved && scripts) await waitUntilReady(context, scripts)
+  const motion = mayDraw(job, context, moved ?? use) ? await runToEnd(context) : null
+  if (motion !== null) await waitUntilReady(context, scripts)
   if (scripts && isPicture) await drawSettled(context, waitForTimeoutMs)
+  return motion
+}
+
+/** Whether scripts may draw without being called. With `waitForTimeout` they have drawn for as long as they should. */
+function mayDraw({ waitForTimeoutMs }: Job, { page }: PageContext, use: ClockUse | null): boolean {
+  if (use === null || waitForTimeoutMs !== null) return false
+  return use.timers || use.frames || page.hasFrames
 }
 
 async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageContext) {

@@ -13,6 +13,7 @@ const EMPTY_REPORT: Report = {
   fonts: { requested: [], used: [] },
   images_not_loaded: [],
   phases_ms: {},
+  script_motion: null,
   received_bytes: 0,
   hints: [],
 }
@@ -22,7 +23,7 @@ export function createReportHandlers(db: Database) {
     async getRenderReport({ params, caller }) {
       const ended = await findEnded(db, caller.userId, params.id)
       if (!ended) throw new ApiError('RENDER_NOT_FOUND')
-      // Reports of earlier versions have no hints.
+      // Reports of earlier versions have no hints and no motion.
       const data = { ...ended, ...EMPTY_REPORT, ...ended.report, report: undefined }
       return { status: 200, json: { success: true, data } }
     },

@@ -230,6 +230,7 @@ function reportOf({ request_id, output_size_bytes }: RenderStatus, hints: Report
     fonts: { requested: [], used: [] },
     images_not_loaded: [],
     phases_ms: {},
+    script_motion: null,
     received_bytes: 0,
     output_bytes: output_size_bytes,
   }

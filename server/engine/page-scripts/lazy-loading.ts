@@ -171,12 +171,6 @@ export const heightToGrowTo = pageScript(HELPERS, ({ dom, lazy }) => {
   return lazy.foreignFrames().some(isBelow) ? lazy.pageHeight() : null
 })
 
-/** Waits for two frames: the second shows what the first has found to be in view. */
-export const waitTwoFrames = pageScript({ frame: makeFrame }, async ({ frame }) => {
-  await frame()
-  await frame()
-})
-
 /**
  * Brings an element into view, all of it by and by, and loads what is lazy in it.
  * @returns whether the page grows without end

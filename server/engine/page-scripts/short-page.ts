@@ -8,6 +8,7 @@ import { makeFrame, makeLazyContent } from './lazy-loading.ts'
 import { makeOptionalFonts } from './optional-fonts.ts'
 import { pageScript } from './page-script.ts'
 import { makeReady } from './ready.ts'
+import { makeClockUse, makeTwoFrames } from './script-motion.ts'
 import { makeShadows } from './shadow-trees.ts'
 import { makeTextSamples } from './text-samples.ts'
 
@@ -23,22 +24,24 @@ const HELPERS = {
   useOptionalFonts: makeOptionalFonts,
   ready: makeReady,
   animations: makeAnimations,
+  clockUse: makeClockUse,
+  twoFrames: makeTwoFrames,
 }
 
 /**
  * Waits until the page is ready, lets two frames run, ends what moves and inspects the document.
- * @returns null if the page needs more than that
+ * @returns null if the page needs more than that, also because its scripts may draw on
  */
 export const completeShortPage = pageScript(
   HELPERS,
-  async ({ frame, lazyFrames, lazy, ready, animations, inspect }, moment: Moment) => {
+  async ({ twoFrames, lazyFrames, lazy, ready, animations, inspect }, moment: Moment) => {
     lazy.loadEagerly(document)
     if (lazy.pageHeight() > innerHeight) return null
     await ready({ decode: true, fonts: true, without: [] })
     if (lazyFrames.found()) return null
-    await frame()
-    await frame()
+    const { timers, frames } = await twoFrames()
     const { finished } = await animations.settle(moment)
-    return finished ? null : inspect()
+    const mayDraw = moment === null && (timers || frames)
+    return finished || mayDraw ? null : inspect()
   },
 )

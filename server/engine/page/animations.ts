@@ -2,14 +2,17 @@
  * Shows moving content at a defined moment: finite animations and transitions at their end, endless ones at the same
  * moment in every render.
  */
+import { settlesWithin } from '../../lib/timeout.ts'
 import {
   holdAnimations as holdScript,
   type Moment,
   settleAnimations as settleScript,
 } from '../page-scripts/animations.ts'
-import { waitTwoFrames } from '../page-scripts/lazy-loading.ts'
+import { type ClockUse, runTwoFrames } from '../page-scripts/script-motion.ts'
 import { callInFrames } from './frames.ts'
 import { callInAllDocuments, callInDocument, type PageContext } from './wait-until-ready.ts'
+
+const UNKNOWN_USE: ClockUse = { timers: true, frames: true }
 
 /** The end of an animation may start the next one; some scripts do so without end. */
 const ROUNDS_MAX = 8
@@ -26,19 +29,19 @@ export async function holdAnimations(context: PageContext, moment: number): Prom
 /**
  * Ends what moves, and with scripts on also what their handlers start then.
  * @param options.isSkipping whether content could be skipped that will be printed
- * @returns whether anything moved
+ * @returns null if nothing moved; otherwise the use that scripts have made of their clock then, if they run
  */
 export async function settleAnimations(
   context: PageContext,
   { moment, scripts, isSkipping }: { moment: Moment; scripts: boolean; isSkipping: boolean },
-): Promise<boolean> {
+): Promise<ClockUse | null> {
+  let use: ClockUse | null = null
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
     const settled = await settleAll(context, { moment, isSkipping, isFocusing: !scripts })
-    if (!settled.some(({ finished }) => finished)) return rounds > 0
-    if (!scripts) return true
-    await runFrames(context)
+    if (!settled.some(({ finished }) => finished) || !scripts) break
+    use = await runFrames(context)
   }
-  return true
+  return use
 }
 
 /** Draws the frame that shows what was settled last, and settles what scripts start in it. */
@@ -70,9 +73,11 @@ async function settleAll(
 /**
  * Lets the page run the callbacks of two animation frames: the second shows what observers have seen in the first.
  * @param drawn whether the frames are drawn
+ * @returns the use that the page's scripts have made of their clock
  */
-export async function runFrames(context: PageContext, drawn = false): Promise<void> {
-  const seen = callInDocument(context, waitTwoFrames)
+export async function runFrames(context: PageContext, drawn = false): Promise<ClockUse> {
+  const seen = callInDocument(context, runTwoFrames)
   seen.catch(() => {}) // thrown below, or the next call fails in the same way
-  if (!(await context.page.beginFrames.advanceUntil(seen, drawn))) await seen
+  const isOver = await context.page.beginFrames.advanceUntil(seen, drawn)
+  return isOver && !(await settlesWithin(seen, 0)) ? UNKNOWN_USE : seen
 }

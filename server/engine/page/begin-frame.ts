@@ -6,6 +6,7 @@
  */
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { CdpSession } from '../chromium/cdp.ts'
+import { createPageClock } from './page-clock.ts'
 
 export interface BeginFrames {
   /**
@@ -13,6 +14,11 @@ export interface BeginFrames {
    * @param undrawn how many of the first frames are not drawn: images of scripts are decoded only in later ones
    */
   start(undrawn?: number): void
+  /**
+   * The same, and moves a stopped clock with each frame: for a page that has to go on.
+   * @param stepMs how far, by default by the time of a frame; scripts that load need it to move, however little
+   */
+  startMoving(stepMs?: number): void
   /** Stops drawing, and waits for the frame under way. */
   stop(): Promise<void>
   /** Reports a frame that takes long. Keeps one listener only. @returns a function that removes it */
@@ -32,6 +38,16 @@ export interface BeginFrames {
   newSurface(): void
   /** Draws one frame and returns its image; null if nothing was drawn. */
   capture(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>
+  /** How far the clock of the page's scripts was moved since it was stopped, in ms; null while it runs (see page-clock.ts). */
+  readonly movedMs: number | null
+  /** Stops drawing, and the clock of the page's scripts: from then on it moves with `advance` only. */
+  stopClock(): Promise<void>
+  /**
+   * Moves the stopped clock, and runs one frame then. Waits that long instead if the page draws its frames by itself.
+   * @param drawn whether the frame is drawn
+   * @returns whether the page looks different from the last frame that was drawn; unknown counts as no
+   */
+  advance(ms: number, drawn: boolean): Promise<boolean>
 }
 
 /** How Chromium encodes an image. */
@@ -43,6 +59,7 @@ export interface Encoding {
 }
 
 interface FrameOptions {
+  frameTimeTicks?: number
   screenshot?: Encoding
   /** Runs the frame without drawing it. */
   noDisplayUpdates?: true
@@ -53,12 +70,17 @@ interface Loop {
   running: boolean
   /** The next frames of which only callbacks, observers, styles and layout run. */
   undrawn: number
+  /** How far a stopped clock moves with each frame, in ms. */
+  moveMs: number
   ended: Promise<void>
   /** Ends the pause between two frames. */
   wake(): void
 }
 
-const FRAME_MS = 1_000 / 60
+/** The time from one frame to the next. */
+export const FRAME_MS = 1_000 / 60
+
+const STOPPED = { running: false, ended: Promise.resolve(), wake() {} }
 
 /** Most pages draw a frame in much less. */
 const SLOW_MS = 5_000
@@ -68,18 +90,24 @@ const FRAMES_MAX = 10
 const UNDRAWN = 2
 /** The wait for the news that a frame has done what it is run for. */
 const REPLY_MS = 5
+/** The same for a stopped clock: with more frames the page would look different. */
+const STOPPED_REPLY_MS = 200
 
 /** A new surface is shown from its second frame on; until then the image is blank. */
 const NEW_SURFACE_FRAMES = 2
 
 /** For a page of the headless shell, which draws on command. */
 export function createBeginFrames(cdp: CdpSession): BeginFrames {
-  let loop: Loop = { running: false, undrawn: 0, ended: Promise.resolve(), wake() {} }
+  let loop: Loop = { ...STOPPED, undrawn: 0, moveMs: 0 }
   let framesToDraw = NEW_SURFACE_FRAMES
   let onSlow = (_frame: Promise<unknown>) => {}
+  const clock = createPageClock(cdp)
 
-  async function draw(options: FrameOptions = {}): Promise<Buffer<ArrayBuffer> | null> {
-    const frame = cdp.fetchFile('HeadlessExperimental.beginFrame', options)
+  function draw(options: FrameOptions = {}): Promise<Buffer<ArrayBuffer> | null> {
+    const frameTimeTicks = clock.frameTime()
+    return watched(cdp.fetchFile('HeadlessExperimental.beginFrame', { ...options, frameTimeTicks }))
+  }
+  async function watched<T>(frame: Promise<T>): Promise<T> {
     const timer = setTimeout(() => onSlow(frame), SLOW_MS)
     try {
       return await frame
@@ -95,6 +123,7 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
     while (current.running) {
       const started = performance.now()
       try {
+        if (current.moveMs > 0 && clock.isStopped) await clock.advance(current.moveMs)
         await draw(current.undrawn > 0 ? { noDisplayUpdates: true } : {})
       } catch {
         // The page has ended, or its document was replaced under the frame: then the next one is drawn.
@@ -105,9 +134,9 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
     }
   }
 
-  function begin(undrawn: number, pauseMs: number): void {
+  function begin(options: Pick<Loop, 'undrawn' | 'moveMs'>, pauseMs = 0): void {
     if (loop.running) return
-    const next: Loop = { running: true, undrawn, ended: Promise.resolve(), wake() {} }
+    const next: Loop = { ...STOPPED, ...options, running: true }
     next.ended = run(next, loop.ended, pauseMs)
     loop = next
   }
@@ -118,19 +147,24 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
   }
 
   return {
-    start: (undrawn = 0) => begin(undrawn, 0),
+    start: (undrawn = 0) => begin({ undrawn, moveMs: 0 }),
+    startMoving: (moveMs = FRAME_MS) => begin({ undrawn: 0, moveMs }),
     stop,
     async advanceUntil(done, drawn = false) {
-      const { running, undrawn } = loop
+      const { running, undrawn, moveMs } = loop
       await stop()
       for (let frames = 1; frames <= FRAMES_MAX; frames += 1) {
         // A page that has drawn nothing yet may run no callback in frames that are not drawn.
         await draw(frames <= UNDRAWN && !drawn ? { noDisplayUpdates: true } : {})
         if (drawn) framesToDraw -= 1
-        if (frames >= UNDRAWN && (await settlesWithin(done, REPLY_MS))) break
+        if (
+          frames >= UNDRAWN &&
+          (await settlesWithin(done, clock.isStopped ? STOPPED_REPLY_MS : REPLY_MS))
+        )
+          break
       }
       // The last of these frames has just ended.
-      if (running) begin(undrawn, FRAME_MS)
+      if (running) begin({ undrawn, moveMs }, FRAME_MS)
       return true
     },
     onSlow(listener) {
@@ -154,6 +188,23 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
       for (; framesToDraw > 0; framesToDraw -= 1) await draw()
       return draw({ screenshot })
     },
+    get movedMs() {
+      return clock.movedMs
+    },
+    async stopClock() {
+      await stop()
+      await clock.stop()
+    },
+    async advance(ms, drawn) {
+      await stop()
+      await clock.advance(ms)
+      const frame = cdp.send('HeadlessExperimental.beginFrame', {
+        frameTimeTicks: clock.frameTime(),
+        noDisplayUpdates: !drawn,
+      })
+      if (drawn) framesToDraw -= 1
+      return (await watched(frame)).hasDamage
+    },
   }
 }
 
@@ -172,6 +223,7 @@ async function pause(loop: Loop, ms: number): Promise<void> {
 /** For a page that draws its frames by itself, as in a full Chromium. */
 export const AUTOMATIC_FRAMES: BeginFrames = {
   start() {},
+  startMoving() {},
   stop: async () => {},
   onSlow: () => () => {},
   advanceUntil: async () => false,
@@ -179,4 +231,10 @@ export const AUTOMATIC_FRAMES: BeginFrames = {
   runOnce: async () => {},
   newSurface() {},
   capture: async () => null,
+  movedMs: null,
+  stopClock: async () => {},
+  async advance(ms) {
+    await Bun.sleep(ms)
+    return false
+  },
 }

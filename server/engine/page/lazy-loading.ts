@@ -7,9 +7,9 @@ import {
   loadLazyElements,
   scrollThroughPage,
   scrollToElement,
-  waitTwoFrames,
 } from '../page-scripts/lazy-loading.ts'
 import { pinHeights, recordHeights } from '../page-scripts/pin-heights.ts'
+import { runTwoFrames } from '../page-scripts/script-motion.ts'
 import { listensTo } from './listeners.ts'
 import type { Viewport } from './page.ts'
 import {
@@ -84,11 +84,11 @@ async function grow(context: PageContext, viewport: Viewport): Promise<void> {
   await callInDocument(context, pinHeights)
   // Frames that load may have lazy images and frames themselves.
   for (let rounds = 0; rounds < 3; rounds += 1) {
-    await callInDocument(context, waitTwoFrames)
+    await callInDocument(context, runTwoFrames)
     if (!(await waitForLoads(context, FRAME_RESOURCES))) break
   }
   const grown = await callInDocument(context, measurePage)
   if (grown.height <= height) return
   await page.setViewport(viewport)
-  await callInDocument(context, waitTwoFrames)
+  await callInDocument(context, runTwoFrames)
 }

@@ -7,6 +7,7 @@ import type { PdfOptions, Source } from '../index.ts'
 import type { Markup } from '../page/html-heuristics.ts'
 import { inPrint, measureOverflow, type Overflow } from '../page/overflow.ts'
 import type { LanePage } from '../page/page.ts'
+import type { ScriptMotion } from '../page/script-motion.ts'
 import {
   collectDocumentFacts,
   type DocumentFacts,
@@ -28,6 +29,8 @@ export interface CollectedFacts {
   dataUnderWay: string[]
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
   growsWithoutEnd: boolean
+  /** How far scripts were brought that may have drawn; null if there were none. */
+  scriptMotion: ScriptMotion | null
 }
 
 export interface FactCollector {
@@ -76,6 +79,7 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     overflow: null,
     dataUnderWay: [],
     growsWithoutEnd: false,
+    scriptMotion: null,
   }
   const factsOptions: DocumentFactsOptions = {
     backgrounds: pdf?.printBackground === false,

@@ -111,6 +111,7 @@ export function startReporter(
         phases_ms: Object.fromEntries(
           Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms)]),
         ),
+        script_motion: reportedMotion(collected),
         received_bytes: traffic.receivedBytes,
         hints,
       }
@@ -132,6 +133,10 @@ export function startReporter(
       requests.end()
     },
   }
+}
+
+function reportedMotion({ scriptMotion }: CollectedFacts): Report['script_motion'] {
+  return scriptMotion && { advanced_ms: scriptMotion.advancedMs, ended: scriptMotion.ended }
 }
 
 function add<T>(list: T[], entry: T): void {

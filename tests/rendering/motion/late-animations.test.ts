@@ -35,7 +35,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
-test('a page whose script starts an animation in every frame is captured after few frames', async () => {
+test('a page whose script starts an animation in every frame is captured at a moment with all of them held', async () => {
   const html = `<!doctype html><style>* { margin: 0 }
     div { position: absolute; width: 50px; height: 50px; background: red; animation: slide .2s infinite }
     @keyframes slide { 50% { translate: 200px } }</style>
@@ -44,12 +44,10 @@ test('a page whose script starts an animation in every frame is captured after f
       const add = () => {
         document.body.append(document.createElement('div'))
         frames += 1
-        if (frames === 100) document.body.bgColor = 'lime'
         requestAnimationFrame(add)
       }
       requestAnimationFrame(add)
     </script>`
   const image = await imageOf(server, user, { html, options: { width: 300, height: 100 } })
   expect(boxOf(image, '#ff0000')).toEqual([0, 0, 50, 50])
-  expect(boxOf(image, '#00ff00')).toBeNull()
 })

@@ -20,6 +20,7 @@ describe('the hint rules', () => {
     dataUnderWay: [],
     overflow: null,
     growsWithoutEnd: false,
+    scriptMotion: null,
     requests: [],
     stalled: [],
     imagesNotLoaded: [],

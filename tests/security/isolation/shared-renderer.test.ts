@@ -36,9 +36,11 @@ async function stateFor(who: TestUser): Promise<string> {
   return pages.map(({ text }) => text.replace(/\s+/g, '')).join('')
 }
 
+/** With a wait, the clock of scripts that use timers is not stopped: a page whose clock was stopped is not used again. */
 function run(script: string, options: object = {}): Promise<Uint8Array> {
   const html = `<body>x<script>${script}</script>`
-  return bytesOf(server, user, 'pdf', { html, options: { enableJavaScript: true, ...options } })
+  const waits = { enableJavaScript: true, waitForTimeout: 1 }
+  return bytesOf(server, user, 'pdf', { html, options: { ...waits, ...options } })
 }
 
 /** Scripts whose traces end with their document. */

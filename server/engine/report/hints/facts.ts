@@ -3,6 +3,7 @@ import type { components } from '../../../contract.gen.ts'
 import type { EngineError, PdfOptions, ScreenshotOptions } from '../../index.ts'
 import type { StalledRequest } from '../../page/load-tracker.ts'
 import type { Overflow } from '../../page/overflow.ts'
+import type { ScriptMotion } from '../../page/script-motion.ts'
 import type { DocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
 import type { LastPageCause } from '../../page-scripts/last-page.ts'
 import type { InstalledFonts } from '../installed-fonts.ts'
@@ -41,6 +42,8 @@ export interface Facts extends HintContext {
   overflow: Overflow | null
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
   growsWithoutEnd: boolean
+  /** How far scripts were brought that may have drawn; null if there were none. */
+  scriptMotion: ScriptMotion | null
   requests: Exchange[]
   /** Requests that the output was made without, because they took too long. */
   stalled: StalledRequest[]

@@ -12,6 +12,7 @@ import { headerFooter } from './header-footer.ts'
 import { unreadableImages } from './images.ts'
 import { emptyLastPage } from './last-page.ts'
 import { endlessPage, notHyphenated, tooWide } from './layout.ts'
+import { endlessMotion } from './motion.ts'
 import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
 import { appNotRendered, javaScriptOff } from './scripts.ts'
@@ -32,6 +33,7 @@ const RULES: Rule[] = [
   tooWide,
   emptyLastPage,
   endlessPage,
+  endlessMotion,
   failedRequests,
   stalledRequests,
   unreadableImages,

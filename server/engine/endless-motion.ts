@@ -1,0 +1,38 @@
+/**
+ * Renders a page that draws without end a second time, with its clock stopped while it loads. Otherwise its scripts would begin
+ * a few milliseconds sooner or later each time, and no two renders would show the same moment.
+ */
+import type { Output } from './index.ts'
+import { ENDLESS_MS } from './page/script-motion.ts'
+
+/** The second render may take longer than the first by this factor, and this many milliseconds. */
+const FACTOR_MAX = 2
+const MORE_MS = 5_000
+
+interface Again {
+  timeoutMs: number
+  signal: AbortSignal
+  /** Renders once more, in at most this time. */
+  render(timeoutMs: number): Promise<Output>
+}
+
+/** @returns the output of the second render; the first one if that needs no second, or if it fails or takes too long */
+export async function atSameMoment(first: Output, again: Again): Promise<Output> {
+  if (!hasNoEnd(first)) return first
+  const { durationMs } = first
+  const limitMs = Math.min(again.timeoutMs - durationMs, FACTOR_MAX * durationMs + MORE_MS)
+  if (limitMs < durationMs) return first
+  try {
+    const second = await again.render(limitMs)
+    return { ...second, durationMs: durationMs + second.durationMs }
+  } catch (error) {
+    if (again.signal.aborted) throw error
+    return first // the page needs its clock while it loads
+  }
+}
+
+/** Whether the page was stopped by its own clock. One that was too slow for that would be so again. */
+function hasNoEnd({ report }: Output): boolean {
+  const motion = report.script_motion
+  return motion != null && !motion.ended && motion.advanced_ms >= ENDLESS_MS
+}

@@ -1,0 +1,69 @@
+/**
+ * The clock of a page's scripts, which can be stopped and moved (CDP Emulation.setVirtualTimePolicy): the time of day,
+ * `performance.now`, timers and the times of animation frames. Chromium cannot start it again, and stops it in the
+ * whole renderer process, so a page whose clock was stopped renders no other document.
+ */
+import type { CdpSession } from '../chromium/cdp.ts'
+
+export interface PageClock {
+  readonly isStopped: boolean
+  /** How far it was moved since it was stopped, in ms; null while it runs. */
+  readonly movedMs: number | null
+  /** Stops the clock; no-op if it is stopped. Timers and messages between scripts wait then, all other work goes on. */
+  stop(): Promise<void>
+  /**
+   * Moves a stopped clock. Timers that come due run at their time. Resolves when they have, which a page that computes without end
+   * never does.
+   */
+  advance(ms: number): Promise<void>
+  /** The time of the next frame, in ms of Chromium's own clock; undefined while the clock runs. */
+  frameTime(): number | undefined
+}
+
+/** Frames have different times even while the clock stands still. */
+const FRAME_STEP_MS = 0.001
+
+/** A page that posts messages to itself without end would keep the clock where it is: it moves after this many. */
+const TASKS_MAX = 100
+
+export function createPageClock(cdp: CdpSession): PageClock {
+  /** Null while the clock runs. */
+  let now: number | null = null
+  let lastFrame = 0
+  let movedMs = 0
+  return {
+    get isStopped() {
+      return now !== null
+    },
+    get movedMs() {
+      return now === null ? null : movedMs
+    },
+    async stop() {
+      if (now !== null) return
+      const set = await cdp.send('Emulation.setVirtualTimePolicy', { policy: 'pause' })
+      now = set.virtualTimeTicksBase
+    },
+    async advance(ms) {
+      if (now === null) throw new Error('the clock of the page runs')
+      now += ms
+      movedMs += ms
+      const { promise, resolve } = Promise.withResolvers<void>()
+      cdp.on('Emulation.virtualTimeBudgetExpired', resolve)
+      try {
+        await cdp.send('Emulation.setVirtualTimePolicy', {
+          policy: 'advance',
+          budget: ms,
+          maxVirtualTimeTaskStarvationCount: TASKS_MAX,
+        })
+        await promise
+      } finally {
+        cdp.off('Emulation.virtualTimeBudgetExpired', resolve)
+      }
+    },
+    frameTime() {
+      if (now === null) return undefined
+      lastFrame = Math.max(now, lastFrame + FRAME_STEP_MS)
+      return lastFrame
+    },
+  }
+}

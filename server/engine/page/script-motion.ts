@@ -1,0 +1,140 @@
+/**
+ * Brings what scripts draw to its end: charts that grow, numbers that count, maps that fade in. The clock of the page is stopped and
+ * moved frame by frame, faster than time, until nothing changes any more. What has no end is stopped at a defined moment.
+ */
+import { settlesWithin } from '../../lib/timeout.ts'
+import { lookAtMotion } from '../page-scripts/script-motion.ts'
+import { type Encoding, FRAME_MS } from './begin-frame.ts'
+import { watchRequests } from './data-requests.ts'
+import type { LanePage } from './page.ts'
+import { callInAllDocuments, type PageContext } from './wait-until-ready.ts'
+
+export interface ScriptMotion {
+  /** How far the clock of the page was moved, in ms. */
+  advancedMs: number
+  /** Whether it came to an end. */
+  ended: boolean
+}
+
+/** The page is looked at after this many frames: every 250 ms of its clock. */
+const LOOK_FRAMES = 15
+/** Motion has ended when nothing has changed for this many looks. A clock that ticks each second is still for longer. */
+const STILL_LOOKS = 3
+/** The time of the clock at which motion without an end is stopped, in ms. A force-directed layout of D3 takes 300 frames, or 5 s. */
+export const ENDLESS_MS = 6_000
+/** The time that it may take, and the share of the render's time that is left. */
+const REAL_MS_MAX = 5_000
+const REAL_SHARE_MAX = 0.5
+/** The share of the time that is left in which a slow page is brought to its end: the next frames may take longer. */
+const PACE_SHARE = 0.8
+/** The time for a step that is under way then. */
+const LAST_STEP_MS = 3_000
+const INTERRUPTS_MAX = 10
+const INTERRUPT_MS = 100
+
+const PICTURE: Encoding = { format: 'png', quality: undefined, optimizeForSpeed: true }
+
+/**
+ * Moves the page until it stands still, or to its defined moment. A page that goes to another document meanwhile stays as it is: what
+ * moves in that one is for another call.
+ */
+export async function runToEnd(context: PageContext): Promise<ScriptMotion> {
+  const { loads, page } = context
+  const budgetMs = Math.min(REAL_MS_MAX, context.leftMs() * REAL_SHARE_MAX)
+  const endsAt = performance.now() + budgetMs
+  const document = loads.documents
+  const hasLeft = () => loads.documents !== document || !loads.loaded
+  const leftNow = () => (hasLeft() ? 0 : Math.max(0, endsAt - performance.now()))
+
+  const running = run(context, leftNow)
+  const isDone = await settlesWithin(running, budgetMs + LAST_STEP_MS)
+  if (!isDone && !hasLeft()) await interrupt(page, running)
+  if (hasLeft()) page.beginFrames.startMoving()
+  const ended = isDone && (await running)
+  return { advancedMs: Math.round(page.beginFrames.movedMs ?? 0), ended }
+}
+
+/**
+ * @param leftMs returns the milliseconds that are left; 0 if the page is gone
+ * @returns whether the page stands still
+ */
+async function run(context: PageContext, leftMs: () => number): Promise<boolean> {
+  const { beginFrames } = context.page
+  await beginFrames.stopClock()
+  let left = framesLeft(beginFrames.movedMs ?? 0)
+  const hasNewPicture = comparePictures(context)
+  const waitForRequests = watchRequests(context)
+  const pace = keepPace()
+  let { frames } = await look(context)
+  for (let still = 0; still < STILL_LOOKS; ) {
+    await waitForRequests()
+    if (left === 0 || leftMs() === 0) return false
+    const count = Math.min(LOOK_FRAMES, left)
+    let isDamaged = false
+    for (let rest = count; rest > 0 && leftMs() > 0; ) {
+      const step = frames ? Math.min(rest, pace.framesAtOnce(left, leftMs())) : rest
+      rest -= step
+      left -= step
+      isDamaged = await pace.measure(() => beginFrames.advance(step * FRAME_MS, rest === 0))
+    }
+    const seen = await look(context)
+    frames = seen.frames
+    const moves = seen.changed || (isDamaged && frames && (await hasNewPicture()))
+    still = moves ? 0 : still + 1
+  }
+  return true
+}
+
+/** Skips frames of a page that draws so slowly that there is no time for each, as a display does. */
+function keepPace() {
+  let [spentMs, frames] = [0, 0]
+  return {
+    async measure<T>(frame: () => Promise<T>): Promise<T> {
+      const begun = performance.now()
+      const result = await frame()
+      spentMs += performance.now() - begun
+      frames += 1
+      return result
+    },
+    /** @param left the frames up to the moment at which the page is stopped @param leftMs the time for them */
+    framesAtOnce(left: number, leftMs: number): number {
+      const eachMs = spentMs / Math.max(1, frames)
+      return Math.max(1, Math.ceil((left * eachMs) / Math.max(1, leftMs * PACE_SHARE)))
+    },
+  }
+}
+
+/** The frames up to the moment at which a page without an end is stopped: at least half as many as from the beginning. */
+function framesLeft(movedMs: number): number {
+  const endMs = Math.ceil(movedMs / ENDLESS_MS + 0.5) * ENDLESS_MS
+  return Math.round((endMs - movedMs) / FRAME_MS)
+}
+
+/** @returns a function that tells whether the viewport looks different from its last call */
+function comparePictures({ page }: PageContext): () => Promise<boolean> {
+  let last: Buffer | null = null
+  return async () => {
+    const before = last
+    last = await page.beginFrames.capture(PICTURE)
+    return before === null || last === null || !before.equals(last)
+  }
+}
+
+/** Looks at the document and its frames: see `lookAtMotion`. */
+async function look(context: PageContext): Promise<{ changed: boolean; frames: boolean }> {
+  const seen = await callInAllDocuments(context, lookAtMotion, null)
+  return {
+    changed: seen.some(({ changed }) => changed),
+    frames: seen.some(({ frames }) => frames),
+  }
+}
+
+/** Ends the scripts of a page that computes without end, as one does that waits in a loop for the stopped clock. */
+async function interrupt(page: LanePage, running: Promise<unknown>): Promise<void> {
+  running.catch(() => {}) // what fails now fails again with the next command to the page
+  const stopping = page.scripts.stop()
+  for (let tries = 0; tries < INTERRUPTS_MAX; tries += 1) {
+    await page.cdp.send('Runtime.terminateExecution')
+    if (await settlesWithin(Promise.all([running, stopping]), INTERRUPT_MS)) return
+  }
+}
