@@ -39,7 +39,7 @@ describe('a search finds the page that answers first', () => {
     ['cookie', 'guides/private-pages'],
     ['private address', 'guides/private-pages'],
     ['localhost', 'guides/private-pages'],
-    ['chart', 'guides/waiting'],
+    ['chart', 'guides/print'],
     ['page number', 'guides/print'],
     ['footer', 'guides/print'],
     ['margin', 'guides/print'],

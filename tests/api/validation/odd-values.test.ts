@@ -47,6 +47,7 @@ const BODIES: Record<string, object> = {
   createUser: { email: 'ada@example.com' },
   updateUser: { plan: 'pro' },
   createKey: { name: 'x' },
+  updateKey: { monthly_renders: 1 },
 }
 
 interface Schema {
