@@ -62,20 +62,19 @@ interface Schema {
 const resolve = (schema: Schema): Schema =>
   document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 
+type Place = [path: string, put: (text: string) => unknown]
+
 /** Lists the positions of a schema that take a text: each path, and a function that builds a value with a text there. */
-function placesIn(given: Schema, path = ''): [path: string, put: (text: string) => unknown][] {
+function placesIn(given: Schema, path = ''): Place[] {
   const schema = resolve(given)
-  const found: ReturnType<typeof placesIn> = [schema.type]
+  const found: Place[] = [schema.type]
     .flat()
     .some((type) => type === 'string' || type === undefined)
     ? [[path, (text) => text]]
     : []
   const properties = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
     placesIn(property, `${path}.${name}`).map(
-      ([place, put]): [string, (text: string) => unknown] => [
-        place,
-        (text) => ({ [name]: put(text) }),
-      ],
+      ([place, put]): Place => [place, (text) => ({ [name]: put(text) })],
     ),
   )
   const { additionalProperties: more, items } = schema
