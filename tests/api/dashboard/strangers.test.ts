@@ -124,6 +124,7 @@ const BODIES: Record<string, unknown> = {
   redeliverWebhook: {},
   rerunRender: {},
   updateTemplate: { html: 'y' },
+  updateOwnKey: { monthly_renders: 1 },
   previewTemplate: {},
 }
 
