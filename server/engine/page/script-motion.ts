@@ -133,6 +133,7 @@ async function look(context: PageContext): Promise<{ changed: boolean; frames: b
 async function interrupt(page: LanePage, running: Promise<unknown>): Promise<void> {
   running.catch(() => {}) // what fails now fails again with the next command to the page
   const stopping = page.scripts.stop()
+  stopping.catch(() => {}) // a page that has ended fails the render elsewhere
   for (let tries = 0; tries < INTERRUPTS_MAX; tries += 1) {
     await page.cdp.send('Runtime.terminateExecution')
     if (await settlesWithin(Promise.all([running, stopping]), INTERRUPT_MS)) return

@@ -28,12 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The failed time of a user on the plan `business`, in ms. */
+/** The failed time of a user on the plan `business`, in ms, with that of Open Graph images. */
 async function failedMs({ id }: TestUser): Promise<number> {
   const { db } = server.services.database
   const [row] = await db.select().from(user_counters).where(eq(user_counters.user_id, id))
-  const drains = ((row?.failed_until?.getTime() ?? NOW.getTime()) - NOW.getTime()) / HOUR_MS
-  return Math.round(drains * 14_400_000)
+  const buckets = [row?.failed_until, row?.og_failed_until]
+  const drains = buckets.map((until) => (until ? until.getTime() - NOW.getTime() : 0) / HOUR_MS)
+  return Math.round(Math.max(...drains) * 14_400_000)
 }
 
 async function userWithTemplate(plan: 'free' | 'starter' | 'business', html: string) {
@@ -120,12 +121,15 @@ describe('the time of an expansion', () => {
   test('is limited: then the templates of the user are refused with 429 before they are expanded', async () => {
     const user = await userWithTemplate('free', WHERE_EXP)
     const { db } = server.services.database
-    const over = { failed_until: new Date(NOW.getTime() + HOUR_MS) }
+    const inAnHour = new Date(NOW.getTime() + HOUR_MS)
+    const over = { failed_until: inAnHour, og_failed_until: inAnHour }
     await db
       .insert(user_counters)
       .values({ user_id: user.id, ...over })
       .onConflictDoUpdate({ target: user_counters.user_id, set: over })
     expect(await statusLabel(await USES['a PDF'](user))).toBe('400 VALIDATION_ERROR')
+    const image = await USES['an Open Graph image'](user)
+    expect(await statusLabel(image)).toBe('400 VALIDATION_ERROR')
     const uses = await Promise.all(Object.values(USES).map((use) => use(user)))
     expect(await tally(uses)).toEqual({ '429 RATE_LIMITED': 3 })
     const saved = await sendTemplate(server, user, { name: 'Other', html: 'x' })
