@@ -51,6 +51,8 @@ export interface Job {
 
 export interface Produced {
   bytes: Buffer<ArrayBuffer>
+  /** An element whose mask the output shows wrong; null if there is none. */
+  wrongMask: string | null
   /**
    * Font families in the output; null if they are unknown.
    * @param requested families that the document asks for, in its own spelling

@@ -54,11 +54,13 @@ export async function pdfJob(
     layOut: ({ cdp }) => printPdf(cdp, { ...pdf, ...margins, displayHeaderFooter: false }, '1'),
     async produce(page) {
       const { cdp } = page
-      if (mayHaveMasks) await page.call(rewriteMasks).catch(() => {}) // the page has moved on, which its print finds out
+      // The page may have moved on, which its print finds out.
+      const wrongMask = mayHaveMasks ? await page.call(rewriteMasks).catch(() => null) : null
       const userFaces = facesOf(fonts)
       const bytes = await printPdf(cdp, { ...pdf, ...margins })
       return {
         bytes,
+        wrongMask,
         fonts: (requested) =>
           fontsInPdf(
             bytes,

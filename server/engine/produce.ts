@@ -46,6 +46,7 @@ export async function produceOutput(
     const made = await job.produce(page, settle)
     // While the page still answers what is asked about its document.
     factCollector.readOutput(made.bytes)
+    factCollector.collected.wrongMask = made.wrongMask
     return made
   }
   const [produced, inspection] = await run({ ...job, produce }, context, deadline, factCollector)

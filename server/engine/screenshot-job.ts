@@ -46,7 +46,7 @@ export async function screenshotJob(
         captureImage(page, screenshot, { webpEncoder, settle }),
         fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
       ])
-      return { bytes, fonts: () => used }
+      return { bytes, wrongMask: null, fonts: () => used }
     },
   }
 }

@@ -3,9 +3,10 @@
  * content. What is taken from a whole box with `subtract` is drawn as it should be.
  */
 import { makeDom } from './dom.ts'
+import { makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
 import { makeShadows } from './shadow-trees.ts'
-import { makeStyleSheets } from './style-sheets.ts'
+import { makeStyleSheets, type Tree } from './style-sheets.ts'
 
 function makeMasks() {
   const PROPERTIES = ['image', 'clip', 'origin', 'position', 'repeat', 'size', 'mode'] as const
@@ -43,38 +44,82 @@ function makeMasks() {
     return isFull(upper) ? [upper, lower] : null
   }
 
-  return function rewrite(style: CSSStyleDeclaration): void {
+  /** What a rule says about the layers of a mask; the older values of `-webkit-mask-composite` have names of their own. */
+  const DRAWN_WRONG = /exclude|xor|intersect|subtract|-in\b|-out\b|-atop\b/
+  const isDrawnWrong = (composite: string) => DRAWN_WRONG.test(composite)
+
+  /** @returns whether the mask of a rule or an attribute is one that a PDF shows wrong, after what could be rewritten was */
+  function rewrite(style: CSSStyleDeclaration): boolean {
     const composite = style.getPropertyValue('mask-composite')
-    // Chromium writes the older value as it is.
-    if (!/^(exclude|xor)/.test(composite)) return
-    const layers = bySubtraction(layersOf(style))
-    if (!layers) return
+    if (!isDrawnWrong(composite)) return false
+    const layers = layersOf(style)
+    if (layers.length < 2) return false
+    const [upper] = layers
+    if (/^subtract/.test(composite)) return layers.length > 2 || !upper || !isFull(upper)
+    const subtracted = bySubtraction(layers)
+    if (!subtracted || !/^(exclude|xor)/.test(composite)) return true
     const priority = style.getPropertyPriority('mask-composite')
     for (const name of PROPERTIES) {
-      style.setProperty(`mask-${name}`, layers.map((layer) => layer[name]).join(', '), priority)
+      style.setProperty(`mask-${name}`, subtracted.map((layer) => layer[name]).join(', '), priority)
     }
     style.setProperty('mask-composite', 'subtract', priority)
+    return false
   }
+  return { rewrite, isDrawnWrong }
 }
 
-/** Rewrites the masks of rules and `style` attributes, in open shadow trees too. Takes at most 20,000 rules. */
+/**
+ * Rewrites the masks of rules and `style` attributes, in open shadow trees too. Takes at most 20,000 rules.
+ * @returns the first element with a mask that the PDF will show wrong; null if there is none
+ */
 export const rewriteMasks = pageScript(
-  { dom: makeDom, shadows: makeShadows, styleSheets: makeStyleSheets, rewrite: makeMasks },
-  ({ dom, shadows, styleSheets, rewrite }) => {
+  {
+    dom: makeDom,
+    elements: makeElements,
+    shadows: makeShadows,
+    styleSheets: makeStyleSheets,
+    masks: makeMasks,
+  },
+  ({ dom, elements, shadows, styleSheets, masks }): string | null => {
     let left = 20_000
-    function rewriteRules(rules: CSSRuleList | null): void {
+    let checksLeft = 50
+    let found: string | null = null
+    const SCREEN_ONLY = /^\s*(?:only\s+)?screen\b[^,]*$/i
+    const PSEUDO_ELEMENT = /::?(before|after)\b/i
+
+    /** Other rules may win, and those of other media do not apply. */
+    function check(element: Element | null, pseudo: string | null): void {
+      checksLeft -= 1
+      if (element === null || found !== null || checksLeft < 0) return
+      const { maskComposite } = getComputedStyle(element, pseudo)
+      if (masks.isDrawnWrong(maskComposite)) found = elements.nameOf(element)
+    }
+    function checkRule({ selectorText }: CSSStyleRule, tree: Tree): void {
+      const name = PSEUDO_ELEMENT.exec(selectorText)?.[1]
+      const selector = selectorText.replace(PSEUDO_ELEMENT, '').trim() || '*'
+      try {
+        check(dom.run(tree, 'querySelector', selector), name === undefined ? null : `::${name}`)
+      } catch {
+        // a selector that is valid in style sheets only, such as `&`: the report says less
+      }
+    }
+    function rewriteRules(rules: CSSRuleList | null, tree: Tree): void {
       for (const rule of rules ?? []) {
         left -= 1
         if (left < 0) return
-        if (rule instanceof CSSStyleRule) rewrite(rule.style)
-        if ('cssRules' in rule) rewriteRules(rule.cssRules as CSSRuleList)
+        if (rule instanceof CSSMediaRule && SCREEN_ONLY.test(rule.conditionText)) continue
+        if (rule instanceof CSSStyleRule && masks.rewrite(rule.style)) checkRule(rule, tree)
+        if ('cssRules' in rule) rewriteRules(rule.cssRules as CSSRuleList, tree)
       }
     }
     for (const tree of shadows.treesIn(document)) {
-      for (const sheet of styleSheets.sheetsOf(tree)) rewriteRules(styleSheets.rulesOf(sheet))
+      for (const sheet of styleSheets.sheetsOf(tree)) {
+        rewriteRules(styleSheets.rulesOf(sheet), tree)
+      }
       for (const element of dom.run(tree, 'querySelectorAll', '[style*="mask"]')) {
-        rewrite(dom.get(element as HTMLElement, 'style'))
+        if (masks.rewrite(dom.get(element as HTMLElement, 'style'))) check(element, null)
       }
     }
+    return found
   },
 )

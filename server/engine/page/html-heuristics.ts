@@ -35,7 +35,7 @@ export interface Markup {
   mayMove: boolean
   /** Whether it has elements whose parts, or copies, are in trees that page scripts cannot reach. */
   hasHiddenTrees: boolean
-  /** Whether it could have CSS masks that exclude each other, in linked style sheets too. */
+  /** Whether it could have CSS masks whose layers are combined, in linked style sheets too. */
   hasMasks: boolean
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
@@ -70,7 +70,7 @@ const MARKS = {
     /<(?:progress|meter|input|textarea|select|details|use|marquee|audio|video)\b|shadowroot|&#|\\/i,
   ],
   // A word with a letter as an escape of CSS counts, too.
-  masks: [/exclude|\bxor\b|<link\b|@import|\\/i],
+  masks: [/exclude|intersect|subtract|source-|destination-|\bxor\b|<link\b|@import|\\/i],
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   mayNeedHints: [
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset|hyphens/i,

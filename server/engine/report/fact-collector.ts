@@ -25,6 +25,7 @@ export interface CollectedFacts {
   printed: PrintedPage | null
   lastPageCause: LastPageCause | null
   overflow: Overflow | null
+  wrongMask: string | null
   /** Addresses of data that scripts were loading when the output was made. */
   dataUnderWay: string[]
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
@@ -77,6 +78,7 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     printed: null,
     lastPageCause: null,
     overflow: null,
+    wrongMask: null,
     dataUnderWay: [],
     growsWithoutEnd: false,
     scriptMotion: null,

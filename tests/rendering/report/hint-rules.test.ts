@@ -18,6 +18,7 @@ describe('the hint rules', () => {
     printed: null,
     lastPageCause: null,
     dataUnderWay: [],
+  wrongMask: null,
     overflow: null,
     growsWithoutEnd: false,
     scriptMotion: null,

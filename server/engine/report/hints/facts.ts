@@ -40,6 +40,8 @@ export interface Facts extends HintContext {
   printed: PrintedPage | null
   /** Null unless the content is wider than the page. */
   overflow: Overflow | null
+  /** An element whose mask the PDF shows wrong; null if there is none. */
+  wrongMask: string | null
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
   growsWithoutEnd: boolean
   /** How far scripts were brought that may have drawn; null if there were none. */

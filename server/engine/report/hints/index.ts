@@ -11,7 +11,7 @@ import { replacedFonts } from './fonts.ts'
 import { headerFooter } from './header-footer.ts'
 import { unreadableImages } from './images.ts'
 import { emptyLastPage } from './last-page.ts'
-import { endlessPage, notHyphenated, tooWide } from './layout.ts'
+import { endlessPage, maskInPdf, notHyphenated, tooWide } from './layout.ts'
 import { endlessMotion } from './motion.ts'
 import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
@@ -40,6 +40,7 @@ const RULES: Rule[] = [
   embeddedPdf,
   missingGlyphs,
   replacedFonts,
+  maskInPdf,
   notHyphenated,
   pageRules,
   backgroundsOff,

@@ -1,4 +1,4 @@
-/** Explains content that is wider than the page, and pages without an end. */
+/** Explains content that is wider than the page, pages without an end, and styles that have no effect in a PDF. */
 import type { Facts, Rule } from './facts.ts'
 import { hint, quote } from './words.ts'
 
@@ -53,6 +53,14 @@ export const endlessPage: Rule = ({ growsWithoutEnd, pdf }) => {
     ? 'Render an address that has all of the content that you need, such as a page of an archive; or turn `options.enableJavaScript` off.'
     : 'Use `options.selector` for the part that you need, or render an address that has all of it.'
   return [hint('ENDLESS_PAGE', message, null, fix)]
+}
+
+export const maskInPdf: Rule = ({ wrongMask }) => {
+  if (wrongMask === null) return []
+  const message = `${quote(wrongMask)} has a mask of several layers (\`mask-composite\`) that Chromium draws wrong in PDFs: what the mask hides may show.`
+  const fix =
+    'Use one layer, such as an SVG image that has the whole shape, or `mask-composite: exclude` with a whole box as one of two layers; or render a screenshot.'
+  return [hint('MASK_IN_PDF', message, wrongMask, fix)]
 }
 
 export const notHyphenated: Rule = ({ documentFacts }) => {
