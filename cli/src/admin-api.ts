@@ -24,7 +24,7 @@ export interface AdminCall {
   params?: Record<string, string>
   query?: Record<string, string>
   /** Fields that are undefined are not sent. */
-  body?: Record<string, string | undefined>
+  body?: Record<string, string | number | null | undefined>
 }
 
 interface Init {

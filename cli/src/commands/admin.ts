@@ -78,6 +78,23 @@ function addKeys(admin: Command): void {
       ),
     )
   admin
+    .command('limit')
+    .description('limit the new images of an og key in a month')
+    .argument('<key-id>', 'id of the key')
+    .argument('<renders>', 'a number, or none: the allowance of the plan')
+    .action((id: string, renders: string, _flags, command: Command) =>
+      send(
+        command,
+        {
+          verb: 'PATCH',
+          path: '/keys/{id}',
+          params: { id },
+          body: { monthly_renders: limitOf(renders) },
+        },
+        () => 'Changed.',
+      ),
+    )
+  admin
     .command('revoke')
     .description('revoke a key at once')
     .argument('<key-id>', 'id of the key')
@@ -123,6 +140,12 @@ async function send<Data>(
   const { platen, print } = await contextOf(command)
   const data = await callAdmin(platen, token, call)
   print(data ?? null, describe(data as Data))
+}
+
+/** Null for `none`. The server refuses text that is not a number. */
+function limitOf(text: string): string | number | null {
+  if (text === 'none') return null
+  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 function describeUser({ id, email, plan }: User): string {

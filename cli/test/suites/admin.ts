@@ -22,9 +22,20 @@ export function testAdmin(opened: () => Cli): void {
       expect(made.key).toMatch(/^svc_live_[0-9a-f]{32}$/)
       const usage = () => opened().platen(['usage'], { PLATEN_API_KEY: made.key })
       expect((await usage()).code).toBe(0)
+      const cards = await admin('key', user.id, 'cards', 'og')
+      const limits = async () =>
+        (await admin('keys', user.id)).map(
+          (key: { monthly_renders: unknown }) => key.monthly_renders,
+        )
+      await admin('limit', cards.id, '500')
+      expect(await limits()).toContain(500)
+      await admin('limit', cards.id, 'none')
+      expect(await limits()).toEqual([null, null])
+      await admin('revoke', cards.id)
       await admin('revoke', made.id)
       expect((await usage()).code).toBe(2)
       expect(await admin('keys', user.id)).toMatchObject([
+        { name: 'cards', revoked_at: expect.any(String) },
         { name: 'web shop', revoked_at: expect.any(String) },
       ])
       expect((await admin('invite', user.id)).invitation_url).toContain('/dashboard/invitation#')
@@ -37,6 +48,7 @@ export function testAdmin(opened: () => Cli): void {
       const cases: [args: string[], env: Record<string, string>, code: number, text: string][] = [
         [['users'], {}, 2, 'Set ADMIN_TOKEN'],
         [['users'], { ADMIN_TOKEN: 'wrong' }, 2, 'refused the operator token'],
+        [['limit', 'nobody', 'many'], { ADMIN_TOKEN }, 1, 'monthly_renders'],
         [['plan', 'nobody', 'pro'], { ADMIN_TOKEN }, 1, 'no such user'],
         [['user', 'x@example.com', 'gold'], { ADMIN_TOKEN }, 1, 'plan'],
         [['usres'], { ADMIN_TOKEN }, 2, 'Did you mean users?'],
