@@ -1572,7 +1572,7 @@ export interface components {
             phases_ms: {
                 [key: string]: number;
             };
-            /** @description What scripts drew after the page had loaded, such as charts that grow and numbers that count. The clock of the page is moved ahead until nothing changes any more. Null if scripts did not run or used neither timers nor animation frames, with `waitForTimeout`, and in reports of earlier versions. */
+            /** @description What scripts drew after the page had loaded, such as charts that grow and numbers that count. The clock of the page is moved ahead until nothing changes any more. Null if scripts did not run or used neither timers nor animation frames, and with `waitForTimeout`. */
             script_motion?: {
                 /** @description How far the clock of the page was moved, in milliseconds. */
                 advanced_ms: number;
@@ -1699,8 +1699,8 @@ export interface components {
             render_id: string;
             request_id: components["schemas"]["RequestId"];
             state: components["schemas"]["ShareLinkState"];
-            /** @description Last four characters of the link. Null for a link of an earlier release. */
-            last_four: string | null;
+            /** @description Last four characters of the link. */
+            last_four: string;
             /**
              * Format: date-time
              * @description When the link was created.
@@ -1850,7 +1850,7 @@ export interface components {
             error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "dns_unavailable" | "secret_unavailable" | null;
             /** @description A sentence that says what went wrong and names the receiver's host. Null for a status from 200 to 299. */
             message: string | null;
-            /** @description The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response, and for attempts of earlier releases. */
+            /** @description The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response. */
             response_body: string | null;
         };
         /** @description Signing key for a redelivery. */

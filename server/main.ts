@@ -7,6 +7,7 @@ import { recover, startBackground } from './background.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { explainSetup, setupGreeting } from './dashboard/bootstrap.ts'
 import { DirectoryInUseError } from './db/lock.ts'
+import { SchemaRefusal } from './db/schema-state.ts'
 import { type LineWriter, printTo } from './lib/line-writer.ts'
 import { DRAIN_MS, DRAIN_QUIET_MS } from './limits.ts'
 import { createLog, openLogWriter } from './log.ts'
@@ -100,7 +101,8 @@ function printFailure(error: unknown, logWriter: LineWriter): void {
   const isMistake =
     error instanceof ConfigError ||
     error instanceof StartError ||
-    error instanceof DirectoryInUseError
+    error instanceof DirectoryInUseError ||
+    error instanceof SchemaRefusal
   if (isMistake) logWriter.write(`platen: ${error.message}\n`)
   else createLog('info', logWriter).fatal({ err: error }, 'could not start')
 }

@@ -6,6 +6,7 @@ import type { Contract } from './contract/contract.ts'
 import { type DatabaseHandle, openPglite, openPostgres } from './db/index.ts'
 import { DirectoryInUseError, lockDirectory } from './db/lock.ts'
 import { whileNoConnection } from './db/no-connection.ts'
+import { SchemaRefusal } from './db/schema-state.ts'
 import type { EgressPolicy, Reserved, SelfAddress } from './egress-policy/index.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
 import { createEngine } from './engine/engine.ts'
@@ -41,7 +42,7 @@ const CONNECTIONS_BESIDE_LANES = 3
 
 /**
  * Waits for a minute while PostgreSQL has no connection left, and says so: the processes that it replaces are ending.
- * @throws StartError, or what the embedded database throws
+ * @throws StartError, SchemaRefusal, or what the embedded database throws
  */
 export async function openDatabase(
   config: Config,
@@ -61,6 +62,7 @@ export async function openDatabase(
   try {
     return await whileNoConnection(open, log)
   } catch (cause) {
+    if (cause instanceof SchemaRefusal) throw cause
     throw new StartError(`The database at DATABASE_URL cannot be used${codeOf(cause)}.`, { cause })
   }
 }

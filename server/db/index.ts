@@ -14,7 +14,6 @@ import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 import { withQueryTimeout } from './query-timeout.ts'
 import * as schema from './schema.ts'
-import { makeUnlogged } from './unlogged.ts'
 
 /** Runs queries: the database, or a transaction. */
 export type Database = PgDatabase<
@@ -87,7 +86,7 @@ const IDLE_SECONDS = 30
 
 /**
  * Opens the PostgreSQL database at `url` and brings its schema up to date.
- * @throws the driver's error if the database cannot be reached
+ * @throws the driver's error if the database cannot be reached, SchemaRefusal if another version made it
  */
 export async function openPostgres(
   url: string,
@@ -104,7 +103,7 @@ export async function openPostgres(
     connection: prepare ? MIGRATION_SESSION : APPLICATION,
   })
   try {
-    await migrate(migrator, makeUnlogged)
+    await migrate(migrator, { subject: 'The database at DATABASE_URL', empty: 'an empty database' })
   } finally {
     await migrator.end({ timeout: CLOSE_SECONDS })
   }
@@ -137,6 +136,7 @@ export async function openPostgres(
 /**
  * Opens the embedded database in `directory`, whose lock the caller holds (see `lock.ts`), and
  * brings its schema up to date.
+ * @throws SchemaRefusal if another version made it
  */
 export async function openPglite(
   directory: string,
@@ -157,7 +157,8 @@ export async function openPglite(
     await embedded.close()
   }
   try {
-    await migrate(sql)
+    const subject = `The database in ${directory}`
+    await migrate(sql, { subject, empty: 'an empty DATA_DIR' })
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,6 @@
 /** Share links in the database: only the SHA-256 of a token is stored. They can be revoked. */
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { renders, share_links } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
@@ -53,22 +53,17 @@ export async function revokeShare(
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<boolean> {
   if (!isUuid(id)) return false
-  const [row] = await db
-    .select(SHARE)
-    .from(share_links)
-    .innerJoin(renders, isOfRender)
-    .where(and(eq(share_links.id, id), eq(renders.user_id, userId)))
-  if (!row) return false
-  await db
+  const revoked = await db
     .update(share_links)
-    .set({ revoked_at: now })
-    .where(and(eq(share_links.id, id), isNull(share_links.revoked_at)))
-  return true
+    .set({
+      revoked_at: sql`coalesce(${share_links.revoked_at}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(share_links.id, id), eq(share_links.user_id, userId)))
+    .returning({ id: share_links.id })
+  return revoked.length > 0
 }
 
 export type ShareState = 'active' | 'expired' | 'revoked'
-
-const isOfRender = eq(renders.id, share_links.render_id)
 
 const SHARE = {
   id: share_links.id,
@@ -96,23 +91,20 @@ export async function listShares(
   { userId, renderId, state, now, limit, offset }: ShareFilters,
 ) {
   const where = and(
-    // Links of earlier releases are found by their render alone.
-    renderId === undefined
-      ? or(eq(share_links.user_id, userId), isNull(share_links.user_id))
-      : eq(share_links.render_id, renderId),
-    eq(renders.user_id, userId),
+    eq(share_links.user_id, userId),
+    renderId === undefined ? undefined : eq(share_links.render_id, renderId),
     state && isIn(state, now),
   )
   const [rows, total] = await Promise.all([
     db
       .select(SHARE)
       .from(share_links)
-      .innerJoin(renders, isOfRender)
+      .innerJoin(renders, eq(renders.id, share_links.render_id))
       .where(where)
       .orderBy(desc(share_links.created_at), desc(share_links.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(share_links).innerJoin(renders, isOfRender).where(where),
+    db.select({ total: count() }).from(share_links).where(where),
   ])
   return { rows, total: total[0]?.total ?? 0 }
 }

@@ -23,8 +23,8 @@ export function createReportHandlers(db: Database) {
     async getRenderReport({ params, caller }) {
       const ended = await findEnded(db, caller.userId, params.id)
       if (!ended) throw new ApiError('RENDER_NOT_FOUND')
-      // Reports of earlier versions have no hints and no motion.
-      const data = { ...ended, ...EMPTY_REPORT, ...ended.report, report: undefined }
+      const { report, ...render } = ended
+      const data = { ...render, ...(report ?? EMPTY_REPORT) }
       return { status: 200, json: { success: true, data } }
     },
   } satisfies UserHandlers

@@ -1154,7 +1154,7 @@ export interface components {
             phases_ms: {
                 [key: string]: number;
             };
-            /** What scripts drew after the page had loaded, such as charts that grow and numbers that count. The clock of the page is moved ahead until nothing changes any more. Null if scripts did not run or used neither timers nor animation frames, with `waitForTimeout`, and in reports of earlier versions. */
+            /** What scripts drew after the page had loaded, such as charts that grow and numbers that count. The clock of the page is moved ahead until nothing changes any more. Null if scripts did not run or used neither timers nor animation frames, and with `waitForTimeout`. */
             script_motion?: {
                 /** How far the clock of the page was moved, in milliseconds. */
                 advanced_ms: number;
@@ -1277,8 +1277,8 @@ export interface components {
             request_id: components["schemas"]["RequestId"];
             /** State of a share link: `active`, `expired` or `revoked`. */
             state: components["schemas"]["ShareLinkState"];
-            /** Last four characters of the link. Null for a link of an earlier release. */
-            last_four: string | null;
+            /** Last four characters of the link. */
+            last_four: string;
             /**
              * When the link was created.
              */
@@ -1449,7 +1449,7 @@ export interface components {
             error: "invalid_url" | "blocked" | "unresolved" | "connection_refused" | "connection_failed" | "tls" | "connection_closed" | "invalid_response" | "timeout" | "dns_unavailable" | "secret_unavailable" | null;
             /** A sentence that says what went wrong and names the receiver's host. Null for a status from 200 to 299. */
             message: string | null;
-            /** The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response, and for attempts of earlier releases. */
+            /** The first 1,024 characters of the receiver's response body, read as UTF-8. Null without a response. */
             response_body: string | null;
         };
         /** Signing key for a redelivery. */

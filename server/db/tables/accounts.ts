@@ -103,7 +103,7 @@ export const user_counters = pgTable(
 
 /**
  * Requests per user in the current minute, if several processes share the database. The table is unlogged
- * (see `db/unlogged.ts`): a crash of the database server begins a new minute.
+ * (see its migration): a crash of the database server begins a new minute.
  */
 export const rate_limits = pgTable(
   'rate_limits',

@@ -39,7 +39,7 @@ export const renders = pgTable(
     /** The month in whose usage this render is reserved. */
     usage_month: date('usage_month', { mode: 'string' }).notNull(),
     lease_until: instant('lease_until'),
-    /** The process that renders it (see `nodes`); null = it is queued, or an older release renders it. */
+    /** The process that renders it (see `nodes`); null = none does. */
     node_id: uuid('node_id'),
     /** How often the render was claimed. A process writes only while the fence has the value of its claim. */
     fence: integer('fence').notNull().default(0),
@@ -129,11 +129,13 @@ export const share_links = pgTable(
     render_id: uuid('render_id')
       .notNull()
       .references(() => renders.id, { onDelete: 'cascade' }),
-    /** The owner of the render. Null for links of earlier releases. */
-    user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The owner of the render. */
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull().unique(),
-    /** Last four characters of the token. Null for links of earlier releases. */
-    last_four: text('last_four'),
+    /** Last four characters of the token. */
+    last_four: text('last_four').notNull(),
     expires_at: instant('expires_at').notNull(),
     created_at: instant('created_at').notNull(),
     revoked_at: instant('revoked_at'),

@@ -1,6 +1,5 @@
 /** Share links as a list, of one render and of a user, and the revocation of one of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import type { components } from '../../../server/contract.gen.ts'
 import {
   DATABASES,
@@ -70,16 +69,6 @@ describe.each(DATABASES)('share links on %s', (database) => {
     expect(await list('share-links?state=expired')).toMatchObject([{ id: first.share_link_id }])
     expect(await list('share-links?state=active')).toEqual([])
     expect(await list('share-links?limit=1&offset=1')).toMatchObject([{ id: first.share_link_id }])
-  })
-
-  test('of an earlier release, which do not name their user, are listed as well', async () => {
-    const link = await create()
-    await server.services.database.db.execute(sql`
-      update share_links set user_id = null, last_four = null where id = ${link.share_link_id}`)
-    const [found] = await list('share-links?state=active')
-    expect(found).toMatchObject({ id: link.share_link_id, last_four: null })
-    expect((await request(`share-links/${link.share_link_id}`, 'DELETE')).status).toBe(200)
-    expect(await open(link)).toBe(410)
   })
 
   test('of another user are neither listed nor revoked', async () => {

@@ -1,1 +1,0 @@
-CREATE INDEX "renders_ended" ON "renders" USING btree ("user_id","completed_at","id") WHERE "renders"."background" and "renders"."completed_at" is not null;

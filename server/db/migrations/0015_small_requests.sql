@@ -1,1 +1,0 @@
-ALTER TABLE "kept_requests" ADD COLUMN "bytes" "bytea";

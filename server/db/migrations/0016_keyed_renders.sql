@@ -1,1 +1,0 @@
-CREATE INDEX "renders_keyed" ON "renders" USING btree ("created_at") WHERE "renders"."idempotency_key" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "user_counters" ADD COLUMN "og_failed_until" timestamp with time zone;
