@@ -1,5 +1,5 @@
 /** The pages, and the rail that leads to them. Without a session there is only the sign-in. */
-import { BookOpen, CircleUser, Gauge, Images, KeyRound, Play, Users } from 'lucide-react'
+import { BookOpen, CircleUser, Gauge, Images, KeyRound, Play, ServerCog, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { SignedInUser } from './api.ts'
@@ -8,6 +8,7 @@ import { Keys } from './pages/keys.tsx'
 import { Overview } from './pages/overview.tsx'
 import { Render } from './pages/render.tsx'
 import { Renders } from './pages/renders.tsx'
+import { Server } from './pages/server.tsx'
 import { Gate } from './pages/sign-in.tsx'
 import { loadChunk } from './preview/load-chunk.ts'
 import { UserContext, useSession } from './session.tsx'
@@ -47,6 +48,7 @@ export function App() {
               <Route path="/keys" component={Keys} />
               <Route path="/account" component={Account} />
               {user.operator && <Route path="/people" component={People} />}
+              {user.operator && <Route path="/server" component={Server} />}
               <Route>
                 <NotFound />
               </Route>
@@ -65,10 +67,15 @@ const PAGES = [
   ['/keys', 'API keys', KeyRound],
 ] as const
 
+const OPERATOR_PAGES = [
+  ['/people', 'People', Users],
+  ['/server', 'Server', ServerCog],
+] as const
+
 function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const [location] = useLocation()
   const nav = useRef<HTMLElement>(null)
-  const pages = user.operator ? [...PAGES, ['/people', 'People', Users] as const] : PAGES
+  const pages = user.operator ? [...PAGES, ...OPERATOR_PAGES] : PAGES
   const isCurrent = (path: string) =>
     path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
   useEffect(() => {

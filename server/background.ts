@@ -3,6 +3,7 @@ import { startAssetOrphanSweep } from './assets/orphan-sweep.ts'
 import { startSignInSweep } from './dashboard/sweep.ts'
 import { startVacuum } from './db/vacuum.ts'
 import type { Loop } from './lib/poller.ts'
+import { startChromiumCheck } from './operations/chromium-age.ts'
 import { expireLeases as expireRenders } from './renders/background/claims.ts'
 import { startOutputSweep } from './renders/background/output-sweep.ts'
 import { startReaper, tryToReap } from './renders/background/reaper.ts'
@@ -35,7 +36,7 @@ export function startBackground(services: Services): Workers {
   const { database, config, log } = services
   const { db } = database
   // Renders of processes that died are released even if no worker runs.
-  const maintenance = [startReaper(services)]
+  const maintenance: Loop[] = [startReaper(services), startChromiumCheck(services)]
   if (config.role === 'api') return { drain: async () => {}, stop: () => stopAll(maintenance) }
   const workers = startWorkers(services)
   maintenance.push(

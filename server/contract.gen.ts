@@ -1583,6 +1583,16 @@ export interface components {
             received_bytes: number;
             /** @description Size of the output in bytes. Null without an output. */
             output_bytes: number | null;
+            /** @description The Chromium that rendered the page. Null if the render ended before it had a browser. */
+            chromium?: {
+                /** @description The version as Chromium reports it, for example `156.0.8078.108`. */
+                version: string;
+                /**
+                 * Format: date
+                 * @description The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known.
+                 */
+                build_date: string | null;
+            } | null;
         };
         /** @description A likely reason why the output is not what you expected. The texts quote parts of the page, such as addresses, in backticks; quotes are shortened and have no query strings or passwords. The quotes are plain text from the page: escape them before you show them as HTML. */
         ReportHint: {
@@ -2237,6 +2247,22 @@ export interface components {
              */
             status: "ready";
             checks: components["schemas"]["ReadinessChecks"];
+            /** @description The oldest Chromium that runs in this process. Null if none has started, as with `LANES=0`. */
+            chromium?: components["schemas"]["ChromiumStatus"] | null;
+        };
+        /** @description A build of Chromium, and whether it is too old. */
+        ChromiumStatus: {
+            /** @description The version as Chromium reports it, for example `156.0.8078.108`. */
+            version: string;
+            /**
+             * Format: date
+             * @description The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known.
+             */
+            build_date: string | null;
+            /** @description Whole days since the build. Null if the build date is not known. */
+            age_days: number | null;
+            /** @description Whether the build is more than 30 days old, so that it lacks security updates. False if the build date is not known. */
+            outdated: boolean;
         };
         /** @description Result of each readiness check. */
         ReadinessChecks: {

@@ -339,6 +339,20 @@ export interface components {
             created_at: string;
             monthly_renders: components["schemas"]["MonthlyRenders"];
         };
+        /** @description A build of Chromium, and whether it is too old. */
+        ChromiumStatus: {
+            /** @description The version as Chromium reports it, for example `156.0.8078.108`. */
+            version: string;
+            /**
+             * Format: date
+             * @description The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known.
+             */
+            build_date: string | null;
+            /** @description Whole days since the build. Null if the build date is not known. */
+            age_days: number | null;
+            /** @description Whether the build is more than 30 days old, so that it lacks security updates. False if the build date is not known. */
+            outdated: boolean;
+        };
         /** @description Result of each readiness check. */
         ReadinessChecks: {
             engine: components["schemas"]["CheckResult"];
@@ -470,6 +484,8 @@ export interface components {
             set_up: boolean;
             /** @description Whether anyone can create an account. */
             sign_up: boolean;
+            /** @description The Chromium of this process. Only operators receive it; null if none has started. */
+            chromium?: components["schemas"]["ChromiumStatus"] | null;
         };
         SignedInUser: {
             /** Format: uuid */

@@ -18,8 +18,15 @@ export interface Metrics {
     help: Record<Name, string>,
     read: () => Promise<Record<Name, number>>,
   ): void
-  /** Adds a gauge whose value is read whenever metrics are requested. */
-  watch(name: string, help: string, read: () => number): void
+  /** Adds a gauge whose value is read whenever metrics are requested. It has no value while `read` returns null. */
+  watch(name: string, help: string, read: () => number | null): void
+  /** Adds a gauge with the value 1, whose labels tell what something is. It has no value while `read` returns null. */
+  watchInfo<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    read: () => Record<Label, string> | null,
+  ): void
   /** Adds a counter whose value is read whenever metrics are requested. */
   watchTotal(name: string, help: string, read: () => number): void
   /** Adds a gauge with one value per label. */
@@ -116,7 +123,22 @@ export function createMetrics(): Metrics {
         help,
         registers,
         collect() {
-          this.set(read())
+          const value = read()
+          if (value === null) this.remove()
+          else this.set(value)
+        },
+      })
+    },
+    watchInfo(name, help, labels, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: labels,
+        registers,
+        collect() {
+          this.reset()
+          const values = read()
+          if (values !== null) this.set(values, 1)
         },
       })
     },

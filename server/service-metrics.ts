@@ -1,5 +1,6 @@
 /** The metrics that are read from the capabilities, instead of being counted where they change. */
 import type { DatabaseHandle } from './db/index.ts'
+import { describeBuild } from './engine/chromium/build.ts'
 import type { Engine } from './engine/index.ts'
 import type { Bodies } from './http/body/bodies.ts'
 import type { LineWriter } from './lib/line-writer.ts'
@@ -34,6 +35,25 @@ export function watchCapabilities(
     const { lanes, idle } = engine.load()
     return Math.max(0, lanes - idle)
   })
+  metrics.watchInfo(
+    'platen_chromium_info',
+    'The oldest Chromium that runs, and the day of its build',
+    ['version', 'build_date'],
+    () => {
+      const build = engine.chromium()
+      if (build === null) return null
+      const { version, build_date } = describeBuild(build)
+      return { version, build_date: build_date ?? 'unknown' }
+    },
+  )
+  metrics.watch(
+    'platen_chromium_build_timestamp_seconds',
+    'When it was built, in seconds since 1970; no value if that is not known',
+    () => {
+      const builtAt = engine.chromium()?.builtAt ?? null
+      return builtAt && builtAt.getTime() / 1_000
+    },
+  )
   metrics.watchCounts(
     'platen_lanes_replaced',
     'Lanes replaced since the start, by reason',

@@ -9,6 +9,7 @@ import { formatNumber, When } from '../ui/format.tsx'
 import { Failure, Loading, Page, Sheet, TypeMark } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { RenderLink } from './render-table.tsx'
+import { OutdatedChromium } from './server.tsx'
 
 const FAILURES = 5
 
@@ -22,6 +23,7 @@ export function Overview() {
         </Link>
       }
     >
+      <OutdatedChromium />
       <div className="grid">
         <RendersSheet />
         <MonthSheet />

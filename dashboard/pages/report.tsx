@@ -32,6 +32,8 @@ export function ReportView({ report }: { report: RenderReport }) {
         <dd className="number">{formatBytes(report.received_bytes)}</dd>
         <dt>Output</dt>
         <dd className="number">{formatBytes(report.output_bytes)}</dd>
+        <dt>Chromium</dt>
+        <dd className="number">{report.chromium?.version ?? '–'}</dd>
       </dl>
     </div>
   )

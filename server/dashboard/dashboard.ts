@@ -7,6 +7,7 @@ import {
   loadDashboardContract,
 } from '../contract/contract.ts'
 import type { Database } from '../db/index.ts'
+import type { Engine } from '../engine/index.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import type { Route } from '../http/routes.ts'
 import type { Log } from '../log.ts'
@@ -46,6 +47,7 @@ interface DashboardServices {
   config: Config
   secrets: Secrets
   storage: Storage
+  engine: Engine
   log: Log
   now: () => Date
 }

@@ -1,10 +1,12 @@
 /** The operations that start, end and describe sessions. */
 import { PLANS } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
+import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { BrowserHandlers, Caller, UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
+import { chromiumStatus } from '../operations/chromium-age.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
   acceptInvitation,
@@ -34,6 +36,7 @@ interface SessionServices {
   isSetUp: () => Promise<boolean>
   /** Whether anyone can create an account. */
   signUpOpen: boolean
+  engine: Pick<Engine, 'chromium'>
   now: () => Date
 }
 
@@ -121,7 +124,15 @@ export function createSessionHandlers(services: SessionServices) {
 }
 
 /** Creates the function that starts a session for a user and describes it. */
-function createEntrance({ db, secrets, cookies, isSetUp, signUpOpen, now }: SessionServices) {
+function createEntrance({
+  db,
+  secrets,
+  cookies,
+  isSetUp,
+  signUpOpen,
+  engine,
+  now,
+}: SessionServices) {
   async function stateOf(userId: string | null, setCookies: string[] = []): Promise<Reply> {
     const account = userId === null ? null : await findAccount(db, userId)
     const plan = account && PLANS[account.plan]
@@ -136,7 +147,13 @@ function createEntrance({ db, secrets, cookies, isSetUp, signUpOpen, now }: Sess
         operator: account.isOperator,
       }
     const set_up = account?.isOperator === true || (await isSetUp())
-    const data = { user, set_up, sign_up: signUpOpen && set_up }
+    const data = {
+      user,
+      set_up,
+      sign_up: signUpOpen && set_up,
+      // Only operators can update it.
+      ...(account?.isOperator && { chromium: chromiumStatus(engine.chromium(), now()) }),
+    }
     return { status: 200, cookies: setCookies, json: { success: true, data } }
   }
 

@@ -13,6 +13,7 @@ import { type Job, reuseOf } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
 import { createPool } from './lanes/pool.ts'
+import { createRunningBuilds } from './lanes/running-builds.ts'
 import { createWebpEncoder } from './output/webp-encoder.ts'
 import { withFileErrors } from './owner-files.ts'
 import { createFileCache } from './page/file-cache.ts'
@@ -40,7 +41,12 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const processes = createProcessGroups()
   processes.adoptOrphans()
   const [ads, installedFonts] = await Promise.all([createAdHosts(), readInstalledFonts()])
-  const pool = await createPool({ lanes, log, open: () => openLane({ ...options, processes }) })
+  const builds = createRunningBuilds()
+  const pool = await createPool({
+    lanes,
+    log,
+    open: async () => builds.follow(await openLane({ ...options, processes })),
+  })
   const closing = new AbortController()
   const files = createFileCache()
   const webpEncoder = createWebpEncoder()
@@ -48,8 +54,10 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const fontLanes = createFontLanes({
     idleMax: lanes,
     log,
-    open: (userId, fonts, signal) =>
-      openLane({ ...options, processes, install: { userId, fonts, unpacker, signal } }),
+    async open(userId, fonts, signal) {
+      const install = { userId, fonts, unpacker, signal }
+      return builds.follow(await openLane({ ...options, processes, install }))
+    },
   })
 
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
@@ -106,6 +114,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       return render(await screenshotJob(source, screenshot, owner, tools), owner)
     },
     load: pool.load,
+    chromium: builds.oldest,
     health: pool.health,
     async close() {
       closing.abort(new EngineError('unavailable', 'The service is shutting down.'))

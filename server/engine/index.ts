@@ -83,12 +83,22 @@ export interface RenderOwner {
   produced?: (bytes: Output['bytes']) => void
 }
 
+/** A build of Chromium. */
+export interface ChromiumBuild {
+  /** Such as `156.0.8078.108`. */
+  version: string
+  /** Null if it is not known. */
+  builtAt: Date | null
+}
+
 export interface Engine {
   /** @throws EngineError */
   pdf(source: Source, options: PdfOptions, owner: RenderOwner): Promise<Output>
   /** @throws EngineError */
   screenshot(source: Source, options: ScreenshotOptions, owner: RenderOwner): Promise<Output>
   load(): EngineLoad
+  /** The oldest Chromium that runs; null if none has started, as without lanes. */
+  chromium(): ChromiumBuild | null
   /** Whether a render could start soon. Starts no browser itself; replacing a lane is no failure. */
   health(): 'ok' | 'failing'
   /** Ends all processes and removes all scratch files. Renders under way fail. */

@@ -50,6 +50,7 @@ export async function openSession(
     ...job,
     frameId,
     collected: factCollector.collected,
+    chromium: lane.chromium,
   })
   // Chromium announces HTML late if its scripts keep the process busy, but they may have connected to something.
   const hasDocument = () => loads.hasDocument || ('html' in job.source && traffic.isUsed)

@@ -6,6 +6,7 @@ import type { PublicHandlers } from '../http/handler-types.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ClockCheck } from '../nodes/clock-check.ts'
 import type { Storage } from '../storage/index.ts'
+import { chromiumStatus } from './chromium-age.ts'
 import { createCheck } from './readiness-check.ts'
 
 interface HealthServices {
@@ -14,6 +15,7 @@ interface HealthServices {
   clockCheck: ClockCheck
   storage: Storage
   metrics: Metrics
+  now: () => Date
   /** Whether this process is shutting down and should get no more requests. */
   draining: () => boolean
 }
@@ -24,6 +26,7 @@ export function createHealthHandlers({
   clockCheck,
   storage,
   metrics,
+  now,
   draining,
 }: HealthServices) {
   const checkDatabase = createCheck({ ping: database.ping })
@@ -48,7 +51,10 @@ export function createHealthHandlers({
         state === 'ok' ? [] : name,
       )
       if (draining()) failing.push('draining')
-      if (failing.length === 0) return { status: 200, json: { status: 'ready', checks } }
+      if (failing.length === 0) {
+        const chromium = chromiumStatus(engine.chromium(), now())
+        return { status: 200, json: { status: 'ready', checks, chromium } }
+      }
       throw new ApiError('SERVICE_UNAVAILABLE', {
         message: `The server is not ready: ${failing.join(', ')} ${failing.length === 1 ? 'is' : 'are'} failing.`,
         details: { checks },

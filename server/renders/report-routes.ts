@@ -16,6 +16,7 @@ const EMPTY_REPORT: Report = {
   script_motion: null,
   received_bytes: 0,
   hints: [],
+  chromium: null,
 }
 
 export function createReportHandlers(db: Database) {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { Platen, VERSION } from '../../../sdk/src/index.ts'
 import { templateTypes } from '../../../sdk/src/node.ts'
+import { describeChromium } from '../chromium-age.ts'
 import { contextOf, type GlobalOptions } from '../context.ts'
 import { exitCodeOf, explain, SetupError } from '../failures.ts'
 import { readSettings, writeSettings } from '../settings.ts'
@@ -14,6 +15,8 @@ interface Check {
   check: string
   ok: boolean
   message: string
+  /** Whether it works, but needs the operator. */
+  warning?: true
 }
 
 /** Adds the commands. */
@@ -58,17 +61,21 @@ export function addAccount(program: Command): void {
     })
   program
     .command('doctor')
-    .description('check the set-up: the server, the key and a first render')
+    .description('check the set-up: the server, the key, a first render and the age of Chromium')
     .action(async (_flags, command: Command) => {
       const { platen, baseUrl, print } = await contextOf(command)
       const results: Check[] = [
         { check: 'versions', ok: true, message: `SDK ${VERSION}, Node ${process.versions.node}` },
       ]
       let failure: unknown = null
-      async function check(name: string, work: () => Promise<string>): Promise<void> {
+      let rendered: string | null = null
+      type Finding = string | Pick<Check, 'message' | 'warning'>
+      async function check(name: string, work: () => Promise<Finding>): Promise<void> {
         if (failure !== null) return
         try {
-          results.push({ check: name, ok: true, message: await work() })
+          const found = await work()
+          const finding = typeof found === 'string' ? { message: found } : found
+          results.push({ check: name, ok: true, ...finding })
         } catch (error) {
           failure = error
           results.push({ check: name, ok: false, message: explain(error) })
@@ -80,13 +87,19 @@ export function addAccount(program: Command): void {
         return `plan ${plan}, ${remaining} renders left`
       })
       await check('render', async () => {
-        const { durationMs } = await platen.pdf.render({ html: '<p>doctor</p>' })
+        const { durationMs, requestId } = await platen.pdf.render({ html: '<p>doctor</p>' })
+        rendered = requestId
         return `a PDF in ${durationMs ?? '?'} ms`
+      })
+      await check('chromium', async () => {
+        const report = rendered === null ? null : await platen.renders.report(rendered)
+        return describeChromium(report?.chromium ?? null, new Date())
       })
       print(
         results,
         results.map(
-          ({ check: name, ok, message }) => `${ok ? 'ok    ' : 'failed'} ${name}: ${message}`,
+          ({ check: name, ok, message, warning }) =>
+            `${warning ? 'warn  ' : ok ? 'ok    ' : 'failed'} ${name}: ${message}`,
         ),
       )
       process.exitCode = failure === null ? 0 : exitCodeOf(failure)

@@ -1165,6 +1165,15 @@ export interface components {
             received_bytes: number;
             /** Size of the output in bytes. Null without an output. */
             output_bytes: number | null;
+            /** The Chromium that rendered the page. Null if the render ended before it had a browser. */
+            chromium?: {
+                /** The version as Chromium reports it, for example `156.0.8078.108`. */
+                version: string;
+                /**
+                 * The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known.
+                 */
+                build_date: string | null;
+            } | null;
         };
         /** A likely reason why the output is not what you expected. The texts quote parts of the page, such as addresses, in backticks; quotes are shortened and have no query strings or passwords. The quotes are plain text from the page: escape them before you show them as HTML. */
         ReportHint: {
@@ -1834,6 +1843,21 @@ export interface components {
             status: "ready";
             /** Result of each readiness check. */
             checks: components["schemas"]["ReadinessChecks"];
+            /** The oldest Chromium that runs in this process. Null if none has started, as with `LANES=0`. */
+            chromium?: components["schemas"]["ChromiumStatus"] | null;
+        };
+        /** A build of Chromium, and whether it is too old. */
+        ChromiumStatus: {
+            /** The version as Chromium reports it, for example `156.0.8078.108`. */
+            version: string;
+            /**
+             * The day of the build, from the time of the program's file as its package recorded it. Null if that time is not known.
+             */
+            build_date: string | null;
+            /** Whole days since the build. Null if the build date is not known. */
+            age_days: number | null;
+            /** Whether the build is more than 30 days old, so that it lacks security updates. False if the build date is not known. */
+            outdated: boolean;
         };
         /** Result of each readiness check. */
         ReadinessChecks: {

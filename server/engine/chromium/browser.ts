@@ -6,7 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { withTimeout } from '../../lib/timeout.ts'
-import { EngineError } from '../index.ts'
+import { type ChromiumBuild, EngineError } from '../index.ts'
+import { readBuildTime, versionOf } from './build.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'
 import { type InstallOptions, installFonts, type OmittedFont } from './fonts.ts'
@@ -18,6 +19,7 @@ export interface BrowserProcess {
   /** The leader of its process group. */
   readonly pid: number
   readonly connection: CdpConnection
+  readonly build: ChromiumBuild
   /** Limits the events that Chromium sends; see `resetAllowance`. */
   readonly pipe: Pipe
   /** Fonts that could not be installed. */
@@ -94,13 +96,17 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
       onOverflow: gone.resolve,
       onClose: () => gone.resolve('ended'),
     })
-    const connection = await withTimeout(
-      Promise.race([connect(pipe), gone.promise.then(endedEarly)]),
-      START_MS,
-      () => new Error('Chromium did not answer'),
-    )
+    const [{ connection, version }, builtAt] = await Promise.all([
+      withTimeout(
+        Promise.race([connect(pipe), gone.promise.then(endedEarly)]),
+        START_MS,
+        () => new Error('Chromium did not answer'),
+      ),
+      readBuildTime(options.executable),
+    ])
     install?.signal.throwIfAborted()
-    return { pid: child.pid, connection, pipe, omittedFonts, gone: gone.promise, end }
+    const build = { version, builtAt }
+    return { pid: child.pid, connection, build, pipe, omittedFonts, gone: gone.promise, end }
   } catch (error) {
     await end()
     const cause = new Error(stderrTail() || String(error))
@@ -157,10 +163,10 @@ function keepStderrTail(child: ChildProcess): () => string {
 }
 
 /** Resolves once Chromium replies. */
-async function connect(pipe: Pipe): Promise<CdpConnection> {
+async function connect(pipe: Pipe): Promise<{ connection: CdpConnection; version: string }> {
   const connection = connectCdp(pipe)
-  await connection.send('Browser.getVersion')
-  return connection
+  const { product } = await connection.send('Browser.getVersion')
+  return { connection, version: versionOf(product) }
 }
 
 function endedEarly(): never {

@@ -5,6 +5,7 @@
 import type { Tier } from '../../lib/fair-queue.ts'
 import type { OmittedFont } from '../chromium/fonts.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
+import type { ChromiumBuild } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
 import type { Reuse } from '../page/reuse.ts'
 import type { Traces } from '../page/traces.ts'
@@ -47,6 +48,8 @@ export interface Lane {
   readonly renders: number
   /** Fonts that could not be installed in its browser. */
   readonly omittedFonts: OmittedFont[]
+  /** The build that its browser runs. */
+  readonly chromium: ChromiumBuild
   /** Whether its ready page meets the requirements: otherwise the lane has to open another page first. */
   matches(requirements: PageRequirements): boolean
   /** Leases the lane's page and proxy to one render. @throws EngineError `unavailable` */

@@ -76,6 +76,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   return {
     gone: lost.promise,
     omittedFonts: browser.omittedFonts,
+    chromium: browser.build,
     get renders() {
       return renders
     },

@@ -2,9 +2,10 @@
  * Reports what happened while a page was rendered, to explain output that looks wrong. It is collected from events
  * that come anyway; every list is bounded, since pages may be hostile.
  */
+import { describeBuild } from '../chromium/build.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
-import type { EngineError, Phase, Report, Source } from '../index.ts'
+import type { ChromiumBuild, EngineError, Phase, Report, Source } from '../index.ts'
 import { listen } from '../page/events.ts'
 import type { StalledRequest } from '../page/load-tracker.ts'
 import { FONTS_URL, type RefusedRequest } from '../page/request-interceptor.ts'
@@ -46,6 +47,7 @@ export interface ReportedRender {
   frameId: string
   collected: CollectedFacts
   fonts: readonly unknown[]
+  chromium: ChromiumBuild
 }
 
 const ENTRIES_MAX = 100
@@ -64,7 +66,7 @@ type ReportedRequest = Report['failed_requests'][number]
 export function startReporter(
   cdp: CdpSession,
   traffic: Traffic,
-  { hintContext, source, scripts, frameId, collected, fonts }: ReportedRender,
+  { hintContext, source, scripts, frameId, collected, fonts, chromium }: ReportedRender,
 ): Reporter {
   const messagesMax = fonts.length > 0 ? MESSAGES_MAX_WITH_FONTS : MESSAGES_MAX
   const messages = collectConsoleErrors(cdp, messagesMax)
@@ -114,6 +116,7 @@ export function startReporter(
         script_motion: reportedMotion(collected),
         received_bytes: traffic.receivedBytes,
         hints,
+        chromium: describeBuild(chromium),
       }
     },
     stalled(given) {

@@ -204,6 +204,8 @@ test('no label holds user data: no path, query, header or content', async () => 
     type: ['pdf', 'screenshot', 'og'],
     outcome: ['completed', ...Object.keys(ERRORS), 'claimed', 'released', 'lost'],
     le: /^(\+Inf|[\d.]+)$/,
+    version: /^\d+(\.\d+){3}$/, // of Chromium
+    build_date: /^(\d{4}-\d\d-\d\d|unknown)$/,
   }
   const unexpected = samples.flatMap(({ labels }) =>
     Object.entries(labels).filter(([name, value]) => {

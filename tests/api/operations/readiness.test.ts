@@ -54,7 +54,7 @@ describe('a busy database', () => {
     await new Promise(setImmediate)
     const started = performance.now()
     const response = await embedded.fetch('/health/ready')
-    expect([response.status, await response.json()]).toEqual([200, READY])
+    expect([response.status, await response.json()]).toMatchObject([200, READY])
     expect(performance.now() - started).toBeGreaterThan(1_000)
     await long
   })

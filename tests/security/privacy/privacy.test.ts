@@ -150,6 +150,7 @@ describe('an internal error', () => {
       meanMs: 0,
       replaced: new Map(),
     }),
+    chromium: () => null,
     health: () => 'ok',
     close: async () => {},
   }

@@ -92,6 +92,7 @@ export function fakeLane(number: number): FakeLane {
     number,
     renders: 0,
     omittedFonts: [],
+    chromium: { version: '150.0.1.1', builtAt: null },
     owner: null,
     memoryBytes: 0,
     refreshes: 0,
