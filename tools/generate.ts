@@ -1,11 +1,12 @@
 /**
  * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK and the dashboard,
- * the dashboard's list of options, and the pages of the API reference. With `--check` it writes nothing and fails if a file is not what it would write.
+ * the dashboard's list of options, and the pages of the API reference. It also writes the tables of plans. With `--check` it writes nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
 import { referencePages } from './docs-reference.ts'
 import { optionFields } from './option-fields.ts'
+import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
 import { describeReferences, plainComments, sdkTypes } from './sdk-types.ts'
 
 const ROOT = new URL('..', import.meta.url)
@@ -76,13 +77,13 @@ function onlyNeededComponents(document: OpenAPI3): OpenAPI3 {
   return { ...document, components } as OpenAPI3
 }
 
-async function readYaml(name: string): Promise<string> {
+async function read(name: string): Promise<string> {
   return Bun.file(new URL(name, ROOT)).text()
 }
 
 async function dashboardTypes(): Promise<string> {
-  const main = Bun.YAML.parse(await readYaml('openapi.yaml')) as OpenApiDocument
-  const merged = mergeComponents(main, await readYaml('openapi.dashboard.yaml'))
+  const main = Bun.YAML.parse(await read('openapi.yaml')) as OpenApiDocument
+  const merged = mergeComponents(main, await read('openapi.dashboard.yaml'))
   // The two types describe the same document.
   const document = withoutUnionTypes(merged as object as OpenAPI3)
   const types = await openapiTypescript(onlyNeededComponents(document), {
@@ -101,22 +102,24 @@ async function writeIfChanged(file: string, text: string): Promise<void> {
 const checkOnly = process.argv.includes('--check')
 const stale: string[] = []
 
+// First, because openapi.yaml is one of them.
+for (const file of PLAN_DOCUMENTS) await writeIfChanged(file, withPlanTables(await read(file)))
 for (const { file, write } of TARGETS) {
-  const document = Bun.YAML.parse(await readYaml('openapi.yaml')) as OpenAPI3
+  const document = Bun.YAML.parse(await read('openapi.yaml')) as OpenAPI3
   await writeIfChanged(file, HEADER + (await write(withoutUnionTypes(document))))
 }
 await writeIfChanged('server/dashboard-contract.gen.ts', await dashboardTypes())
 await writeIfChanged(
   'dashboard/options.gen.ts',
-  HEADER + (await optionFields(await readYaml('openapi.yaml'))),
+  HEADER + (await optionFields(await read('openapi.yaml'))),
 )
-for (const [file, text] of await referencePages(await readYaml('openapi.yaml'))) {
+for (const [file, text] of await referencePages(await read('openapi.yaml'))) {
   await writeIfChanged(file, text)
 }
 
 if (stale.length > 0) {
   process.stderr.write(
-    `not up to date with openapi.yaml (run \`bun run gen\`): ${stale.join(', ')}\n`,
+    `not up to date with openapi.yaml or the plans (run \`bun run gen\`): ${stale.join(', ')}\n`,
   )
   process.exit(1)
 }
