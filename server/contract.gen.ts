@@ -1054,7 +1054,7 @@ export interface paths {
         };
         /**
          * Read a page of a section
-         * @description Returns a page of the documentation as HTML, or as Markdown if the path ends with `.md`. The section `files` has the example files of the operating pages.
+         * @description Returns a page of the documentation as HTML, or as Markdown if the path ends with `.md`. The section `files` has the example files of the operating pages, and `pictures` the pictures.
          */
         get: operations["getDocsSectionPage"];
         put?: never;
@@ -4788,6 +4788,7 @@ export interface operations {
                 content: {
                     "text/html": string;
                     "text/markdown": string;
+                    "image/png": string;
                     "text/plain": string;
                 };
             };

@@ -179,7 +179,7 @@ export function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
 }
 
-/** The last line that Chromium wrote; if it mentions a sandbox, see CHROMIUM_SANDBOX in the README. */
+/** The last line that Chromium wrote; if it mentions a sandbox, see CHROMIUM_SANDBOX in docs/operating/settings.md. */
 function lastLine(error: unknown): string {
   const lines = error instanceof Error ? error.message.split('\n') : []
   const last = lines.findLast((line) => /\w/.test(line) && !/^\s*(at |TROUBLESHOOTING)/.test(line))

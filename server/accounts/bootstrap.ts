@@ -92,7 +92,7 @@ Your first API key, shown only once:
 
   ${key}
 
-Your first PDF (the README's examples use the same variables):
+Your first PDF (the examples of the documentation use the same variables):
 
   export PLATEN_BASE_URL=${url} PLATEN_API_KEY=${key} && curl -sS --fail-with-body "$PLATEN_BASE_URL/api/v1/pdf" -H "Authorization: Bearer $PLATEN_API_KEY" -H 'Content-Type: application/json' -d '{"html":"<h1>Hello, Platen</h1>"}' -o hello.pdf
 

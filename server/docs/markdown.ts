@@ -1,8 +1,9 @@
-/** Renders a Markdown page to HTML with headings that can be linked to. HTML in Markdown is shown as text. */
+/** Renders a Markdown page to HTML with headings that can be linked to. HTML in Markdown, except pictures, is shown as text. */
 import GithubSlugger from 'github-slugger'
 import { Marked, type Token, type Tokens } from 'marked'
 import { codeHtml, createHighlighter, titleOf } from './code.ts'
 import { escapeHtml } from './escape.ts'
+import { pictureHtml } from './picture.ts'
 import type { Source, Sources } from './sources.ts'
 
 export interface Heading {
@@ -50,7 +51,8 @@ export function createRenderer(resolve: Sources['resolve']): (source: Source) =>
           if (token.depth === 1) return `<h1 id="${id}">${content}</h1>\n`
           return `<${level} id="${id}"><a class="anchor" href="#${id}">${content}</a></${level}>\n`
         },
-        html: ({ text: markup }) => escapeHtml(markup),
+        html: ({ text: markup }) =>
+          pictureHtml(markup, (href) => resolve(file, href)) ?? escapeHtml(markup),
         link({ href, tokens }) {
           const content = this.parser.parseInline(tokens)
           const address = resolve(file, href)
@@ -120,7 +122,7 @@ function passagesOf(tokens: Token[], ids: Map<Token, string>): Passage[] {
       continue
     }
     const passage = passages.at(-1)
-    if (passage) passage.text += ` ${plainText(token.raw)}`
+    if (passage && token.type !== 'html') passage.text += ` ${plainText(token.raw)}`
   }
   return passages
 }

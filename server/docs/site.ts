@@ -16,7 +16,7 @@ export interface SiteFile {
 }
 
 export interface Site {
-  /** A page, its Markdown (`.md`) or a plain file by its address; null if there is none. */
+  /** A page, its Markdown (`.md`), a plain file or a picture by its address; null if there is none. */
   file(url: string): Promise<SiteFile | null>
   /** A script, style sheet, typeface or icon by its name; null if there is none. */
   asset(name: string): Promise<AssetFile | null>
@@ -46,6 +46,8 @@ export function createSite({ dashboard }: { dashboard: boolean }): Site {
     const read = await sources()
     const plain = read.files.get(url)
     if (plain) return siteFile(PLAIN, plain.text)
+    const picture = read.pictures.get(url)
+    if (picture) return { contentType: 'image/png', encoded: createEncodedFile(picture) }
     if (url.endsWith('.md')) {
       const source = markdownSource(read, url)
       return source && siteFile(MARKDOWN, absoluteLinks(read, source))

@@ -1,10 +1,10 @@
 /**
  * Finds the Markdown files of the documentation, and maps files to addresses. Pages are the files below docs/ and the
- * READMEs that belong to them; examples of configuration are served as they are. Everything else of the
+ * READMEs that belong to them; examples of configuration and pictures are served as they are. Everything else of the
  * repository has no address.
  */
 import { posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const DOCS_PATH = '/docs'
@@ -22,6 +22,7 @@ const OTHERS: Record<string, string> = {
 }
 const PATTERNS = ['docs/**/*.md', 'examples/*/README.md', 'examples/README.md']
 const PLAIN_PATTERNS = ['deploy/**/*', 'compose.yaml', 'Dockerfile']
+const PICTURES = 'docs/pictures/*.png'
 
 /** A file and its address. */
 export interface Source {
@@ -37,6 +38,8 @@ export interface Sources {
   pages: Map<string, Source>
   /** Plain files by address. */
   files: Map<string, Source>
+  /** Locations of pictures in PNG by address. */
+  pictures: Map<string, URL>
   /**
    * Resolves a link of a file. @returns an address of this server, an address of another host as it is, or null
    * for a file that this server does not serve
@@ -46,10 +49,16 @@ export interface Sources {
 
 /** Reads all files. Files that an installation leaves out, such as the examples, are not pages there. */
 export async function readSources(): Promise<Sources> {
-  const names = [...Object.keys(OTHERS), ...PATTERNS.flatMap(scan)]
-  const pages = await readAll(names, (file) => urlOfPage(file))
+  const pageFiles = [...Object.keys(OTHERS), ...PATTERNS.flatMap(scan)]
+  const pages = await readAll(pageFiles, urlOfPage)
   const files = await readAll(PLAIN_PATTERNS.flatMap(scan), urlOfFile)
-  const urls = new Map([...pages.values(), ...files.values()].map(({ file, url }) => [file, url]))
+  const names = scan(PICTURES)
+  const pictures = new Map(names.map((file) => [urlOfPage(file), pathToFileURL(ROOT + file)]))
+  const texts = [...pages.values(), ...files.values()]
+  const urls = new Map([
+    ...texts.map(({ file, url }) => [file, url] as const),
+    ...names.map((file) => [file, urlOfPage(file)] as const),
+  ])
 
   function resolve(from: string, href: string): string | null {
     if (/^[a-z]+:/i.test(href) || href.startsWith('#')) return href
@@ -61,7 +70,7 @@ export async function readSources(): Promise<Sources> {
     if (found === undefined) return null
     return hash === undefined ? found : `${found}#${hash}`
   }
-  return { pages, files, resolve }
+  return { pages, files, pictures, resolve }
 }
 
 function scan(pattern: string): string[] {

@@ -14,6 +14,8 @@ setDefaultTimeout(180_000)
 
 /** Blocks of commands that this test does not run, by their first command, and why. Their syntax is checked. */
 const NOT_RUN: Record<string, string> = {
+  'curl -sS --fail-with-body -LO https://raw.githubusercontent.com/':
+    'starts a container; `bun run image` runs the image in the same way',
   './up': 'starts a server and installs packages; `bun run newcomer` runs it',
   './verify': 'installs packages and runs all tests',
   'EGRESS_ALLOW=localhost:8080 ./up': 'starts a server; `bun run newcomer` does the same',

@@ -34,6 +34,7 @@ const SYNONYMS: Record<string, string> = {
   combine: 'merge',
   concatenate: 'merge',
   join: 'merge',
+  merging: 'merge',
   thumbnail: 'screenshot',
   auth: 'authentication',
   signin: 'login',
@@ -43,6 +44,7 @@ const SYNONYMS: Record<string, string> = {
   xlsx: 'excel',
   k8s: 'kubernetes',
   hmac: 'signature',
+  billing: 'overage',
 }
 
 export function createSearchIndex(passages: Passage[]): SearchIndex {
