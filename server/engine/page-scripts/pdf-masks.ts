@@ -44,7 +44,7 @@ function makeMasks() {
     return isFull(upper) ? [upper, lower] : null
   }
 
-  /** What a rule says about the layers of a mask; the older values of `-webkit-mask-composite` have names of their own. */
+  /** The values of a rule for the layers of a mask that PDFs show wrong; the older values of `-webkit-mask-composite` have names of their own. */
   const DRAWN_WRONG = /exclude|xor|intersect|subtract|-in\b|-out\b|-atop\b/
   const isDrawnWrong = (composite: string) => DRAWN_WRONG.test(composite)
 

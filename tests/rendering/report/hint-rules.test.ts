@@ -18,7 +18,7 @@ describe('the hint rules', () => {
     printed: null,
     lastPageCause: null,
     dataUnderWay: [],
-  wrongMask: null,
+    wrongMask: null,
     overflow: null,
     growsWithoutEnd: false,
     scriptMotion: null,
