@@ -10,7 +10,7 @@ export function readDraft(): Draft {
     const stored = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null') as Partial<Draft> | null
     return { ...FIRST_DRAFT, ...stored }
   } catch {
-    return FIRST_DRAFT // an older release stored another shape
+    return FIRST_DRAFT // the browser refuses the storage, or its text is no JSON
   }
 }
 

@@ -36,7 +36,7 @@ export const OLD_JOB_BYTES = sql`
 export function releaseWaitingBytes(ended: SQL): SQL {
   return sql`
     update ${user_counters} as counters
-    -- Renders that a release without this limit accepted are not in the counter.
+    -- A counter that is wrong must not keep a render from ending.
     set waiting_bytes = greatest(0, counters.waiting_bytes - per_user.bytes),
       events = counters.events + per_user.ended
     from (

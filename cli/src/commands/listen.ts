@@ -1,11 +1,6 @@
 /** `platen listen`: forwards the webhooks of the account to a local address, and sends single ones again. */
 import type { Command } from 'commander'
-import {
-  type AccountEvent,
-  ApiError,
-  ConnectionError,
-  NotFoundError,
-} from '../../../sdk/src/index.ts'
+import { type AccountEvent, ApiError, ConnectionError } from '../../../sdk/src/index.ts'
 import { type Context, contextOf } from '../context.ts'
 import { explain, SetupError } from '../failures.ts'
 import { type Forwarded, forward, parseTarget } from '../forward.ts'
@@ -84,7 +79,7 @@ async function secretOf({ secret }: ListenFlags): Promise<string> {
 /** Forwards events until the process is interrupted. Waits out a server that does not respond. */
 async function listen(receiver: Receiver, wanted: readonly string[]): Promise<void> {
   const { platen, note } = receiver.context
-  let { cursor } = await firstCursor(receiver.context)
+  let { cursor } = await platen.events.list()
   const { target, secret } = receiver
   note(
     target === null
@@ -108,16 +103,6 @@ async function listen(receiver: Receiver, wanted: readonly string[]): Promise<vo
       await pause(retryMs)
       retryMs = Math.min(2 * retryMs, RETRY_MS.longest)
     }
-  }
-}
-
-/** @throws SetupError for a server of an earlier version */
-async function firstCursor({ platen }: Context): Promise<{ cursor: string }> {
-  try {
-    return await platen.events.list()
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error
-    throw new SetupError('This server has no list of events: `platen listen` needs a newer one.')
   }
 }
 

@@ -70,9 +70,8 @@ export function sweepScratch(): void {
 }
 
 function sweepOne(directory: string): void {
-  const isNew = basename(directory).startsWith(NEW_PREFIX)
-  if (isNew || !readdirSync(directory).includes(LOCK)) {
-    // Not locked yet, or created by an earlier release: only its age shows whether it is in use.
+  if (basename(directory).startsWith(NEW_PREFIX)) {
+    // Not locked yet: only its age shows whether it is in use.
     const ageMs = Date.now() - statSync(directory).mtimeMs
     if (ageMs > ABANDONED_MS) rmSync(directory, { recursive: true, force: true })
     return

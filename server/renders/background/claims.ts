@@ -146,7 +146,7 @@ export async function expireLeases(db: Database): Promise<void> {
 /** Which leases count: those of renders only, or those of their processes as well. */
 export type Leases = 'renders' | 'nodes'
 
-/** SQL: nobody holds the render any more. A release without nodes leaves `node_id` null. */
+/** SQL: nobody holds the render any more. A deferred one has no process, and waits for the end of its lease. */
 function isReleased(leases: Leases): SQL {
   if (leases === 'renders') return sql`(status = 'rendering' and lease_until < now())`
   return sql`(status = 'rendering' and (lease_until < now() or (node_id is not null and not exists (
