@@ -3,10 +3,10 @@
  * If no other process can write to the database, its answer stays valid until the next write, and a hit needs
  * no statement. The bytes of an output never change: those of small images are kept in memory.
  */
+import { LRUCache } from 'lru-cache'
 import { monthOf } from '../accounts/plans.ts'
 import type { DatabaseHandle } from '../db/index.ts'
 import { BUFFERED_BYTES_MAX, bodyOf, type StoredBody } from '../http/stored-body.ts'
-import { createByteCache } from '../lib/byte-cache.ts'
 import { isKeyAlive } from '../renders/idempotency.ts'
 import type { Storage } from '../storage/index.ts'
 import { type ImageFacts, readImageFacts } from './image-facts.ts'
@@ -54,11 +54,16 @@ interface Services {
 }
 
 export function createCachedImages({ database, storage, now }: Services): CachedImages {
-  /** By request; the oldest first. */
-  const known = new Map<string, Known>()
+  /** By request. */
+  const known = new LRUCache<string, Known>({ max: KNOWN_MAX })
   /** The names of the variables of each template, as it was when it was served last. */
-  const names = new Map<string, VariableNames>()
-  const bytes = createByteCache(IMAGE_BYTES_MAX)
+  const names = new LRUCache<string, { counting: VariableNames }>({ max: KNOWN_MAX })
+  const bytes = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: IMAGE_BYTES_MAX,
+    // No single image may replace most of the others.
+    maxEntrySize: IMAGE_BYTES_MAX / 16,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
 
   async function read(outputKey: string): Promise<StoredBody | null> {
     const kept = bytes.get(outputKey)
@@ -95,9 +100,9 @@ export function createCachedImages({ database, storage, now }: Services): Cached
 
   return {
     async find(asked) {
-      const counting = names.get(templateOf(asked))
-      if (counting === undefined) return null
-      const request = { ...asked, variables: named(asked.variables, counting) }
+      const template = names.get(templateOf(asked))
+      if (template === undefined) return null
+      const request = { ...asked, variables: named(asked.variables, template.counting) }
       const name = requestKey(request)
       const image = known.get(name)
       if (!image) return null
@@ -111,20 +116,12 @@ export function createCachedImages({ database, storage, now }: Services): Cached
     },
 
     remember(request, image) {
-      replace(names, templateOf(request), image.names)
-      replace(known, requestKey(request), { key: image.key, read: null })
+      names.set(templateOf(request), { counting: image.names })
+      known.set(requestKey(request), { key: image.key, read: null })
     },
   }
 }
 
 function templateOf({ userId, template }: ImageRequest): string {
   return `${userId} ${template}`
-}
-
-/** Sets an entry as the newest, and removes the oldest if there are too many. */
-function replace<T>(map: Map<string, T>, name: string, value: T): void {
-  map.delete(name)
-  map.set(name, value)
-  const [oldest] = map.keys()
-  if (map.size > KNOWN_MAX && oldest !== undefined) map.delete(oldest)
 }

@@ -66,6 +66,7 @@ const PACKAGES: Record<string, string[]> = {
   minisearch: ['docs/client/search-index.ts'],
   'css-selector-parser': ['contract/css-selector.ts'],
   liquidjs: ['templates/liquid.ts', 'templates/liquid-time.ts', 'templates/liquid-filters.ts'],
+  'lru-cache': ['accounts/key-cache.ts', 'og/cached-images.ts'],
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
   'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
