@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from 'postgres'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { checkSchema, type DatabaseName } from './schema-state.ts'
+import { countPending, type DatabaseName } from './schema-state.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -17,7 +17,7 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 export async function migrate(sql: Sql, database: DatabaseName): Promise<void> {
   await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migrations})`
   try {
-    await checkSchema(sql, FOLDER, database)
+    if ((await countPending(sql, FOLDER, database)) === 0) return
     await runMigrations(drizzle(sql), { migrationsFolder: FOLDER })
   } finally {
     await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.migrations})`

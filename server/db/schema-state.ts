@@ -17,26 +17,18 @@ export interface DatabaseName {
   empty: string
 }
 
-const RECORD = '__drizzle_migrations'
-
 /**
- * Checks that the migrations that the database has had are the first of those in `folder`, so that the others can be
- * run. A migration is recorded with the time at which it was generated, which tells it from every other.
+ * Counts the migrations in `folder` that the database has not had. Those that it has had have to be the first ones. A
+ * migration is recorded with the time at which it was generated, which tells it from every other.
  * @throws SchemaRefusal
  */
-export async function checkSchema(
+export async function countPending(
   sql: Sql,
   folder: string,
   { subject, empty }: DatabaseName,
-): Promise<void> {
+): Promise<number> {
   const known = readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis)
-  const names = Object.values(schema).map((table) => getTableName(table))
-  const found = await sql`
-    select tablename from pg_tables
-    where (schemaname = 'public' and tablename in ${sql(names)}) or (schemaname = 'drizzle' and tablename = ${RECORD})`
-  const tables = found.map((row) => String(row['tablename'])).filter((name) => name !== RECORD)
-  const recorded = found.length > tables.length ? await readRecord(sql) : []
-
+  const recorded = await readRecord(sql)
   if (recorded.slice(0, known.length).some((time, at) => time !== known[at])) {
     throw new SchemaRefusal(
       `${subject} was made by a version of Platen before 1.0.0, or by another program: start with ${empty}, or with the version that made it.`,
@@ -47,17 +39,30 @@ export async function checkSchema(
       `${subject} was made by a newer version of Platen: start that version, or restore the backup from before the upgrade.`,
     )
   }
-  if (recorded.length > 0 !== tables.length > 0) {
-    const [has, lacks] = ['tables of Platen', 'the record of its migrations (schema "drizzle")']
-    const state = tables.length > 0 ? `${has}, but not ${lacks}` : `${lacks}, but no ${has}`
+  if (recorded.length > 0 !== (await hasTables(sql))) {
+    const [tables, record] = ['tables of Platen', 'the record of its migrations (schema "drizzle")']
+    const state =
+      recorded.length > 0 ? `${record}, but no ${tables}` : `${tables}, but not ${record}`
     throw new SchemaRefusal(
       `${subject} has ${state}: start with ${empty}, or restore a complete backup.`,
     )
   }
+  return known.length - recorded.length
 }
 
 /** The times of the migrations that were run, in ms since 1970, the oldest first. */
 async function readRecord(sql: Sql): Promise<number[]> {
-  const rows = await sql`select created_at from drizzle.${sql(RECORD)} order by created_at`
+  const [found] =
+    await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+  if (!found?.['exists']) return []
+  const rows = await sql`select created_at from drizzle.__drizzle_migrations order by created_at`
   return rows.map((row) => Number(row['created_at']))
+}
+
+/** Whether any table has the name of one of ours. */
+async function hasTables(sql: Sql): Promise<boolean> {
+  const names = Object.values(schema).map((table) => `public.${getTableName(table)}`)
+  const [found] = await sql`
+    select coalesce(${sql.unsafe(names.map((name) => `to_regclass('${name}')`).join(', '))}) is not null as exists`
+  return Boolean(found?.['exists'])
 }
