@@ -20,6 +20,16 @@ afterAll(() => server.close())
 
 describe('a search finds the page that answers first', () => {
   test.each([
+    ['html to pdf', 'quickstart'],
+    ['url to pdf', 'quickstart'],
+    ['apple silicon', 'operating/docker'],
+    ['basic auth', 'guides/private-pages'],
+    ['laravel', 'guides/languages'],
+    ['django', 'guides/languages'],
+    ['landscape', 'guides/print'],
+    ['arabic', 'guides/fonts'],
+    ['mermaid', 'guides/charts'],
+    ['pricing', 'guides/limits'],
     ['merge', 'guides/limitations'],
     ['combine pdf', 'guides/limitations'],
     ['split', 'guides/limitations'],

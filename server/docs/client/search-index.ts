@@ -45,6 +45,7 @@ const SYNONYMS: Record<string, string> = {
   k8s: 'kubernetes',
   hmac: 'signature',
   billing: 'overage',
+  pricing: 'overage',
 }
 
 export function createSearchIndex(passages: Passage[]): SearchIndex {
