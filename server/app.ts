@@ -18,9 +18,12 @@ import { createPeerAddresses, createServer } from './http/elysia-server.ts'
 import { createRequestHandler, type RequestHandler } from './http/handle-request.ts'
 import type { Handlers } from './http/handler-types.ts'
 import { watchOpenFiles } from './http/open-files.ts'
+import { createOwnOriginCheck } from './http/own-origin.ts'
 import { createPipeline, type RateLimiter } from './http/pipeline.ts'
 import { HOME, NO_ROUTE, type Route, routesOf } from './http/routes.ts'
 import { createFileHandlers, createLinkHandlers } from './links/routes.ts'
+import type { Dispatch } from './mcp/rest-api.ts'
+import { createMcpHandlers } from './mcp/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
@@ -53,7 +56,7 @@ const DASHBOARD_READS_PER_MINUTE = 600
 export function createHandlers(
   services: Services,
   keys: KeyCache,
-  draining: () => boolean,
+  { draining, dispatch }: Pick<AnswerOptions, 'draining' | 'dispatch'>,
 ): Omit<Handlers, 'browser'> {
   const { contract, now } = services
   const { db } = services.database
@@ -72,6 +75,7 @@ export function createHandlers(
       ...createTemplateHandlers(shared),
       ...createPreviewHandlers(shared),
       ...createOgHandlers(shared),
+      ...createMcpHandlers({ dispatch, version: contract.document.info.version }),
     },
     operator: {
       ...createAdminHandlers(db, keys, now),
@@ -91,9 +95,13 @@ export function createApp(services: Services): App {
   const { config, contract } = services
   const drain = createDrain()
   const operations = contract.operations.filter((operation) => isServed(operation, config))
-  const answer = createAnswer(services, operations, drain.isDraining)
   const elysia = createServer()
   const addresses = createPeerAddresses(elysia)
+  const answer = createAnswer(services, {
+    operations,
+    draining: drain.isDraining,
+    dispatch: addresses.handleFor,
+  })
 
   function mount(path: string, route: Route): void {
     elysia.all(
@@ -154,12 +162,15 @@ function isServed({ id, access }: Operation, { role, adminToken }: Config): bool
   return access !== 'operator' || adminToken !== null
 }
 
+interface AnswerOptions {
+  operations: Operation[]
+  draining: () => boolean
+  /** Handles a request that a handler makes for its caller. */
+  dispatch: Dispatch
+}
+
 /** The handler of all requests: authentication, rate limits, validation, and the handlers of the operations. */
-function createAnswer(
-  services: Services,
-  operations: Operation[],
-  draining: () => boolean,
-): RequestHandler {
+function createAnswer(services: Services, options: AnswerOptions): RequestHandler {
   const { config, database, dashboard, log, metrics, traces, now } = services
   const { db } = database
   const keys = createKeyCache(db, database.exclusive, now)
@@ -172,18 +183,19 @@ function createAnswer(
       },
       rateLimiterOf: createRateLimiters(services),
       handlers: mergeHandlers(
-        createHandlers(services, keys, draining),
+        createHandlers(services, keys, options),
         dashboard && createDashboardHandlers(dashboard, { ...services, db }, keys),
       ),
       bodies: services.bodies,
+      requireOwnOrigin: createOwnOriginCheck(config.baseUrl),
     }),
     log,
     metrics,
     traces,
     trustedProxies: config.trustedProxies,
-    draining,
+    draining: options.draining,
     baseUrl: config.baseUrl,
-    suggestOperation: createSuggestOperation(operations),
+    suggestOperation: createSuggestOperation(options.operations),
   })
 }
 

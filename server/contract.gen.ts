@@ -621,6 +621,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message to the MCP server
+         * @description Answers one message of the Model Context Protocol (streamable HTTP): language models render PDFs and
+         *     screenshots, read reports and manage templates with its tools. `tools/list` describes them. The server
+         *     keeps no session: every response is one JSON object, `GET` and `DELETE` return 405, and a message
+         *     without an `id` is answered with 202 and no body.
+         *
+         *     A tool sends requests to this API with the key of the caller. They count toward the rate limit and the
+         *     allowance as if the caller had sent them, in addition to the message itself. An error of such a
+         *     request is a result with `isError`, and contains the message of the error. A result has at most
+         *     100,000 characters of text, and one picture of at most 750,000 bytes.
+         *
+         *     The `Host` must be an address or a name that does not exist in public DNS, or that of `BASE_URL`. A
+         *     request with an `Origin` is accepted from this server's own origin only. Otherwise the response is 403
+         *     `FORBIDDEN`, before the key is checked.
+         */
+        post: operations["sendMcpMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/storage/{token}": {
         parameters: {
             query?: never;
@@ -2346,6 +2378,43 @@ export interface components {
             /** @description What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is similar. */
             suggestion?: string;
         };
+        /** @description A message of JSON-RPC 2.0. With an `id` it is a request, without one a notification. */
+        McpMessage: {
+            /**
+             * @description Always `2.0`.
+             * @constant
+             */
+            jsonrpc: "2.0";
+            /** @description Identifies the answer. */
+            id?: string | number;
+            /** @description The method, for example `initialize`, `tools/list` or `tools/call`. */
+            method: string;
+            /** @description Parameters of the method. `tools/call` takes the `name` of a tool and its `arguments`. */
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The answer to a message of JSON-RPC 2.0, with either `result` or `error`. */
+        McpAnswer: {
+            /**
+             * @description Always `2.0`.
+             * @constant
+             */
+            jsonrpc: "2.0";
+            /** @description The `id` of the message. */
+            id: string | number;
+            /** @description The result of the method. That of `tools/call` has `content`, a list of texts and pictures, and `isError` if the tool failed. */
+            result?: {
+                [key: string]: unknown;
+            };
+            /** @description The method does not exist, or its parameters are not valid. */
+            error?: {
+                /** @description A code of JSON-RPC. */
+                code: number;
+                /** @description What is wrong. */
+                message: string;
+            };
+        };
         /**
          * @description | Code | Status | Meaning |
          *     |---|---|---|
@@ -2355,6 +2424,7 @@ export interface components {
          *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
          *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
          *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+         *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
          *     | `LINK_INVALID` | 403 | The download link is not valid. |
          *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
          *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
@@ -2375,7 +2445,7 @@ export interface components {
          *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
     };
     responses: {
         /** @description One page of share links. */
@@ -2538,6 +2608,18 @@ export interface components {
         };
         /** @description `PLAN_UPGRADE_REQUIRED`: `async` requires a paid plan. */
         PlanUpgradeRequired403: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `FORBIDDEN`: the request comes from a page of another site, or its `Host` is not a name of this server. */
+        Forbidden403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -4009,6 +4091,56 @@ export interface operations {
             };
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    sendMcpMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the protocol that the client and the server have agreed on. Clients send it with every message after `initialize`. */
+                "MCP-Protocol-Version"?: "2025-11-25" | "2025-06-18" | "2025-03-26" | "2024-11-05" | "2024-10-07";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description The answer to a message with an `id`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpAnswer"];
+                };
+            };
+            /** @description The message has no `id`, and therefore no answer. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["Forbidden403"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

@@ -444,6 +444,7 @@ export interface components {
          *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
          *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
          *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+         *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
          *     | `LINK_INVALID` | 403 | The download link is not valid. |
          *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
          *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
@@ -464,15 +465,10 @@ export interface components {
          *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
-        /**
-         * @description Error codes that only operations of the dashboard return.
-         * @enum {string}
-         */
-        DashboardErrorCode: "FORBIDDEN";
+        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
         DashboardError: {
             error: {
-                code: components["schemas"]["DashboardErrorCode"];
+                code: components["schemas"]["ErrorCode"];
                 message: string;
                 status: number;
                 request_id: components["schemas"]["RequestId"];
@@ -601,6 +597,17 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
+        /** @description `FORBIDDEN`: the request does not come from the dashboard's pages, or the server does not allow it. */
+        Forbidden403: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DashboardError"];
+                "application/vnd.platen.flat+json": Record<string, never>;
+            };
+        };
         /** @description `NOT_FOUND`: the path does not exist, or nothing has this id. */
         NotFound404: {
             headers: {
@@ -717,17 +724,6 @@ export interface components {
                     success: true;
                     data: components["schemas"]["SessionState"];
                 };
-            };
-        };
-        /** @description `FORBIDDEN`: the request does not come from the dashboard's pages, or the server does not allow it. */
-        Forbidden403: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DashboardError"];
-                "application/vnd.platen.flat+json": Record<string, never>;
             };
         };
     };

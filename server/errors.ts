@@ -1,10 +1,8 @@
 /** The table of errors: all error codes of the API, their statuses and default messages. */
 import type { components } from './contract.gen.ts'
-import type { components as dashboard } from './dashboard-contract.gen.ts'
 
-/** The codes of openapi.yaml, and those that only the dashboard's operations return. */
-export type ErrorCode = components['schemas']['ErrorCode'] | DashboardErrorCode
-export type DashboardErrorCode = dashboard['schemas']['DashboardErrorCode']
+/** The codes of openapi.yaml. */
+export type ErrorCode = components['schemas']['ErrorCode']
 export type ErrorDetails = components['schemas']['ErrorDetails']
 
 export const ERRORS = {

@@ -1,10 +1,11 @@
 /**
  * Makes what follows from openapi.yaml and openapi.dashboard.yaml: the types of the server, the SDK and the dashboard,
- * the dashboard's list of options, and the pages of the API reference. It also writes the tables of plans. With `--check` it writes nothing and fails if a file is not what it would write.
+ * the dashboard's list of options, the arguments of the MCP tools, and the pages of the API reference. It also writes the tables of plans. With `--check` it writes nothing and fails if a file is not what it would write.
  */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { mergeComponents, type OpenApiDocument } from '../server/contract/openapi-document.ts'
 import { referencePages } from './docs-reference.ts'
+import { mcpInputs } from './mcp-inputs.ts'
 import { optionFields } from './option-fields.ts'
 import { PLAN_DOCUMENTS, withPlanTables } from './plan-tables.ts'
 import { describeReferences, plainComments, sdkTypes } from './sdk-types.ts'
@@ -113,6 +114,7 @@ await writeIfChanged(
   'dashboard/options.gen.ts',
   HEADER + (await optionFields(await read('openapi.yaml'))),
 )
+await writeIfChanged('server/mcp/inputs.gen.ts', HEADER + mcpInputs(await read('openapi.yaml')))
 for (const [file, text] of await referencePages(await read('openapi.yaml'))) {
   await writeIfChanged(file, text)
 }

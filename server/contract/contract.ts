@@ -7,6 +7,7 @@ import type { operations as dashboardOperations } from '../dashboard-contract.ge
 import { type Check, type Compiler, createCompiler } from './compiler.ts'
 import {
   DASHBOARD_PATH,
+  isRemounted,
   mergeComponents,
   type OpenApiDocument,
   type OperationObject,
@@ -44,6 +45,8 @@ export interface Operation {
   /** Names of the path parameters, in order. */
   params: string[]
   access: Access
+  /** Whether browsers may send it from this server's own origin only (`x-own-origin`). */
+  ownOrigin: boolean
   /** Whether the path contains a secret: it is then never logged. */
   secretPath: boolean
   bodyRequired: boolean
@@ -129,7 +132,7 @@ export async function loadDashboardContract(contract: Contract): Promise<Dashboa
   const own = mergeComponents(contract.document, yaml)
   const document = { ...own, paths: { ...remountPaths(contract.document), ...own.paths } }
   const remounted = contract.operations.flatMap((operation) => {
-    const access = REMOUNTED[operation.access]
+    const access = isRemounted(operation.path) ? REMOUNTED[operation.access] : undefined
     return access ? [{ ...operation, access, path: `${DASHBOARD_PATH}${operation.path}` }] : []
   })
   const operations = compileOperations(own, createCompiler(own))
@@ -171,6 +174,7 @@ function toOperation(input: OperationInput): Operation {
     path,
     params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     access: scheme === undefined ? 'public' : (ACCESS[scheme] ?? 'operator'),
+    ownOrigin: object['x-own-origin'] === true,
     secretPath: parameters.some((parameter) => parameter.in === 'path' && parameter['x-redact']),
     bodyRequired: body?.required === true,
     bodyBytesMax: body?.['x-max-bytes'] ?? null,

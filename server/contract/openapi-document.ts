@@ -11,6 +11,7 @@ export interface Parameter {
 
 export interface OperationObject {
   operationId: string
+  'x-own-origin'?: boolean
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: {
     required?: boolean
@@ -59,8 +60,13 @@ export function mergeComponents(main: OpenApiDocument, yaml: string): OpenApiDoc
   return { ...document, components: components as OpenApiDocument['components'] }
 }
 
+/** Whether the dashboard has an operation of openapi.yaml, too. */
+export function isRemounted(path: string): boolean {
+  return /^\/(api|admin)\//.test(path)
+}
+
 /** The paths of users and operators, below /dashboard. */
 export function remountPaths({ paths }: OpenApiDocument): OpenApiDocument['paths'] {
-  const entries = Object.entries(paths).filter(([path]) => /^\/(api|admin)\//.test(path))
+  const entries = Object.entries(paths).filter(([path]) => isRemounted(path))
   return Object.fromEntries(entries.map(([path, item]) => [`${DASHBOARD_PATH}${path}`, item]))
 }

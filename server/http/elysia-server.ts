@@ -1,6 +1,7 @@
 /** The Elysia server without its routes, and the addresses of the clients that are connected to it. */
 import { Elysia } from 'elysia'
 import { CONNECTION_IDLE_SECONDS } from '../limits.ts'
+import type { Client } from './forwarded.ts'
 
 /** Creates the server. The pipeline enforces the limits that Elysia would otherwise set. */
 export function createServer(): Elysia {
@@ -32,5 +33,13 @@ export function createPeerAddresses(elysia: Elysia) {
     return addressed
   }
 
-  return { peerOf, withHost }
+  /** Handles a request that this process makes for a client of it, as if that client had sent it. */
+  function handleFor(client: Client, request: Request): Promise<Response> {
+    replaced.set(request, client.ip)
+    // Read only if the client is a trusted proxy; otherwise the URL says it.
+    request.headers.set('X-Forwarded-Proto', new URL(client.baseUrl).protocol.slice(0, -1))
+    return elysia.handle(request)
+  }
+
+  return { peerOf, withHost, handleFor }
 }

@@ -58,6 +58,8 @@ export interface CheckedRequest<Id extends OperationId> {
   /** JSON text, as sent, of the body fields that the contract marks as verbatim. */
   verbatim: Record<string, string>
   client: Client
+  /** The header of this name, for a handler that sends requests with the key of its caller. */
+  authorization: string | null
   /** Aborts when the client disconnects. */
   signal: AbortSignal
 }

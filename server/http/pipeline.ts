@@ -50,6 +50,8 @@ export interface PipelineOptions {
   rateLimiterOf(operation: Operation): RateLimiter | null
   handlers: Handlers
   bodies: Bodies
+  /** Refuses requests of pages of other sites. @throws ApiError FORBIDDEN */
+  requireOwnOrigin(arrival: Pick<Arrival, 'request' | 'client'>): void
 }
 
 /** A request and its operation. */
@@ -98,6 +100,7 @@ export function createPipeline({
   rateLimiterOf,
   handlers,
   bodies,
+  requireOwnOrigin,
 }: PipelineOptions): Pipeline {
   function authenticate(arrival: Arrival): Promise<Caller | null> | null {
     const { operation, request, url } = arrival
@@ -117,6 +120,7 @@ export function createPipeline({
 
   return async function run(arrival) {
     const { operation, request, requestId, client, context } = arrival
+    if (operation.ownOrigin) requireOwnOrigin(arrival)
     const caller = await authenticate(arrival)
     if (caller) {
       context.userId = caller.userId
@@ -126,7 +130,9 @@ export function createPipeline({
     const hold = bodies.open(caller)
     try {
       const checked = await validateRequest(arrival, bodies, hold)
-      return await handler({ ...checked, requestId, client, caller, signal: request.signal })
+      const authorization = request.headers.get('authorization')
+      const { signal } = request
+      return await handler({ ...checked, requestId, client, authorization, caller, signal })
     } finally {
       hold.release()
     }

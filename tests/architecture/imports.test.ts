@@ -63,6 +63,7 @@ const PACKAGES: Record<string, string[]> = {
   marked: ['docs/markdown.ts', 'docs/navigation.ts'],
   'highlight.js': ['docs/code.ts'],
   'github-slugger': ['docs/markdown.ts'],
+  '@modelcontextprotocol/sdk': ['mcp/'],
   minisearch: ['docs/client/search-index.ts'],
   'css-selector-parser': ['contract/css-selector.ts'],
   liquidjs: ['templates/liquid.ts', 'templates/liquid-time.ts', 'templates/liquid-filters.ts'],
@@ -102,7 +103,7 @@ const LAYERS: string[][] = [
   ['http', 'nodes'],
   ['config', 'accounts'],
   // Features.
-  ['signed-urls', 'webhooks', 'assets', 'operations', 'docs'],
+  ['signed-urls', 'webhooks', 'assets', 'operations', 'docs', 'mcp'],
   ['templates'],
   ['renders'],
   ['links', 'og'],

@@ -24,6 +24,7 @@ const NOT_RUN: Record<string, string> = {
   'platen ': 'the tests of the command line run every command',
   'export ADMIN_TOKEN=': 'the tests of the command line run every command of the operator',
   'ADMIN_TOKEN=': 'tests/api/accounts runs the commands of the operator',
+  'claude mcp add': 'configures another program; the tests of the command line start the server',
   'docker build': 'needs Docker; `bun run image` builds and runs the image',
   'env -i': 'starts a queue server; tests/process/roles.test.ts runs one',
   'printf ': 'a calculation whose result is in tests/api/operations',

@@ -1359,6 +1359,7 @@ export interface components {
                  *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
                  *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
                  *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+                 *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
                  *     | `LINK_INVALID` | 403 | The download link is not valid. |
                  *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
                  *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
@@ -1896,6 +1897,7 @@ export interface components {
                  *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
                  *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
                  *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+                 *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
                  *     | `LINK_INVALID` | 403 | The download link is not valid. |
                  *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
                  *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
@@ -1937,6 +1939,7 @@ export interface components {
              *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
              *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
              *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+             *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
              *     | `LINK_INVALID` | 403 | The download link is not valid. |
              *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
              *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
@@ -2003,6 +2006,43 @@ export interface components {
             /** What was probably meant: the path of a field such as `options.format`, the name of a parameter, or a value such as `jpeg`. Absent if nothing is similar. */
             suggestion?: string;
         };
+        /** A message of JSON-RPC 2.0. With an `id` it is a request, without one a notification. */
+        McpMessage: {
+            /**
+             * Always `2.0`.
+             * @constant
+             */
+            jsonrpc: "2.0";
+            /** Identifies the answer. */
+            id?: string | number;
+            /** The method, for example `initialize`, `tools/list` or `tools/call`. */
+            method: string;
+            /** Parameters of the method. `tools/call` takes the `name` of a tool and its `arguments`. */
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /** The answer to a message of JSON-RPC 2.0, with either `result` or `error`. */
+        McpAnswer: {
+            /**
+             * Always `2.0`.
+             * @constant
+             */
+            jsonrpc: "2.0";
+            /** The `id` of the message. */
+            id: string | number;
+            /** The result of the method. That of `tools/call` has `content`, a list of texts and pictures, and `isError` if the tool failed. */
+            result?: {
+                [key: string]: unknown;
+            };
+            /** The method does not exist, or its parameters are not valid. */
+            error?: {
+                /** A code of JSON-RPC. */
+                code: number;
+                /** What is wrong. */
+                message: string;
+            };
+        };
         /**
          * | Code | Status | Meaning |
          *     |---|---|---|
@@ -2012,6 +2052,7 @@ export interface components {
          *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
          *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
          *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+         *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
          *     | `LINK_INVALID` | 403 | The download link is not valid. |
          *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
          *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
@@ -2032,7 +2073,7 @@ export interface components {
          *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
     };
     responses: {
         /** One page of share links. */
@@ -2198,6 +2239,18 @@ export interface components {
         };
         /** `PLAN_UPGRADE_REQUIRED`: `async` requires a paid plan. */
         PlanUpgradeRequired403: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** `FORBIDDEN`: the request comes from a page of another site, or its `Host` is not a name of this server. */
+        Forbidden403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];

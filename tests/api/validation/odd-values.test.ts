@@ -48,6 +48,7 @@ const BODIES: Record<string, object> = {
   updateUser: { plan: 'pro' },
   createKey: { name: 'x' },
   updateKey: { monthly_renders: 1 },
+  sendMcpMessage: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
 }
 
 interface Schema {
@@ -240,10 +241,8 @@ describe.each(DATABASES)('odd values on %s', (database) => {
         const body = { name: 'x', html: 'x', [field]: `a${text}` }
         const response = await server.post('/api/v1/templates', body, user.key)
         expect(response.status).toBe(400)
-        const { message } = await readError(response)
-        expect(message).toBe(
-          `\`${field}\` must not contain a null character or an unpaired surrogate.`,
-        )
+        const message = `\`${field}\` must not contain a null character or an unpaired surrogate.`
+        expect((await readError(response)).message).toBe(message)
       }
     },
   )

@@ -12,6 +12,7 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (access !== 'public') codes.push('INTERNAL_ERROR')
   if (access !== 'public') codes.push('AUTH_MISSING', 'AUTH_INVALID')
   if (access === 'user' || access === 'query_key') codes.push('AUTH_REVOKED', 'RATE_LIMITED')
+  if (operation.ownOrigin) codes.push('FORBIDDEN')
   if (access === 'operator') codes.push('NOT_FOUND')
   if (checkQuery || hasBody) codes.push('VALIDATION_ERROR')
   if (hasBody) codes.push('UNSUPPORTED_MEDIA_TYPE')

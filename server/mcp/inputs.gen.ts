@@ -1,0 +1,645 @@
+/** Made from openapi.yaml by `bun run gen`; do not edit. */
+export const INPUTS = {
+  "render_pdf": {
+    "method": "POST",
+    "path": "/api/v1/pdf",
+    "parameters": {},
+    "schema": {
+      "type": "object",
+      "properties": {
+        "html": {
+          "type": "string",
+          "description": "HTML to render. An empty string is valid and renders an empty page."
+        },
+        "url": {
+          "type": "string",
+          "description": "Public http or https address to render, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.",
+          "minLength": 1,
+          "maxLength": 2000000
+        },
+        "template_id": {
+          "type": "string",
+          "description": "The saved template to render, by its id (a UUID) or its slug. An unknown template returns 404 `TEMPLATE_NOT_FOUND`.",
+          "maxLength": 64
+        },
+        "template_version": {
+          "type": "integer",
+          "description": "The template version to render. Defaults to the latest version. Valid only with `template_id`.",
+          "minimum": 1
+        },
+        "data": {
+          "type": "object",
+          "description": "Values for the template's variables. A variable without a value is empty. Valid only with `template_id`.",
+          "additionalProperties": {
+            "type": "string"
+          }
+        },
+        "options": {
+          "type": "object",
+          "description": "Print options. Every field is optional.",
+          "properties": {
+            "format": {
+              "description": "A page size, either a name or a `width` and a `height`.",
+              "anyOf": [
+                {
+                  "type": "string",
+                  "description": "A standard page size, in any letter case.",
+                  "enum": [
+                    "A4",
+                    "Letter",
+                    "Legal"
+                  ]
+                },
+                {
+                  "type": "object",
+                  "required": [
+                    "width",
+                    "height"
+                  ],
+                  "properties": {
+                    "width": {
+                      "type": "string",
+                      "description": "Width as a number and a unit (mm, cm, in, px or pt), for example `148mm`. Greater than 0, at most 5 m."
+                    },
+                    "height": {
+                      "type": "string",
+                      "description": "Height as a number and a unit (mm, cm, in, px or pt), for example `210mm`. Greater than 0, at most 5 m."
+                    }
+                  },
+                  "additionalProperties": false
+                }
+              ]
+            },
+            "landscape": {
+              "type": "boolean",
+              "description": "Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`."
+            },
+            "margin": {
+              "type": "object",
+              "description": "Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence.",
+              "properties": {
+                "top": {
+                  "type": "string",
+                  "description": "Top margin."
+                },
+                "right": {
+                  "type": "string",
+                  "description": "Right margin."
+                },
+                "bottom": {
+                  "type": "string",
+                  "description": "Bottom margin."
+                },
+                "left": {
+                  "type": "string",
+                  "description": "Left margin."
+                }
+              },
+              "additionalProperties": false
+            },
+            "printBackground": {
+              "type": "boolean",
+              "description": "Prints CSS backgrounds, in headers and footers too. The default is `true`."
+            },
+            "displayHeaderFooter": {
+              "type": "boolean",
+              "description": "Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`."
+            },
+            "headerTemplate": {
+              "type": "string",
+              "description": "HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins."
+            },
+            "footerTemplate": {
+              "type": "string",
+              "description": "HTML for the page footer. It follows the same rules as `headerTemplate`."
+            },
+            "scale": {
+              "type": "number",
+              "description": "Scale of the content, from 0.1 to 2. The default is 1.",
+              "minimum": 0.1,
+              "maximum": 2
+            },
+            "enableJavaScript": {
+              "type": "boolean",
+              "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
+            },
+            "waitForSelector": {
+              "type": "string",
+              "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.",
+              "minLength": 1
+            },
+            "waitForTimeout": {
+              "type": "integer",
+              "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.",
+              "minimum": 0
+            },
+            "timeout": {
+              "type": "integer",
+              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.",
+              "minimum": 1000,
+              "maximum": 60000
+            }
+          },
+          "additionalProperties": false
+        },
+        "metadata": {
+          "type": "object",
+          "description": "Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent.",
+          "additionalProperties": true
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  "render_screenshot": {
+    "method": "POST",
+    "path": "/api/v1/screenshot",
+    "parameters": {},
+    "schema": {
+      "type": "object",
+      "properties": {
+        "html": {
+          "type": "string",
+          "description": "HTML to render. An empty string is valid and renders an empty page."
+        },
+        "url": {
+          "type": "string",
+          "description": "Public http or https address to capture, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.",
+          "minLength": 1,
+          "maxLength": 2000000
+        },
+        "options": {
+          "type": "object",
+          "description": "Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500.",
+          "properties": {
+            "width": {
+              "type": "integer",
+              "description": "Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280.",
+              "minimum": 1,
+              "maximum": 16384
+            },
+            "height": {
+              "type": "integer",
+              "description": "Viewport height in CSS pixels, from 1 to 16,384. The default is 800.",
+              "minimum": 1,
+              "maximum": 16384
+            },
+            "format": {
+              "type": "string",
+              "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.",
+              "enum": [
+                "png",
+                "jpeg",
+                "webp"
+              ]
+            },
+            "quality": {
+              "type": "integer",
+              "description": "Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG.",
+              "minimum": 1,
+              "maximum": 100
+            },
+            "fullPage": {
+              "type": "boolean",
+              "description": "Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`."
+            },
+            "selector": {
+              "type": "string",
+              "description": "CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`.",
+              "minLength": 1
+            },
+            "deviceScaleFactor": {
+              "type": "integer",
+              "description": "Image pixels per CSS pixel: 1, 2 or 3. The default is 1.",
+              "enum": [
+                1,
+                2,
+                3
+              ]
+            },
+            "darkMode": {
+              "type": "boolean",
+              "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
+            },
+            "blockAds": {
+              "type": "boolean",
+              "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
+            },
+            "injectCSS": {
+              "type": "string",
+              "description": "CSS to add to the page before the capture."
+            },
+            "waitForSelector": {
+              "type": "string",
+              "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.",
+              "minLength": 1
+            },
+            "waitForTimeout": {
+              "type": "integer",
+              "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.",
+              "minimum": 0
+            },
+            "timeout": {
+              "type": "integer",
+              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.",
+              "minimum": 1000,
+              "maximum": 60000
+            },
+            "cookies": {
+              "type": "array",
+              "description": "Cookies to set before the page loads, at most 1,000.",
+              "items": {
+                "type": "object",
+                "description": "A cookie to set before the page loads. Its name and value together may have at most 4,096 bytes.",
+                "required": [
+                  "name",
+                  "value",
+                  "domain"
+                ],
+                "properties": {
+                  "name": {
+                    "type": "string",
+                    "description": "Cookie name.",
+                    "minLength": 1,
+                    "maxLength": 4096
+                  },
+                  "value": {
+                    "type": "string",
+                    "description": "Cookie value.",
+                    "maxLength": 4096
+                  },
+                  "domain": {
+                    "type": "string",
+                    "description": "Domain that receives the cookie, for example `example.com`.",
+                    "minLength": 1,
+                    "maxLength": 255
+                  }
+                },
+                "additionalProperties": false
+              }
+            },
+            "extraHeaders": {
+              "type": "object",
+              "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.",
+              "additionalProperties": {
+                "type": "string",
+                "maxLength": 100000
+              }
+            }
+          },
+          "additionalProperties": false
+        },
+        "metadata": {
+          "type": "object",
+          "description": "Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent.",
+          "additionalProperties": true
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  "get_report": {
+    "method": "GET",
+    "path": "/api/v1/renders/{id}/report",
+    "parameters": {
+      "request_id": {
+        "in": "path",
+        "name": "id"
+      }
+    },
+    "schema": {
+      "type": "object",
+      "properties": {
+        "request_id": {
+          "type": "string",
+          "description": "The render's UUID or `request_id`. A malformed id returns 404, like an unknown id."
+        }
+      },
+      "required": [
+        "request_id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  "list_renders": {
+    "method": "GET",
+    "path": "/api/v1/renders",
+    "parameters": {
+      "type": {
+        "in": "query",
+        "name": "type"
+      },
+      "status": {
+        "in": "query",
+        "name": "status"
+      },
+      "error_code": {
+        "in": "query",
+        "name": "error_code"
+      },
+      "from": {
+        "in": "query",
+        "name": "from"
+      },
+      "to": {
+        "in": "query",
+        "name": "to"
+      },
+      "id": {
+        "in": "query",
+        "name": "id"
+      },
+      "metadata": {
+        "in": "query",
+        "name": "metadata"
+      },
+      "limit": {
+        "in": "query",
+        "name": "limit"
+      },
+      "offset": {
+        "in": "query",
+        "name": "offset"
+      }
+    },
+    "schema": {
+      "type": "object",
+      "properties": {
+        "type": {
+          "type": "string",
+          "description": "Return only renders of this type.",
+          "enum": [
+            "pdf",
+            "screenshot",
+            "og"
+          ]
+        },
+        "status": {
+          "type": "string",
+          "description": "Return only renders in this state.",
+          "enum": [
+            "queued",
+            "rendering",
+            "completed",
+            "failed"
+          ]
+        },
+        "error_code": {
+          "type": "string",
+          "description": "Return only renders that failed with this code, for example `RENDER_TIMEOUT`.",
+          "enum": [
+            "VALIDATION_ERROR",
+            "SSRF_BLOCKED",
+            "AUTH_MISSING",
+            "AUTH_INVALID",
+            "AUTH_REVOKED",
+            "PLAN_UPGRADE_REQUIRED",
+            "FORBIDDEN",
+            "LINK_INVALID",
+            "NOT_FOUND",
+            "TEMPLATE_NOT_FOUND",
+            "RENDER_NOT_FOUND",
+            "ASSET_NOT_FOUND",
+            "METHOD_NOT_ALLOWED",
+            "RENDER_TIMEOUT",
+            "CONFLICT",
+            "LINK_EXPIRED",
+            "PAYLOAD_TOO_LARGE",
+            "UNSUPPORTED_MEDIA_TYPE",
+            "RATE_LIMITED",
+            "PLAN_LIMIT_EXCEEDED",
+            "RENDER_FAILED",
+            "INTERNAL_ERROR",
+            "NOT_IMPLEMENTED",
+            "RENDERER_UNAVAILABLE",
+            "SERVICE_UNAVAILABLE"
+          ]
+        },
+        "from": {
+          "type": "string",
+          "description": "Return only renders requested at this time or later: a day in UTC, for example `2026-11-20`, or a time with its offset, for example `2026-11-20T10:15:00Z`."
+        },
+        "to": {
+          "type": "string",
+          "description": "Return only renders requested before this time, or until the end of this day in UTC."
+        },
+        "id": {
+          "type": "string",
+          "description": "Return only renders whose `request_id` or UUID begins with this text; at most 68 characters."
+        },
+        "metadata": {
+          "type": "string",
+          "description": "Return only renders whose metadata contain this text, 1 to 200 characters. The case of the letters A to Z does not matter. It is compared with the JSON text as it was sent.",
+          "minLength": 1,
+          "maxLength": 200
+        },
+        "limit": {
+          "type": "integer",
+          "description": "Maximum number of items to return, from 1 to 100. The default is 50.",
+          "minimum": 1,
+          "maximum": 100
+        },
+        "offset": {
+          "type": "integer",
+          "description": "Number of items to skip. The default is 0.",
+          "minimum": 0,
+          "maximum": 1000000000
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  "list_templates": {
+    "method": "GET",
+    "path": "/api/v1/templates",
+    "parameters": {
+      "limit": {
+        "in": "query",
+        "name": "limit"
+      },
+      "offset": {
+        "in": "query",
+        "name": "offset"
+      }
+    },
+    "schema": {
+      "type": "object",
+      "properties": {
+        "limit": {
+          "type": "integer",
+          "description": "Maximum number of items to return, from 1 to 100. The default is 50.",
+          "minimum": 1,
+          "maximum": 100
+        },
+        "offset": {
+          "type": "integer",
+          "description": "Number of items to skip. The default is 0.",
+          "minimum": 0,
+          "maximum": 1000000000
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  "get_template": {
+    "method": "GET",
+    "path": "/api/v1/templates/{id}",
+    "parameters": {
+      "template_id": {
+        "in": "path",
+        "name": "id"
+      },
+      "version": {
+        "in": "query",
+        "name": "version"
+      }
+    },
+    "schema": {
+      "type": "object",
+      "properties": {
+        "template_id": {
+          "type": "string",
+          "description": "The template's UUID or slug. A malformed id returns 404, like an unknown id."
+        },
+        "version": {
+          "type": "integer",
+          "description": "The version to return. Defaults to the latest version.",
+          "minimum": 1
+        }
+      },
+      "required": [
+        "template_id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  "create_template": {
+    "method": "POST",
+    "path": "/api/v1/templates",
+    "parameters": {},
+    "schema": {
+      "type": "object",
+      "properties": {
+        "name": {
+          "type": "string",
+          "description": "Name for people, 1 to 200 characters.",
+          "minLength": 1,
+          "maxLength": 200
+        },
+        "slug": {
+          "type": "string",
+          "description": "Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID.",
+          "maxLength": 64
+        },
+        "html": {
+          "type": "string",
+          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`.",
+          "maxLength": 200000
+        },
+        "width": {
+          "type": "integer",
+          "description": "Width of Open Graph images in pixels, from 1 to 16,000. The default is 1,200.",
+          "minimum": 1,
+          "maximum": 16000
+        },
+        "height": {
+          "type": "integer",
+          "description": "Height of Open Graph images in pixels, from 1 to 16,000. The default is 630.",
+          "minimum": 1,
+          "maximum": 16000
+        }
+      },
+      "required": [
+        "name",
+        "html"
+      ],
+      "additionalProperties": false
+    }
+  },
+  "update_template": {
+    "method": "PATCH",
+    "path": "/api/v1/templates/{id}",
+    "parameters": {
+      "template_id": {
+        "in": "path",
+        "name": "id"
+      }
+    },
+    "schema": {
+      "type": "object",
+      "properties": {
+        "template_id": {
+          "type": "string",
+          "description": "The template's UUID or slug. A malformed id returns 404, like an unknown id."
+        },
+        "name": {
+          "type": "string",
+          "description": "Name for people, 1 to 200 characters.",
+          "minLength": 1,
+          "maxLength": 200
+        },
+        "slug": {
+          "type": "string",
+          "description": "Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID.",
+          "maxLength": 64
+        },
+        "html": {
+          "type": "string",
+          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`.",
+          "maxLength": 200000
+        },
+        "width": {
+          "type": "integer",
+          "description": "Width of Open Graph images in pixels, from 1 to 16,000.",
+          "minimum": 1,
+          "maximum": 16000
+        },
+        "height": {
+          "type": "integer",
+          "description": "Height of Open Graph images in pixels, from 1 to 16,000.",
+          "minimum": 1,
+          "maximum": 16000
+        }
+      },
+      "required": [
+        "template_id"
+      ],
+      "additionalProperties": false
+    }
+  },
+  "preview_template": {
+    "method": "POST",
+    "path": "/api/v1/templates/{id}/preview",
+    "parameters": {
+      "template_id": {
+        "in": "path",
+        "name": "id"
+      }
+    },
+    "schema": {
+      "type": "object",
+      "properties": {
+        "template_id": {
+          "type": "string",
+          "description": "The template's UUID or slug. A malformed id returns 404, like an unknown id."
+        },
+        "data": {
+          "type": "object",
+          "description": "Values for the template's variables. A variable without a value is empty.",
+          "additionalProperties": {
+            "type": "string"
+          }
+        },
+        "html": {
+          "type": "string",
+          "description": "Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters.",
+          "maxLength": 200000
+        }
+      },
+      "required": [
+        "template_id"
+      ],
+      "additionalProperties": false
+    }
+  }
+} as const
