@@ -17,6 +17,8 @@ export interface Context {
   platen: Platen
   /** Address of the server; null if there is none. */
   baseUrl: string | null
+  /** Null if there is none. */
+  apiKey: string | null
   json: boolean
   /** Prints a result: as JSON with `--json`, otherwise as the lines for people. */
   print(value: unknown, lines: string | string[]): void
@@ -40,6 +42,7 @@ export async function contextOf(command: Command): Promise<Context> {
       ...(options.verbose && { logLevel: 'debug' satisfies LogLevel }),
     }),
     baseUrl: baseUrl ?? null,
+    apiKey: apiKey ?? null,
     json,
     print(value, lines) {
       const text = json ? JSON.stringify(value, null, 2) : [lines].flat().join('\n')

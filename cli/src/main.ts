@@ -6,6 +6,7 @@ import { addAdmin } from './commands/admin.ts'
 import { addAssets } from './commands/assets.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addListen } from './commands/listen.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addRender } from './commands/render.ts'
 import { addRenders } from './commands/renders.ts'
 import { addTemplates } from './commands/templates.ts'
@@ -31,7 +32,7 @@ function createProgram(): Command {
     )
     .showSuggestionAfterError()
     .exitOverride()
-  const commands = [addRender, addRenders, addTemplates, addAssets, addListen, addAccount]
+  const commands = [addRender, addRenders, addTemplates, addAssets, addListen, addMcp, addAccount]
   for (const add of [...commands, addAdmin, addCompletion]) add(program)
   return program
 }

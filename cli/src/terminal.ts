@@ -24,6 +24,13 @@ function shown(control: string): string {
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
+/** Moves what the SDK logs away from standard output, which another program reads. Call it after `guardConsole`. */
+export function logToStandardError(): void {
+  const { error } = console
+  console.info = error
+  console.debug = error
+}
+
 /** Makes what the SDK logs safe, too: it prints messages of the server to the console. */
 export function guardConsole(): void {
   for (const name of ['error', 'warn', 'info', 'debug'] as const) {

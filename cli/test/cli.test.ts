@@ -6,6 +6,7 @@ import { type Cli, startCli } from './helpers/fixture.ts'
 import { coloursOf, PAGE_COLOURS, writePage } from './helpers/page.ts'
 import { testAdmin } from './suites/admin.ts'
 import { testListen } from './suites/listen.ts'
+import { testMcp } from './suites/mcp.ts'
 import { testShell } from './suites/shell.ts'
 
 setDefaultTimeout(180_000)
@@ -107,6 +108,7 @@ describe('one helpful sentence and an exit code', () => {
 
 testListen(() => cli)
 testAdmin(() => cli)
+testMcp(() => cli)
 testShell(() => cli)
 
 test('platen renders lists, shows, awaits, explains and downloads renders', async () => {
