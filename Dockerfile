@@ -1,7 +1,6 @@
 # Platen with its Chromium. Runs as an ordinary user, with the browser's sandbox on and a read-only root.
 # Build:  docker build --tag platen .
-# Run:    docker run --security-opt seccomp=deploy/seccomp.json --read-only --tmpfs /tmp --publish 3000:3000 \
-#           --volume platen:/data platen
+# Run:    docker run --publish 127.0.0.1:3000:3000 --volume platen:/data --security-opt seccomp=deploy/seccomp.json platen
 ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
 ARG BUN_IMAGE=docker.io/oven/bun:1.4.5-slim
 
@@ -15,7 +14,9 @@ COPY patches ./patches
 # A registry of your own: --secret id=npmrc,src=$HOME/.npmrc
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc,required=false \
     bun install --production --frozen-lockfile --ignore-scripts \
-    && rm -rf node_modules/bun node_modules/@oven node_modules/typescript \
+    && rm -rf node_modules/bun node_modules/@oven node_modules/typescript node_modules/bun-types \
+      # Optional parts of pdfjs-dist and of the API explorer, whose files for browsers are all that is served.
+      node_modules/@napi-rs node_modules/@phosphor-icons \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 FROM ${BASE_IMAGE}
@@ -31,6 +32,7 @@ COPY --from=bun /usr/local/bin/bun /usr/local/bin/bun
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json openapi.yaml openapi.dashboard.yaml tsconfig.json LICENSE README.md CHANGELOG.md ./
+COPY compose.yaml compose.cluster.yaml Dockerfile ./
 COPY docs ./docs
 COPY deploy ./deploy
 COPY sdk/README.md ./sdk/
@@ -38,6 +40,9 @@ COPY cli/README.md ./cli/
 COPY dashboard ./dashboard
 COPY server ./server
 
+LABEL org.opencontainers.image.title=Platen \
+      org.opencontainers.image.licenses=MIT \
+      org.opencontainers.image.source=https://github.com/platen-dev/platen
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 10001:10001
 VOLUME /data

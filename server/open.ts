@@ -9,6 +9,7 @@ import { whileNoConnection } from './db/no-connection.ts'
 import { SchemaRefusal } from './db/schema-state.ts'
 import type { EgressPolicy, Reserved, SelfAddress } from './egress-policy/index.ts'
 import { findBrowser } from './engine/chromium/find-browser.ts'
+import { explainSandboxRefusal, isContainer } from './engine/chromium/sandbox-refusal.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Engine, EngineError } from './engine/index.ts'
 import type { Unpacker } from './fonts/unpacker.ts'
@@ -89,9 +90,10 @@ export async function openEngine(config: Config, services: EngineServices): Prom
     return await createEngine({ executable, sandbox, lanes, ...services })
   } catch (cause) {
     if (!(cause instanceof EngineError)) throw cause
-    throw new StartError(`Chromium at ${executable} did not start: ${lastLine(cause.cause)}`, {
-      cause,
-    })
+    const output = cause.cause instanceof Error ? cause.cause.message : ''
+    const refusal = explainSandboxRefusal(output, isContainer() ? 'container' : 'machine')
+    const problem = refusal ?? `Chromium at ${executable} did not start: ${lastLine(output)}`
+    throw new StartError(problem, { cause })
   }
 }
 
@@ -179,9 +181,9 @@ export function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? ` (${cause.code})` : ''
 }
 
-/** The last line that Chromium wrote; if it mentions a sandbox, see CHROMIUM_SANDBOX in docs/operating/settings.md. */
-function lastLine(error: unknown): string {
-  const lines = error instanceof Error ? error.message.split('\n') : []
+/** The last line that Chromium wrote. */
+function lastLine(output: string): string {
+  const lines = output.split('\n')
   const last = lines.findLast((line) => /\w/.test(line) && !/^\s*(at |TROUBLESHOOTING)/.test(line))
   return last?.trim().slice(0, 300) ?? 'it said nothing'
 }

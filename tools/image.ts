@@ -1,10 +1,10 @@
 /**
- * `bun run image`: builds the image of the Dockerfile and runs it as compose.yaml and Kubernetes do: without
- * capabilities, with a read-only root and the sandbox of Chromium. Needs no registry of images: the base is made of
+ * `bun run image`: builds the image of the Dockerfile, measures it, and runs it as compose.yaml and Kubernetes do: without
+ * capabilities, with a read-only root and the sandbox of Chromium; and without any argument, under a profile like Docker's own. Needs no registry of images: the base is made of
  * Debian packages, and Bun is the one that runs this script.
  */
 
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,12 @@ const BASE = 'localhost/platen-base'
 const BUN = 'localhost/platen-bun'
 const IMAGE = 'localhost/platen'
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
+/** Podman asks for more than a machine that is a container itself may give. */
+const LIMITS = [
+  '--network=host',
+  '--no-healthcheck',
+  ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096'],
+]
 const READY_MS = 120_000
 const OUTPUT_BYTES_MIN = 1_000
 
@@ -28,8 +34,12 @@ if (missing.length > 0) {
 }
 const scratch = mkdtempSync(join(tmpdir(), 'platen-image-'))
 try {
+  const started = performance.now()
   await build()
+  const seconds = Math.round((performance.now() - started) / 1_000)
   await tryOut()
+  await tryWithoutSandbox()
+  say(`Built in ${seconds} s. ${await measure()}`)
   say('The image works.')
 } finally {
   rmSync(scratch, { recursive: true, force: true })
@@ -74,11 +84,10 @@ async function tryOut(): Promise<void> {
   const port = await freePort()
   const name = `platen-image-${process.pid}`
   await run([
-    ...['podman', '--runtime=runc', 'run', '--detach', '--name', name, '--network=host'],
+    ...['podman', '--runtime=runc', 'run', '--detach', '--name', name],
     ...['--security-opt', `seccomp=${join(process.cwd(), 'deploy/seccomp.json')}`],
     ...['--security-opt', 'no-new-privileges', '--cap-drop=ALL', '--read-only'],
-    // Podman asks for more than a machine that is a container itself may give.
-    ...['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096', '--no-healthcheck'],
+    ...LIMITS,
     ...['--tmpfs', '/tmp:mode=1777'],
     ...['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1', '--env', 'LANES=1', IMAGE],
   ])
@@ -94,6 +103,14 @@ async function tryOut(): Promise<void> {
     const isPdf = Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-'
     if (!isPdf || bytes.length < OUTPUT_BYTES_MIN) throw new Error(`no PDF: ${response.status}`)
     say(`A PDF of ${bytes.length} bytes, from user ${await uidIn(name)}.`)
+    await serves(port, '/docs/api', 'api-reference')
+    await serves(port, '/docs/scalar.js', 'function')
+    await serves(port, '/dashboard', '/dashboard/assets/')
+    await serves(port, '/docs/operating/chromium', 'sandbox')
+    const { chromium } = (await (await fetch(`http://127.0.0.1:${port}/health/ready`)).json()) as {
+      chromium: unknown
+    }
+    say(`Chromium: ${JSON.stringify(chromium)}`)
     const started = performance.now()
     await run(['podman', 'stop', '--time', '60', name])
     const code = await run(['podman', 'inspect', '--format', '{{.State.ExitCode}}', name])
@@ -105,6 +122,57 @@ async function tryOut(): Promise<void> {
   } finally {
     await run(['podman', 'rm', '--force', '--time', '5', name])
   }
+}
+
+/**
+ * Starts the image under a profile that forbids the sandbox, as that of Docker does: it has to say what to add. The
+ * profile allows no new namespaces, which are flags of clone.
+ */
+async function tryWithoutSandbox(): Promise<void> {
+  const profile: { syscalls: { names: string[] }[] } = JSON.parse(
+    readFileSync('deploy/seccomp.json', 'utf8'),
+  )
+  const forbidden = ['clone', 'clone3', 'unshare', 'chroot']
+  const syscalls = profile.syscalls.map((rule) => ({
+    ...rule,
+    names: rule.names.filter((name) => !forbidden.includes(name)),
+  }))
+  const namespaces = { index: 0, value: 0x7e020000, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' }
+  const file = join(scratch, 'docker.json')
+  const all = [
+    ...syscalls,
+    { names: ['clone'], action: 'SCMP_ACT_ALLOW', args: [namespaces] },
+    // As in Docker, so that libc falls back to clone.
+    { names: ['clone3'], action: 'SCMP_ACT_ERRNO', errnoRet: 38 },
+  ]
+  await Bun.write(file, JSON.stringify({ ...profile, syscalls: all }))
+  const options = ['--security-opt', `seccomp=${file}`, '--env', `PORT=${await freePort()}`]
+  const child = Bun.spawn(
+    ['podman', '--runtime=runc', 'run', '--rm', ...LIMITS, ...options, IMAGE],
+    { stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' },
+  )
+  const said = await new Response(child.stderr).text()
+  if (!/^platen: This container does not allow .*seccomp\.json/m.test(said)) {
+    throw new Error(`it did not say what the sandbox needs: ${said}`)
+  }
+  say(`Where the sandbox is forbidden it says: ${said.trim()}`)
+}
+
+/** The size as a registry holds it: layers that are compressed with gzip. */
+async function measure(): Promise<string> {
+  const folder = join(scratch, 'oci')
+  await run(['podman', 'push', '--quiet', IMAGE, `oci:${folder}:latest`])
+  const sizes = Array.from(new Bun.Glob('blobs/sha256/*').scanSync(folder), (blob) =>
+    Bun.file(join(folder, blob)),
+  ).map(({ size }) => size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  return `The image has ${Math.round(bytes / 1e6)} MB compressed.`
+}
+
+/** @throws Error unless a page is served and has this text */
+async function serves(port: number, path: string, text: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`)
+  if (!response.ok || !(await response.text()).includes(text)) throw new Error(`no page ${path}`)
 }
 
 /** The user of the server, read from the kernel. */

@@ -21,7 +21,7 @@ const OTHERS: Record<string, string> = {
   'cli/CHANGELOG.md': `${DOCS_PATH}/cli-changelog`,
 }
 const PATTERNS = ['docs/**/*.md', 'examples/*/README.md', 'examples/README.md']
-const PLAIN_PATTERNS = ['deploy/**/*', 'compose.yaml', 'Dockerfile']
+const PLAIN_PATTERNS = ['deploy/**/*', 'compose*.yaml', 'Dockerfile']
 const PICTURES = 'docs/pictures/*.png'
 
 /** A file and its address. */

@@ -20,7 +20,7 @@ function check(env: Env): void {
   expect(parseConfig(env, 2).warnings).toEqual([])
 }
 
-describe('compose.yaml', () => {
+describe('compose.cluster.yaml', () => {
   interface Service {
     environment?: Env
     image?: string
@@ -32,7 +32,7 @@ describe('compose.yaml', () => {
     volumes?: string[]
   }
   const SECRET = 'x'.repeat(32)
-  const text = readFileSync('compose.yaml', 'utf8')
+  const text = readFileSync('compose.cluster.yaml', 'utf8')
   // As Compose does: values from the environment, and `$$` for a dollar sign.
   const expanded = text.replaceAll(/\$\{(\w+)(:[^}]*)?\}/g, (_all, name: string) =>
     name === 'BASE_URL'
@@ -45,7 +45,9 @@ describe('compose.yaml', () => {
     services: Record<string, Service>
     volumes: Record<string, unknown>
   }
-  const ours = Object.entries(services).filter(([, { image }]) => image === 'platen')
+  const ours = Object.entries(services).filter(([, { image }]) =>
+    image?.startsWith('ghcr.io/platen-dev/platen:'),
+  )
   const servers = ours.filter(([, { environment }]) => environment?.['ROLE'] !== undefined)
 
   test('has two api and two worker processes, a database, a storage and a queue server', () => {

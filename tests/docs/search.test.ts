@@ -86,6 +86,8 @@ describe('a search finds the page that answers first', () => {
     ['share link', 'guides/renders'],
     ['dashboard', 'operating/users'],
     ['kubernetes', 'operating/deployment'],
+    ['docker compose', 'operating/deployment'],
+    ['arm64', 'operating/docker'],
     ['chromium version', 'operating/chromium'],
     ['chromium security', 'operating/chromium'],
     ['update chromium', 'operating/chromium'],
