@@ -3,7 +3,7 @@ import type { EgressPolicy } from '../egress-policy/index.ts'
 import type { Tier } from '../lib/fair-queue.ts'
 import { type Budget, type Deadline, startDeadline } from './deadline.ts'
 import type { AdPolicy } from './egress-proxy/ad-policy.ts'
-import type { EngineError, Report } from './index.ts'
+import type { EngineError, Output, Report } from './index.ts'
 import type { Job } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import type { FileCache } from './page/file-cache.ts'
@@ -23,6 +23,8 @@ export interface RenderOptions extends Attempt {
   egressPolicy: EgressPolicy
   adPolicy: AdPolicy
   signal: AbortSignal
+  /** Called with the output before its report is complete, and again if it is made again. */
+  onMade(bytes: Output['bytes']): void
 }
 
 /** State of an attempt that its end needs, however far it got. */

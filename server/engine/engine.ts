@@ -9,7 +9,7 @@ import { createAdHosts } from './egress-proxy/ads.ts'
 import { atSameMoment } from './endless-motion.ts'
 import { asEngineError } from './errors.ts'
 import { type Engine, EngineError, type Output, type RenderOwner } from './index.ts'
-import { type Job, reuseOf } from './job.ts'
+import type { Job } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
 import { createPool } from './lanes/pool.ts'
@@ -21,6 +21,7 @@ import { pdfJob } from './pdf-job.ts'
 import { renderInLane } from './render.ts'
 import { readInstalledFonts } from './report/installed-fonts.ts'
 import { type Attempt, withRetry } from './retry.ts'
+import { reuseOf } from './reuse.ts'
 import { screenshotJob } from './screenshot-job.ts'
 
 export interface EngineOptions {
@@ -61,23 +62,17 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   })
 
   async function render(job: Job, owner: RenderOwner): Promise<Output> {
-    const first = await renderAnnounced(job, owner)
-    const render = (timeoutMs: number) =>
-      renderAnnounced({ ...job, timeoutMs, stopsClock: true }, owner)
-    return atSameMoment(first, { timeoutMs: job.timeoutMs, signal: owner.signal, render })
-  }
-
-  function renderAnnounced(job: Job, owner: RenderOwner): Promise<Output> {
-    const { timeoutMs } = job
-    const announced: Job = {
-      ...job,
-      async produce(page, settle) {
-        const produced = await job.produce(page, settle)
-        owner.produced?.(produced.bytes)
-        return produced
-      },
-    }
-    return withRetry({ timeoutMs, log }, (attempt) => renderOnce(announced, owner, attempt))
+    const { waits, page } = job
+    const { timeoutMs } = waits
+    const attempts = (tried: Job) =>
+      withRetry({ timeoutMs: tried.waits.timeoutMs, log }, (one) => renderOnce(tried, owner, one))
+    const render = (limitMs: number) =>
+      attempts({
+        ...job,
+        waits: { ...waits, timeoutMs: limitMs },
+        page: { ...page, stopsClock: true },
+      })
+    return atSameMoment(await attempts(job), { timeoutMs, signal: owner.signal, render })
   }
 
   async function renderOnce(job: Job, owner: RenderOwner, attempt: Attempt): Promise<Output> {
@@ -89,14 +84,16 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     const lane = await acquiring.catch((error: unknown) => {
       throw asEngineError(error, signal)
     })
-    const adPolicy = job.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
-    const shared = { reuse, files, userId, tier, egressPolicy, adPolicy, signal }
+    const adPolicy = job.page.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
+    const onMade = owner.produced ?? (() => {})
+    const shared = { reuse, files, userId, tier, egressPolicy, adPolicy, signal, onMade }
     const context = { ...attempt, job, ...shared }
-    if (job.marginFonts.length === 0) {
+    const marginFonts = job.output.paper?.marginFonts ?? []
+    if (marginFonts.length === 0) {
       return renderInLane({ ...context, lane }, () => pool.release(lane))
     }
     // The render holds a lane of the pool, so that it counts as one, but uses the page of another browser.
-    const open = (opening: AbortSignal) => fontLanes.acquire(userId, job.marginFonts, opening)
+    const open = (opening: AbortSignal) => fontLanes.acquire(userId, marginFonts, opening)
     return renderInLane({ ...context, lane: open }, async (fontLane) => {
       pool.release(lane)
       if (fontLane) await fontLanes.release(fontLane)

@@ -21,53 +21,54 @@ export async function pdfJob(
     : []
   let margins: Margins = pdf
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
-  const mayHaveMasks = !('html' in source) || pdf.enableJavaScript || markup.hasMasks
+  const scripts = pdf.enableJavaScript
+  const mayHaveMasks = !('html' in source) || scripts || markup.hasMasks
+  const userFaces = facesOf(fonts)
   return {
-    source,
-    hintContext: { pdf, screenshot: null, installed },
-    markup,
-    timeoutMs: pdf.timeout,
-    scripts: pdf.enableJavaScript,
-    stopsClock: false,
-    viewport: DEFAULT_VIEWPORT,
-    dark: false,
-    cookies: [],
-    extraHeaders: {},
-    injectCss: null,
-    waitForSelector: pdf.waitForSelector,
-    waitForTimeoutMs: pdf.waitForTimeout,
-    view: 'paper',
-    blockAds: false,
-    fonts,
-    files,
-    mayNameFiles: markup.mayNameFiles,
-    marginFonts: await marginFonts(templates, fonts),
-    ...(templates.length > 0 && {
-      async prepareMargins(page) {
-        const cleaned = await cleanMargins(page, pdf)
-        margins = cleaned.margins
-        return cleaned.refused
+    document: {
+      source,
+      markup,
+      scripts,
+      injectCss: null,
+      fonts,
+      files,
+      mayNameFiles: markup.mayNameFiles,
+    },
+    page: {
+      viewport: DEFAULT_VIEWPORT,
+      dark: false,
+      cookies: [],
+      extraHeaders: {},
+      blockAds: false,
+      stopsClock: false,
+    },
+    waits: {
+      timeoutMs: pdf.timeout,
+      selector: pdf.waitForSelector,
+      pauseMs: pdf.waitForTimeout,
+    },
+    output: {
+      contentType: 'application/pdf',
+      phase: 'print',
+      view: 'paper',
+      hintContext: { pdf, screenshot: null, installed },
+      paper: {
+        marginFonts: await marginFonts(templates, fonts),
+        async prepareMargins(page) {
+          if (templates.length === 0) return []
+          const cleaned = await cleanMargins(page, pdf)
+          margins = cleaned.margins
+          return cleaned.refused
+        },
+        layOut: ({ cdp }) => printPdf(cdp, { ...pdf, ...margins, displayHeaderFooter: false }, '1'),
       },
-    }),
-    contentType: 'application/pdf',
-    phase: 'print',
-    layOut: ({ cdp }) => printPdf(cdp, { ...pdf, ...margins, displayHeaderFooter: false }, '1'),
-    async produce(page) {
-      const { cdp } = page
-      // The page may have moved on, which its print finds out.
-      const wrongMask = mayHaveMasks ? await page.call(rewriteMasks).catch(() => null) : null
-      const userFaces = facesOf(fonts)
-      const bytes = await printPdf(cdp, { ...pdf, ...margins })
-      return {
-        bytes,
-        wrongMask,
-        fonts: (requested) =>
-          fontsInPdf(
-            bytes,
-            requested,
-            (face) => userFaces.get(face) ?? installed.families.get(face),
-          ),
-      }
+      async make(page) {
+        // The page may have moved on, which its print finds out.
+        const wrongMask = mayHaveMasks ? await page.call(rewriteMasks).catch(() => null) : null
+        const bytes = await printPdf(page.cdp, { ...pdf, ...margins })
+        const nameOf = (face: string) => userFaces.get(face) ?? installed.families.get(face)
+        return { bytes, wrongMask, fonts: (requested) => fontsInPdf(bytes, requested, nameOf) }
+      },
     },
   }
 }

@@ -1,14 +1,22 @@
-/** Runs one attempt at a render: takes a lane's page, produces the output and gives the page back. */
+/** Runs one attempt at a render: leases a page, prepares it, loads, completes and settles the document, makes the output, and gives the page back. */
 import { type AttemptState, type RenderOptions, startAttempt } from './attempt.ts'
 import type { Deadline } from './deadline.ts'
 import { asEngineError } from './errors.ts'
 import type { Output } from './index.ts'
-import { mayLoadByStyle } from './job.ts'
+import { type Job, type Made, mayMove } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import { assertFileSignature } from './output/file-signature.ts'
-import type { Reuse } from './page/reuse.ts'
-import { produceOutput } from './produce.ts'
-import { openSession, prepareSession } from './session.ts'
+import type { PageFont } from './page-scripts/fonts.ts'
+import type { Inspection } from './page-scripts/inspection.ts'
+import { namedFamilies } from './report/fonts.ts'
+import type { DocumentDetails } from './report/report.ts'
+import { reusablePart } from './reuse.ts'
+import { complete } from './steps/complete.ts'
+import { leasePage } from './steps/lease.ts'
+import { loadDocument, styleDocuments, waitAsRequested } from './steps/load.ts'
+import { makeOutput } from './steps/output.ts'
+import { prepare } from './steps/prepare.ts'
+import type { Steps } from './steps/steps.ts'
 
 /**
  * Renders in a lane.
@@ -29,7 +37,7 @@ export async function renderInLane(
     attempt.lane = lane
     const { bytes, report } = await renderWith(lane, attempt, options)
     const durationMs = Math.round(budget.spentMs + elapsedMs())
-    return { bytes, contentType: options.job.contentType, durationMs, report: report() }
+    return { bytes, contentType: options.job.output.contentType, durationMs, report: report() }
   } catch (error) {
     const { lane } = attempt
     const isKnown = signal.aborted || lane === null
@@ -49,7 +57,7 @@ export async function renderInLane(
         reusable,
         traces,
         loaded: attempt.loaded(),
-        scripts: options.job.scripts,
+        scripts: options.job.document.scripts,
       })
       void released.finally(() => {
         traces?.end()
@@ -71,40 +79,59 @@ async function laneFor(lane: RenderOptions['lane'], { step }: Deadline): Promise
   }
 }
 
-/** Renders the document and decides whether its page can be reused. */
+/** Renders the document: the steps of a render, in their order. */
 async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOptions) {
   const { job, reuse } = options
-  const { deadline } = attempt
-  const session = await openSession(lane, attempt, options)
-  const { page, loads, hiddenAnimations, factCollector, reporter } = session
-  const { navigation, fonts } = await prepareSession(session, attempt, options)
-  const { bytes, ...seen } = await produceOutput(
-    { ...job, plain: reuse === 'document', pageFonts: fonts },
-    { page, loads, navigation, hiddenAnimations, leftMs: deadline.leftMs },
-    deadline,
-    factCollector,
+  const { step, phases, leftMs } = attempt.deadline
+  const watched = await leasePage(lane, attempt, options)
+  const { page, loads, hiddenAnimations, factCollector, reporter } = watched
+  const { navigation, fonts } = await prepare(watched, attempt, options)
+  const context = { page, loads, navigation, hiddenAnimations, leftMs }
+  const steps: Steps = { step, leftMs, context, factCollector }
+  const keepStyled = styleDocuments(job, context)
+
+  const isComplete = reuse === 'document' && isCompleteOnceLoaded(job, fonts)
+  // A page runs its commands in order, so it prints the document that was just sent. Frames are drawn by another process.
+  const isAhead = isComplete && job.output.view === 'paper' && !mayMove(job.document)
+  const load = () => loadDocument(job, context)
+  const loading = isAhead ? load() : step('navigate', load)
+  if (!isAhead) await loading
+  if (!isComplete) {
+    await step('navigate', keepStyled)
+    await waitAsRequested(job, steps)
+    await step('fonts', keepStyled)
+  }
+  const completed = isComplete ? null : await complete(job, fonts, steps)
+  const { onMade } = options
+  const [{ made, inspection }] = await step(job.output.phase, () =>
+    Promise.all([makeOutput(job, { completed, isAhead, keepStyled, onMade }, steps), loading]),
   )
-  assertFileSignature(bytes, job.contentType)
+  assertFileSignature(made.bytes, job.output.contentType)
+  const seen = await detailsOf(made, inspection)
   reporter.stalled(loads.stalled())
   await reporter.settle()
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
-  const untouched = await factCollector.finish(isSuspect, deadline.leftMs)
+  const untouched = await factCollector.finish(isSuspect, leftMs)
   const isAsNew = untouched && page.beginFrames.movedMs === null
   attempt.reusable = isAsNew ? reusablePart(attempt, options) : null
-  return { bytes, report: () => reporter.finish(deadline.phases, seen, null) }
+  return { bytes: made.bytes, report: () => reporter.finish(phases, seen, null) }
 }
 
-/**
- * Decides what can be used again. Loads of scripts are not forgotten as completely as content: credentials, preflights
- * and rules of servers stay in a browser context.
- */
-function reusablePart(
-  { loaded, traces }: AttemptState,
-  { job, reuse }: RenderOptions,
-): Reuse | null {
-  if (reuse === 'document' && !(loaded() && mayLoadByStyle(job))) return 'document'
-  // Once the render has ended, requests that are still under way fail, and would no longer be found.
-  if (traces === null || traces.found()) return null
-  if (reuse === 'context') return 'context'
-  return job.scripts && loaded() ? null : 'renderer'
+/** Whether a document that replaces another one needs neither waits nor changes before its output. */
+function isCompleteOnceLoaded({ document, page, waits, output }: Job, fonts: PageFont[]): boolean {
+  const { source, markup } = document
+  if (!('html' in source) || page.dark) return false
+  if (fonts.some(({ preload }) => !preload)) return false
+  if (output.view === 'paper' && markup.hasMasks) return false
+  const isWaiting = waits.selector !== null || waits.pauseMs !== null
+  return !isWaiting && output.view !== 'whole page' && !markup.loads
+}
+
+/** What the report says of a finished document. */
+async function detailsOf(made: Made, inspection: Inspection): Promise<DocumentDetails> {
+  const { images, stacks, families } = inspection
+  const requested = namedFamilies(families)
+  const used = await made.fonts(requested)
+  const fonts = used === null ? { requested: [], used: [] } : { requested, used }
+  return { images, stacks, fonts }
 }

@@ -18,35 +18,43 @@ export async function screenshotJob(
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   const injected = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
   return {
-    source,
-    hintContext: { pdf: null, screenshot, installed },
-    markup,
-    timeoutMs: screenshot.timeout,
-    // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.
-    scripts: 'url' in source || (source.scripts !== 'off' && markup.hasScripts),
-    stopsClock: false,
-    viewport: { width, height, deviceScaleFactor },
-    dark: screenshot.darkMode,
-    cookies: screenshot.cookies,
-    extraHeaders: screenshot.extraHeaders,
-    injectCss: injectCSS,
-    waitForSelector: screenshot.waitForSelector,
-    waitForTimeoutMs: screenshot.waitForTimeout,
-    view: viewOf(screenshot),
-    blockAds: screenshot.blockAds,
-    fonts,
-    files,
-    mayNameFiles: markup.mayNameFiles || injected?.mayNameFiles === true,
-    marginFonts: [],
-    contentType: `image/${screenshot.format}`,
-    phase: 'capture',
-    async produce(page, settle) {
-      // The renderer is idle while the browser encodes the image.
-      const [bytes, used] = await Promise.all([
-        captureImage(page, screenshot, { webpEncoder, settle }),
-        fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
-      ])
-      return { bytes, wrongMask: null, fonts: () => used }
+    document: {
+      source,
+      markup,
+      // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.
+      scripts: 'url' in source || (source.scripts !== 'off' && markup.hasScripts),
+      injectCss: injectCSS,
+      fonts,
+      files,
+      mayNameFiles: markup.mayNameFiles || injected?.mayNameFiles === true,
+    },
+    page: {
+      viewport: { width, height, deviceScaleFactor },
+      dark: screenshot.darkMode,
+      cookies: screenshot.cookies,
+      extraHeaders: screenshot.extraHeaders,
+      blockAds: screenshot.blockAds,
+      stopsClock: false,
+    },
+    waits: {
+      timeoutMs: screenshot.timeout,
+      selector: screenshot.waitForSelector,
+      pauseMs: screenshot.waitForTimeout,
+    },
+    output: {
+      contentType: `image/${screenshot.format}`,
+      phase: 'capture',
+      view: viewOf(screenshot),
+      hintContext: { pdf: null, screenshot, installed },
+      paper: null,
+      async make(page, settle) {
+        // The renderer is idle while the browser encodes the image.
+        const [bytes, used] = await Promise.all([
+          captureImage(page, screenshot, { webpEncoder, settle }),
+          fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
+        ])
+        return { bytes, wrongMask: null, fonts: () => used }
+      },
     },
   }
 }

@@ -3,6 +3,7 @@
  * system's fonts and over those of the page. A warm page has them already.
  */
 import type { Font, Source } from '../index.ts'
+import type { JobDocument } from '../job.ts'
 import {
   failedFontUrls,
   loadNamedFontFaces,
@@ -10,18 +11,11 @@ import {
   setFontBytes,
 } from '../page-scripts/fonts.ts'
 import { familiesIn } from './font-families.ts'
-import type { Markup } from './html-heuristics.ts'
 import type { LanePage } from './page.ts'
 import { fontUrlOf } from './request-interceptor.ts'
 import { callInDocument, type PageContext } from './wait-until-ready.ts'
 
-interface FontUse {
-  source: Source
-  markup: Markup
-  scripts: boolean
-  injectCss: string | null
-  fonts: Font[]
-}
+type FontUse = Pick<JobDocument, 'source' | 'markup' | 'scripts' | 'injectCss' | 'fonts'>
 
 /** Limits what is sent before a page asks for it: some ms per font, over the pipe. */
 const PRELOAD_BYTES_MAX = 8 * 1024 * 1024
@@ -65,13 +59,13 @@ export async function marginFonts(templates: string[], fonts: Font[]): Promise<F
   return [named, possible].flatMap((names) => fonts.filter(({ family }) => names.has(family)))
 }
 
-/** @param render.plain whether the page will have no other document than the current one */
+/** @param use.isLast whether the page will have no other document than the current one */
 export async function addFonts(
   page: LanePage,
   fonts: PageFont[],
-  { source, plain }: Pick<FontUse, 'source'> & { plain: boolean },
+  { source, isLast }: { source: Source; isLast: boolean },
 ): Promise<void> {
-  if (!plain) await page.setFontsOfNext(fonts)
+  if (!isLast) await page.setFontsOfNext(fonts)
   if ('html' in source) await page.setFonts(fonts)
 }
 

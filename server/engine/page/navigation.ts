@@ -12,12 +12,12 @@ import type { Deadline } from '../deadline.ts'
 import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import { laneLost } from '../errors.ts'
-import { EngineError, type Source } from '../index.ts'
+import { EngineError } from '../index.ts'
+import type { JobDocument } from '../job.ts'
 import { isEmpty } from '../page-scripts/inspection.ts'
 import { callStatement } from '../page-scripts/page-script.ts'
 import { stay } from '../page-scripts/stay.ts'
 import { listen } from './events.ts'
-import type { Markup } from './html-heuristics.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import { netErrorMessage, refusal } from './network-errors.ts'
 import type { LanePage } from './page.ts'
@@ -26,10 +26,7 @@ import type { RefusedRequest, RequestInterceptor } from './request-interceptor.t
 
 export interface NavigationOptions {
   page: LanePage
-  source: Source
-  markup: Markup
-  /** Whether the page's scripts run. */
-  scripts: boolean
+  document: JobDocument
   egressPolicy: EgressPolicy
   traffic: Traffic
   loads: LoadTracker
@@ -62,8 +59,9 @@ const LARGE_CHARS = 1_000_000
 const REFILLED_CHARS_MAX = 5 * 20_000_000
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
-  const { page, source, egressPolicy, traffic, loads, deadline, adPolicy, interceptor } = options
+  const { page, egressPolicy, traffic, loads, deadline, adPolicy, interceptor } = options
   const { extraHeaders, onRefused } = options
+  const { source } = options.document
   const { cdp, frameId } = page
   const targetOrigin = 'url' in source ? new URL(source.url).origin : null
   const withHeaders = targetOrigin !== null && Object.keys(extraHeaders).length > 0
@@ -237,7 +235,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
  * Patterns of intercepted requests: those for documents, if the page may navigate, and for fonts and assets. Without
  * any, interception stays off: with it each request of a page, images included, costs Chromium 0.7 ms more.
  */
-function patternsOf({ source, markup, scripts, interceptor }: NavigationOptions) {
+function patternsOf({ document, interceptor }: NavigationOptions) {
+  const { source, markup, scripts } = document
   const mayNavigate = !('html' in source) || scripts || markup.refreshes
   const patterns: Protocol.Fetch.RequestPattern[] = interceptor.prefixes.map((prefix) => ({
     urlPattern: `${prefix}*`,

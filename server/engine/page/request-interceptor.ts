@@ -5,9 +5,9 @@
  */
 import type { Protocol } from '../chromium/cdp.ts'
 import { base64Pieces } from '../chromium/pipe-writer.ts'
-import type { Font, LocalFile, LocalFiles, Source } from '../index.ts'
+import type { Font, LocalFile } from '../index.ts'
+import type { JobDocument } from '../job.ts'
 import type { RenderFiles } from './file-cache.ts'
-import type { Markup } from './html-heuristics.ts'
 import type { LanePage } from './page.ts'
 
 /** The origin of uploaded fonts: an address that cannot exist (RFC 6761), and is secure for every page. */
@@ -37,15 +37,9 @@ export interface RequestInterceptor {
 
 interface InterceptorOptions {
   page: LanePage
-  source: Source
-  markup: Markup
-  /** Whether the document or an added style sheet could name an asset. */
-  mayNameFiles: boolean
-  scripts: boolean
-  fonts: Font[]
-  /** Whether any of them were added to the page. */
+  document: JobDocument
+  /** Whether uploaded fonts were added to the page. */
   hasFonts: boolean
-  files: LocalFiles
   /** This render's part of the file cache. */
   cache: RenderFiles
   onRefused(request: RefusedRequest): void
@@ -68,7 +62,8 @@ const TOO_MANY_WAITING = 'over the limit of 1,000 requests for assets at a time'
 type PausedRequest = Protocol.Fetch.RequestPausedEvent
 
 export function createRequestInterceptor(options: InterceptorOptions): RequestInterceptor {
-  const { page, fonts, hasFonts, files, cache, onRefused } = options
+  const { page, document, hasFonts, cache, onRefused } = options
+  const { fonts, files } = document
   const { cdp, frameId } = page
   const fontsByUrl = new Map(fonts.map((font) => [fontUrlOf(font), font]))
   const lookups = new Map<string, Promise<LocalFile | null>>()
@@ -150,7 +145,10 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
   }
 
   return {
-    prefixes: [...(hasFonts ? [FONTS_URL] : []), ...(mayUseFiles(options) ? files.prefixes() : [])],
+    prefixes: [
+      ...(hasFonts ? [FONTS_URL] : []),
+      ...(mayUseFiles(document) ? files.prefixes() : []),
+    ],
     get served() {
       return served
     },
@@ -195,7 +193,7 @@ function limitConcurrency(runningMax: number, waitingMax: number) {
   }
 }
 
-function mayUseFiles({ source, scripts, markup, mayNameFiles }: InterceptorOptions): boolean {
+function mayUseFiles({ source, scripts, markup, mayNameFiles }: JobDocument): boolean {
   return !('html' in source) || scripts || markup.namesElsewhere || mayNameFiles
 }
 

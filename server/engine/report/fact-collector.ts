@@ -3,8 +3,8 @@
  * stays unknown.
  */
 import { withTimeout } from '../../lib/timeout.ts'
-import type { PdfOptions, Source } from '../index.ts'
-import type { Markup } from '../page/html-heuristics.ts'
+import type { PdfOptions } from '../index.ts'
+import type { Job } from '../job.ts'
 import { inPrint, measureOverflow, type Overflow } from '../page/overflow.ts'
 import type { LanePage } from '../page/page.ts'
 import type { ScriptMotion } from '../page/script-motion.ts'
@@ -15,7 +15,6 @@ import {
 } from '../page-scripts/document-facts/document-facts.ts'
 import { findLastPageCause, type LastPageCause } from '../page-scripts/last-page.ts'
 import { mayBeWider } from '../page-scripts/overflow.ts'
-import type { HintContext } from './hints/facts.ts'
 import { contentColumn, paperFit } from './hints/paper.ts'
 import { type PrintedPage, readPrintedPage } from './printed-page.ts'
 
@@ -42,7 +41,7 @@ export interface FactCollector {
   /** The same, unless the text of the HTML shows that there is nothing to find: reading costs some 3 ms. */
   readDocumentIfWorthwhile(): void
   /** Reads an output; the last one counts. */
-  readOutput(bytes: Buffer): void
+  readOutput(made: { bytes: Buffer; wrongMask: string | null }): void
   /**
    * Waits for what is being read, and measures the document if it was too wide. Never rejects, and takes at most 1 s
    * for each call to the page, and no longer than the render may.
@@ -59,20 +58,10 @@ const LIMIT_MS = 1_000
 /** Chromium shrinks content that is too wide. A smaller factor is not noticeable. */
 const SHRINK_FACTOR_MIN = 1.02
 
-interface CollectorOptions {
-  source: Source
-  markup: Markup
-  /** Uploaded fonts that the page may use. */
-  fonts: unknown[]
-  hintContext: HintContext
-  scripts: boolean
-  injectCss: string | null
-  waitForSelector: string | null
-}
-
-export function createFactCollector(page: LanePage, options: CollectorOptions): FactCollector {
-  const { source, markup, fonts, scripts, injectCss, waitForSelector } = options
-  const { pdf } = options.hintContext
+export function createFactCollector(page: LanePage, job: Job): FactCollector {
+  const { source, markup, fonts, scripts, injectCss } = job.document
+  const { selector } = job.waits
+  const { pdf } = job.output.hintContext
   const collected: CollectedFacts = {
     documentFacts: null,
     printed: null,
@@ -85,7 +74,7 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
   }
   const factsOptions: DocumentFactsOptions = {
     backgrounds: pdf?.printBackground === false,
-    selector: waitForSelector,
+    selector,
     scripts,
   }
 
@@ -94,10 +83,10 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     scripts ||
     markup.mayNeedHints ||
     injectCss !== null ||
-    waitForSelector !== null ||
+    selector !== null ||
     fonts.length > 0 ||
     factsOptions.backgrounds ||
-    lacksGlyphs(source.html, options)
+    lacksGlyphs(source.html, job)
 
   let reading: Promise<void> | null = null
 
@@ -116,7 +105,8 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
     readDocumentIfWorthwhile() {
       if (isWorthwhile) readDocument()
     },
-    readOutput(bytes) {
+    readOutput({ bytes, wrongMask }) {
+      collected.wrongMask = wrongMask
       collected.printed = pdf ? readPrintedPage(bytes, pdf.displayHeaderFooter) : null
     },
     async finish(isSuspect, leftMs) {
@@ -146,9 +136,10 @@ export function createFactCollector(page: LanePage, options: CollectorOptions): 
 const COMPARED_CHARS_MAX = 200_000
 
 /** Whether the text of HTML has a character that no font can draw, outside of what is shown as well. */
-function lacksGlyphs(html: string, { markup, hintContext }: CollectorOptions): boolean {
-  if (!markup.hasForeignText) return false
-  const missing = hintContext.installed.coverage?.missingIn(html.slice(0, COMPARED_CHARS_MAX))
+function lacksGlyphs(html: string, { document, output }: Job): boolean {
+  if (!document.markup.hasForeignText) return false
+  const { installed } = output.hintContext
+  const missing = installed.coverage?.missingIn(html.slice(0, COMPARED_CHARS_MAX))
   return missing !== undefined && missing.length > 0
 }
 

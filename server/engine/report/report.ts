@@ -5,7 +5,8 @@
 import { describeBuild } from '../chromium/build.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
-import type { ChromiumBuild, EngineError, Phase, Report, Source } from '../index.ts'
+import type { ChromiumBuild, EngineError, Phase, Report } from '../index.ts'
+import type { JobDocument } from '../job.ts'
 import { listen } from '../page/events.ts'
 import type { StalledRequest } from '../page/load-tracker.ts'
 import { FONTS_URL, type RefusedRequest } from '../page/request-interceptor.ts'
@@ -41,12 +42,10 @@ export interface DocumentDetails {
 
 /** The render, as far as the hints depend on it. */
 export interface ReportedRender {
+  document: JobDocument
   hintContext: HintContext
-  source: Source
-  scripts: boolean
   frameId: string
   collected: CollectedFacts
-  fonts: readonly unknown[]
   chromium: ChromiumBuild
 }
 
@@ -66,8 +65,9 @@ type ReportedRequest = Report['failed_requests'][number]
 export function startReporter(
   cdp: CdpSession,
   traffic: Traffic,
-  { hintContext, source, scripts, frameId, collected, fonts, chromium }: ReportedRender,
+  { document, hintContext, frameId, collected, chromium }: ReportedRender,
 ): Reporter {
+  const { source, scripts, fonts } = document
   const messagesMax = fonts.length > 0 ? MESSAGES_MAX_WITH_FONTS : MESSAGES_MAX
   const messages = collectConsoleErrors(cdp, messagesMax)
   const failed: ReportedRequest[] = []

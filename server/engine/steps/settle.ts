@@ -1,10 +1,10 @@
 /** Brings everything that moves in a job's page to the moment at which it is printed or captured. */
-import { type Job, mayMove, needsFrames } from './job.ts'
-import { drawSettled, runFrames, settleAnimations, settleUnseen } from './page/animations.ts'
-import { runToEnd, type ScriptMotion } from './page/script-motion.ts'
-import { callInAllDocuments, type PageContext, waitUntilReady } from './page/wait-until-ready.ts'
-import type { ClockUse } from './page-scripts/script-motion.ts'
-import { keepScriptingStyles } from './page-scripts/scripting-styles.ts'
+import { type Job, mayMove, needsFrames } from '../job.ts'
+import { drawSettled, runFrames, settleAnimations, settleUnseen } from '../page/animations.ts'
+import { runToEnd, type ScriptMotion } from '../page/script-motion.ts'
+import { callInAllDocuments, type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
+import type { ClockUse } from '../page-scripts/script-motion.ts'
+import { keepScriptingStyles } from '../page-scripts/scripting-styles.ts'
 
 /**
  * Shows what moves at a defined moment. What scripts show then may have to load first.
@@ -12,37 +12,38 @@ import { keepScriptingStyles } from './page-scripts/scripting-styles.ts'
  */
 export async function settle(job: Job, context: PageContext): Promise<ScriptMotion | null> {
   // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
-  if (needsFrames(job)) context.page.beginFrames.newSurface()
-  if (!mayMove(job)) return null
-  const { scripts, waitForTimeoutMs } = job
-  const isPicture = job.view !== 'paper'
+  if (needsFrames(job.document)) context.page.beginFrames.newSurface()
+  if (!mayMove(job.document)) return null
+  const { scripts } = job.document
+  const { pauseMs } = job.waits
+  const isPicture = job.output.view !== 'paper'
   // Frames that a picture needs are drawn before what moves is settled: scripts go on in them.
   const use = scripts ? await runFrames(context, isPicture) : null
   // With scripts the page was scrolled through.
-  const isSkipping = !isPicture && !scripts && needsFrames(job)
-  const moved = await settleAnimations(context, { moment: waitForTimeoutMs, scripts, isSkipping })
+  const isSkipping = !isPicture && !scripts && needsFrames(job.document)
+  const moved = await settleAnimations(context, { moment: pauseMs, scripts, isSkipping })
   await settleHidden(job, context)
   if (moved && scripts) await waitUntilReady(context, scripts)
   const motion = mayDraw(job, context, moved ?? use) ? await runToEnd(context) : null
   if (motion !== null) await waitUntilReady(context, scripts)
-  if (scripts && isPicture) await drawSettled(context, waitForTimeoutMs)
+  if (scripts && isPicture) await drawSettled(context, pauseMs)
   return motion
 }
 
 /** Whether scripts may draw without being called. With `waitForTimeout` they have drawn for as long as they should. */
-function mayDraw({ waitForTimeoutMs }: Job, { page }: PageContext, use: ClockUse | null): boolean {
-  if (use === null || waitForTimeoutMs !== null) return false
+function mayDraw({ waits }: Job, { page }: PageContext, use: ClockUse | null): boolean {
+  if (use === null || waits.pauseMs !== null) return false
   return use.timers || use.frames || page.hasFrames
 }
 
-async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageContext) {
+async function settleHidden({ document, waits }: Job, context: PageContext) {
   const { hiddenAnimations } = context
   if (hiddenAnimations === null) return
   // With scripts on, frames have run.
-  if (!scripts) await runFrames(context)
+  if (!document.scripts) await runFrames(context)
   if (!hiddenAnimations.found) return
   await context.page.beginFrames.advanceUntil(hiddenAnimations.started())
-  await hiddenAnimations.settle(waitForTimeoutMs)
+  await hiddenAnimations.settle(waits.pauseMs)
 }
 
 /**
@@ -50,6 +51,6 @@ async function settleHidden({ scripts, waitForTimeoutMs }: Job, context: PageCon
  * before scripts end for a capture.
  */
 export async function settleAgain(job: Job, context: PageContext): Promise<void> {
-  if (mayMove(job)) await settleUnseen(context, job.waitForTimeoutMs)
-  if (job.scripts) await callInAllDocuments(context, keepScriptingStyles)
+  if (mayMove(job.document)) await settleUnseen(context, job.waits.pauseMs)
+  if (job.document.scripts) await callInAllDocuments(context, keepScriptingStyles)
 }

@@ -1,9 +1,9 @@
 /** Prepares an empty page for a job: viewport, colour scheme, scripts and cookies. */
-import type { Job } from './job.ts'
-import type { LanePage } from './page/page.ts'
-import { keepDrawingBuffers } from './page-scripts/drawing-buffers.ts'
-import { callStatement } from './page-scripts/page-script.ts'
-import { skipPageTransitions } from './page-scripts/page-transitions.ts'
+import type { Job, JobPage } from '../job.ts'
+import type { LanePage } from '../page/page.ts'
+import { keepDrawingBuffers } from '../page-scripts/drawing-buffers.ts'
+import { callStatement } from '../page-scripts/page-script.ts'
+import { skipPageTransitions } from '../page-scripts/page-transitions.ts'
 
 /**
  * Resolves when a document may be sent to the page.
@@ -11,20 +11,22 @@ import { skipPageTransitions } from './page-scripts/page-transitions.ts'
  * is sent before that; an address is loaded by another process.
  */
 export async function preparePage(job: Job, page: LanePage): Promise<{ done: Promise<unknown> }> {
-  const { scripts, source } = job
+  const { scripts, source } = job.document
   // Disabling scripts also disables the events that uploaded fonts, which are added next, need.
   const disabled = scripts ? null : page.scripts.setEnabled(false)
   // The browser process runs these.
   await Promise.all([
     setViewport(job, page),
-    setCookies(job, page),
+    setCookies(job.page, page),
     disabled,
     scripts && 'url' in source ? page.scripts.add(callStatement(skipPageTransitions)) : null,
   ])
   const done = Promise.all([
-    page.setDark(job.dark),
+    page.setDark(job.page.dark),
     scripts ? page.scripts.setEnabled(true) : null,
-    scripts && job.view === 'paper' ? page.scripts.addNow(callStatement(keepDrawingBuffers)) : null,
+    scripts && job.output.view === 'paper'
+      ? page.scripts.addNow(callStatement(keepDrawingBuffers))
+      : null,
   ])
   done.catch(() => {}) // the caller awaits it with the document
   if ('url' in source) await done
@@ -35,12 +37,13 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
  * HTML keeps the window of the empty page: with a frame, the event of the resize comes before its scripts listen. It is not
  * drawn: with one that is, a later frame of the page may never complete.
  */
-async function setViewport({ viewport, scripts, source }: Job, page: LanePage): Promise<void> {
-  const hasChanged = await page.setViewport(viewport)
+async function setViewport(job: Job, page: LanePage): Promise<void> {
+  const { scripts, source } = job.document
+  const hasChanged = await page.setViewport(job.page.viewport)
   if (hasChanged && scripts && 'html' in source) await page.beginFrames.runOnce()
 }
 
-async function setCookies({ cookies }: Job, { cdp }: LanePage): Promise<void> {
+async function setCookies({ cookies }: JobPage, { cdp }: LanePage): Promise<void> {
   if (cookies.length === 0) return
   await cdp.send('Network.setCookies', {
     cookies: cookies.map((cookie) => ({

@@ -1,0 +1,43 @@
+/** Decides which part of a page one render can have of the last one, and leaves to the next (see page/new-document.ts). */
+import type { AttemptState, RenderOptions } from './attempt.ts'
+import type { Job } from './job.ts'
+import type { Reuse } from './page/reuse.ts'
+import { leavesNothing } from './page/warm-page.ts'
+
+/** The part of an earlier render's page that the render can have; null if it needs a new page. */
+export function reuseOf(job: Job): Reuse | null {
+  const { source, scripts } = job.document
+  const { cookies, viewport } = job.page
+  // Text is laid out a little differently after the scale has changed, in either direction.
+  if (cookies.length > 0 || viewport.deviceScaleFactor !== 1) return null
+  if ('html' in source) return isPlain(job, source.html) ? 'document' : 'renderer'
+  // An origin has storage, but only scripts use it. The name and password of an address stay in a context.
+  const { username, password } = new URL(source.url)
+  return scripts || username !== '' || password !== '' ? null : 'context'
+}
+
+/** Whether even the document can be reused for the same user: it will hold nothing but content. */
+function isPlain({ document, output }: Job, html: string): boolean {
+  const { markup, scripts, injectCss, fonts } = document
+  // An element is brought into view by scrolling, which the next document would inherit.
+  if (scripts || typeof output.view === 'object') return false
+  if (fonts.length > 0 && markup.hasFrames) return false
+  return injectCss === null && leavesNothing(html)
+}
+
+/**
+ * The part of the page that the next render can have. Loads of scripts are not forgotten as completely as content: credentials,
+ * preflights and rules of servers stay in a browser context.
+ */
+export function reusablePart(
+  { loaded, traces }: AttemptState,
+  { job, reuse }: RenderOptions,
+): Reuse | null {
+  const { source, markup, scripts } = job.document
+  const mayLoadByStyle = !('html' in source) || markup.loadsByStyle
+  if (reuse === 'document' && !(loaded() && mayLoadByStyle)) return 'document'
+  // Once the render has ended, requests that are still under way fail, and would no longer be found.
+  if (traces === null || traces.found()) return null
+  if (reuse === 'context') return 'context'
+  return scripts && loaded() ? null : 'renderer'
+}

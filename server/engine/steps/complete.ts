@@ -1,0 +1,62 @@
+/** Completes a loaded document: lazy content, fonts, images, and drawings that have another width on paper. */
+import type { Job } from '../job.ts'
+import { addRefusedFonts, loadPrintFonts } from '../page/fonts.ts'
+import { loadLazyContent } from '../page/lazy-loading.ts'
+import { redrawForPaper } from '../page/paper-layout.ts'
+import { completeShortPage } from '../page/short-page.ts'
+import { type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
+import type { PageFont } from '../page-scripts/fonts.ts'
+import type { Inspection } from '../page-scripts/inspection.ts'
+import type { Steps } from './steps.ts'
+
+/** A document that lacks nothing. */
+export interface CompleteDocument {
+  inspection: Inspection
+  /** Its number (see `LoadTracker.documents`) if nothing moves in it any more. */
+  settled: number | null
+}
+
+export async function complete(
+  job: Job,
+  fonts: PageFont[],
+  { step, context, factCollector, leftMs }: Steps,
+): Promise<CompleteDocument> {
+  const short = await step('fonts', () => completeIfShort(job, fonts, context))
+  const inspection = short?.inspection ?? (await step('fonts', completeInSteps))
+  const redrawn = inspection.hasDrawings && (await step(job.output.phase, redraw))
+  const settled = redrawn || context.hiddenAnimations?.found ? null : (short?.document ?? null)
+  return { inspection, settled }
+
+  async function completeInSteps(): Promise<Inspection> {
+    const { scripts } = job.document
+    const { viewport } = job.page
+    const lazy = { view: job.output.view, scripts, viewport }
+    factCollector.collected.growsWithoutEnd = await loadLazyContent(context, lazy, leftMs())
+    return waitForFonts(job, fonts, context)
+  }
+  async function redraw(): Promise<boolean> {
+    const { paper } = job.output
+    if (!job.document.scripts || paper === null) return false
+    return redrawForPaper(context, () => paper.layOut(context.page))
+  }
+}
+
+async function completeIfShort(job: Job, fonts: PageFont[], context: PageContext) {
+  const { scripts } = job.document
+  if (!scripts || job.output.view !== 'paper' || fonts.length > 0) return null
+  return completeShortPage(context, job.waits.pauseMs)
+}
+
+/** Waits until the document is ready. Fonts that its own policy refuses are provided in another way. */
+async function waitForFonts(
+  job: Job,
+  fonts: PageFont[],
+  context: PageContext,
+): Promise<Inspection> {
+  const { scripts } = job.document
+  if (fonts.length === 0) return waitUntilReady(context, scripts)
+  if (job.output.view === 'paper') await loadPrintFonts(context)
+  const inspection = await waitUntilReady(context, scripts)
+  const hasNewFonts = await addRefusedFonts(context, job.document.fonts)
+  return hasNewFonts ? waitUntilReady(context, scripts) : inspection
+}

@@ -1,0 +1,64 @@
+/** The first step of a render: leases a page, and starts everything that watches it. */
+import type { AttemptState, RenderOptions } from '../attempt.ts'
+import { browserLost } from '../errors.ts'
+import { mayMoveHidden } from '../job.ts'
+import type { Lane, PageLease } from '../lanes/lane.ts'
+import { type HiddenAnimations, watchHiddenAnimations } from '../page/hidden-animations.ts'
+import { type LoadTracker, trackLoads } from '../page/load-tracker.ts'
+import type { LanePage } from '../page/page.ts'
+import { watchTraces } from '../page/traces.ts'
+import { createFactCollector, type FactCollector } from '../report/fact-collector.ts'
+import { type Reporter, startReporter } from '../report/report.ts'
+import { startGuards } from './guards.ts'
+
+/** A leased page and everything that watches it. */
+export interface WatchedPage extends PageLease {
+  loads: LoadTracker
+  /** Null if nothing hidden could move. */
+  hiddenAnimations: HiddenAnimations | null
+  factCollector: FactCollector
+  reporter: Reporter
+}
+
+export async function leasePage(
+  lane: Lane,
+  attempt: AttemptState,
+  { job, reuse, userId, tier, adPolicy, retryable }: RenderOptions,
+): Promise<WatchedPage> {
+  const { document, output } = job
+  const { deadline, stops } = attempt
+  const lease = await deadline.step('navigate', () =>
+    lane.acquire({ userId, reuse, tier }, adPolicy.drops).catch((cause: unknown) => {
+      throw browserLost(cause)
+    }),
+  )
+  const { page, traffic } = lease
+  const { cdp, frameId } = page
+  if (job.page.stopsClock) await deadline.step('navigate', () => stopClock(page))
+  if (reuse !== null) attempt.traces = watchTraces(cdp, reuse)
+  const loads = trackLoads(cdp, frameId)
+  attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
+  const hiddenAnimations = mayMoveHidden(document) ? watchHiddenAnimations(page) : null
+  const factCollector = createFactCollector(page, job)
+  const { hintContext } = output
+  const { collected } = factCollector
+  const { chromium } = lane
+  const reported = { document, hintContext, frameId, collected, chromium }
+  const reporter = startReporter(cdp, traffic, reported)
+  // Chromium announces HTML late if its scripts keep the process busy, but they may have connected to something.
+  const hasDocument = () => loads.hasDocument || ('html' in document.source && traffic.isUsed)
+  stops.push(
+    ...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }),
+    page.beginFrames.stop,
+    loads.end,
+    reporter.end,
+    () => hiddenAnimations?.end(),
+  )
+  return { ...lease, loads, hiddenAnimations, factCollector, reporter }
+}
+
+/** Stops the clock before the page has a document of the render, and lets it begin with an empty one. */
+async function stopClock(page: LanePage): Promise<void> {
+  await page.beginFrames.stopClock()
+  await page.navigateToEmpty()
+}

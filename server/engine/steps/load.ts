@@ -1,0 +1,71 @@
+/** Loads the document, and waits for what the request asks for. */
+import type { Job } from '../job.ts'
+import { mayMove } from '../job.ts'
+import { holdAnimations } from '../page/animations.ts'
+import { waitForData } from '../page/data-requests.ts'
+import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
+import { waitForElement } from '../page-scripts/selectors.ts'
+import { addStyleSheet } from '../page-scripts/styles.ts'
+import type { Steps } from './steps.ts'
+
+/** A PDF shows no frame. Later ones are drawn all the same, because some images are decoded only then. */
+const UNDRAWN_FRAMES = 2
+const FRAMELESS_MS = 100
+/** A stopped clock moves this little with each frame while a page loads, in ms: without that, nothing from the network arrives. */
+const CREEP_MS = 0.001
+
+/**
+ * Most pages without scripts load without a frame being drawn. Some, such as SVG that uses another file, wait
+ * for one: frames start if loading takes longer. So do the frames and the clock of a page whose clock is stopped.
+ */
+export async function loadDocument(job: Job, { page, navigation }: PageContext): Promise<void> {
+  const { source, scripts } = job.document
+  const { stopsClock } = job.page
+  const { beginFrames } = page
+  if (scripts && !stopsClock) {
+    beginFrames.start(job.output.view === 'paper' ? UNDRAWN_FRAMES : 0)
+    return navigation.load()
+  }
+  const start = () => (stopsClock ? beginFrames.startMoving(CREEP_MS) : beginFrames.start())
+  const timer = setTimeout(start, stopsClock && 'url' in source ? 0 : FRAMELESS_MS)
+  try {
+    await navigation.load()
+  } finally {
+    clearTimeout(timer)
+    if (stopsClock) await beginFrames.stop()
+  }
+}
+
+/** Waits for the requests of scripts, for the selector and for the pause that the request names. */
+export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
+  const { step, context, factCollector } = steps
+  const { beginFrames } = context.page
+  const { selector, pauseMs } = job.waits
+  if (job.document.scripts && pauseMs === null) await step('navigate', () => waitForData(context))
+  if (job.page.stopsClock) beginFrames.startMoving()
+  if (selector !== null) {
+    // If the selector never matches, the report still describes the document.
+    factCollector.readDocument()
+    await step('wait_selector', () => callInDocument(context, waitForElement, selector))
+  }
+  if (pauseMs !== null) {
+    // The clock of a picture with animations runs only while frames are drawn.
+    beginFrames.start()
+    await step('wait_timeout', () => Bun.sleep(pauseMs))
+    if (mayMove(job.document)) await step('wait_timeout', () => holdAnimations(context, pauseMs))
+  }
+}
+
+/** @returns a function that adds the injected style sheet to the current document, and tells whether it lacked it */
+export function styleDocuments(job: Job, context: PageContext): () => Promise<boolean> {
+  const { loads, navigation } = context
+  const { injectCss } = job.document
+  let styled = -1
+  return async () => {
+    if (styled === loads.documents || injectCss === null) return false
+    await navigation.loaded()
+    styled = loads.documents
+    await callInDocument(context, addStyleSheet, injectCss)
+    return true
+  }
+}

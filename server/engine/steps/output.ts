@@ -1,0 +1,79 @@
+/** Brings what moves to its moment, and prints or captures the document. */
+import { settlesWithin } from '../../lib/timeout.ts'
+import { EngineError } from '../index.ts'
+import type { Job, Made } from '../job.ts'
+import { PageFunctionError } from '../page/page.ts'
+import { callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
+import { type Inspection, inspectDocument } from '../page-scripts/inspection.ts'
+import { drawOnWhite } from '../page-scripts/styles.ts'
+import type { CompleteDocument } from './complete.ts'
+import { settle, settleAgain } from './settle.ts'
+import type { Steps } from './steps.ts'
+
+/** Types of requests by which scripts load what they show. */
+const DATA = new Set(['Fetch', 'XHR'] as const)
+const NAVIGATION_NOTICE_MS = 1_000
+
+interface OutputOptions {
+  /** Null if the document needs nothing once it has loaded: then it is inspected while its output is made. */
+  completed: CompleteDocument | null
+  /** Whether the document may still load: its output is asked for before the reply. Such a document cannot navigate. */
+  isAhead: boolean
+  /** Adds the injected style sheet to a document that lacks it. @returns whether it did */
+  keepStyled(): Promise<boolean>
+  /** Called with the output, and again if it is made again. */
+  onMade(bytes: Made['bytes']): void
+}
+
+/**
+ * Makes the output again, after another wait, if the page navigates while it is printed or captured.
+ * @returns the output, and the inspection of the document that it shows
+ */
+export async function makeOutput(
+  job: Job,
+  { completed, isAhead, keepStyled, onMade }: OutputOptions,
+  { context, factCollector }: Steps,
+): Promise<{ made: Made; inspection: Inspection }> {
+  const { page, loads } = context
+  const { scripts } = job.document
+  for (;;) {
+    if (await keepStyled()) await waitUntilReady(context, scripts)
+    const document = loads.documents
+    const hasNavigated = () => loads.documents !== document || !loads.loaded
+    try {
+      if (job.page.dark && 'html' in job.document.source) await callInDocument(context, drawOnWhite)
+      if (document !== completed?.settled) {
+        factCollector.collected.scriptMotion = await settle(job, context)
+      }
+      // A frame that begins while the page is printed delays the output.
+      if (job.output.view === 'paper') {
+        await page.beginFrames.stop()
+        // Chromium prints no page that still loads.
+        if (loads.cut) await page.cdp.send('Page.stopLoading')
+      }
+      const making = makeOnce()
+      // Read after the page was printed, while the browser still assembles the output.
+      const inspecting = completed?.inspection ?? page.call(inspectDocument)
+      factCollector.readDocumentIfWorthwhile()
+      const [made, inspection] = await Promise.all([making, inspecting])
+      if (isAhead || !hasNavigated()) return { made, inspection }
+    } catch (error) {
+      if (isAhead || error instanceof EngineError || page.cdp.detached) throw error
+      if (error instanceof PageFunctionError && !hasNavigated()) throw error
+      const navigates =
+        hasNavigated() || (await settlesWithin(loads.change(), NAVIGATION_NOTICE_MS))
+      if (!navigates) throw error
+    }
+    if (scripts) page.beginFrames.startMoving()
+    await waitUntilReady(context, scripts)
+  }
+
+  async function makeOnce(): Promise<Made> {
+    factCollector.collected.dataUnderWay = loads.addressesUnderWay(DATA)
+    const made = await job.output.make(page, () => settleAgain(job, context))
+    onMade(made.bytes)
+    // While the page still answers what is asked about its document.
+    factCollector.readOutput(made)
+    return made
+  }
+}

@@ -1,0 +1,90 @@
+/** Gets a leased page ready to load its document: checks selectors, guards requests, provides fonts. */
+import type { AttemptState, RenderOptions } from '../attempt.ts'
+import type { Job } from '../job.ts'
+import { addFonts, pageFonts } from '../page/fonts.ts'
+import { guardNavigation, type Navigation } from '../page/navigation.ts'
+import { createRequestInterceptor } from '../page/request-interceptor.ts'
+import { assertSelectors } from '../page/selectors.ts'
+import type { PageFont } from '../page-scripts/fonts.ts'
+import type { WatchedPage } from './lease.ts'
+import { preparePage } from './prepare-page.ts'
+
+export interface PreparedPage {
+  navigation: Navigation
+  /** Uploaded fonts that the document may use. */
+  fonts: PageFont[]
+}
+
+export async function prepare(
+  watched: WatchedPage,
+  attempt: AttemptState,
+  { job, reuse, egressPolicy, adPolicy, files }: RenderOptions,
+): Promise<PreparedPage> {
+  const { document } = job
+  const { page, traffic, loads, reporter } = watched
+  const { deadline, stops } = attempt
+  await deadline.step('navigate', () => assertSelectors(page, selectorsOf(job)))
+  await prepareMargins(watched, attempt, job)
+  const fonts =
+    document.fonts.length === 0 ? [] : await deadline.step('navigate', () => pageFonts(document))
+  const interceptor = createRequestInterceptor({
+    page,
+    document,
+    hasFonts: fonts.length > 0,
+    cache: files.open(),
+    onRefused: reporter.refused,
+  })
+  stops.push(interceptor.end)
+  attempt.loaded = () => traffic.receivedBytes > 0 || interceptor.served
+  attempt.pending = loads.pending
+  attempt.report = (error) => reporter.finish(deadline.phases, null, error)
+
+  const guarded = {
+    page,
+    document,
+    extraHeaders: job.page.extraHeaders,
+    traffic,
+    loads,
+    deadline,
+    adPolicy,
+    egressPolicy,
+    interceptor,
+    onRefused: reporter.refused,
+  }
+  const [navigation, { done }] = await deadline.step('navigate', () =>
+    Promise.all([
+      guardNavigation(guarded),
+      preparePage(job, page),
+      // A reused page may still have fonts that its user has deleted since.
+      fonts.length === 0 ? page.setFonts([]) : null,
+    ]),
+  )
+  stops.push(navigation.end)
+  if (fonts.length > 0) {
+    const isLast = reuse === 'document'
+    await deadline.step('fonts', () => addFonts(page, fonts, { source: document.source, isLast }))
+  }
+  const load = async () => void (await Promise.all([navigation.load(), done]))
+  return { navigation: { ...navigation, load }, fonts }
+}
+
+/** Prepares headers and footers, and reports what they cannot use. */
+async function prepareMargins(
+  { page, reporter }: WatchedPage,
+  { lane, deadline }: AttemptState,
+  { output: { paper } }: Job,
+): Promise<void> {
+  for (const { family, reason } of lane?.omittedFonts ?? []) {
+    reporter.refused({ networkId: undefined, url: family, resourceType: 'font', reason })
+  }
+  if (paper === null) return
+  const refused = await deadline.step('navigate', () => paper.prepareMargins(page))
+  refused.forEach(reporter.refused)
+}
+
+function selectorsOf({ waits, output: { view } }: Job): { path: string; selector: string }[] {
+  const selector = typeof view === 'object' ? view.selector : null
+  return Object.entries({ waitForSelector: waits.selector, selector }).flatMap(([name, value]) =>
+    value === null ? [] : [{ path: `options.${name}`, selector: value }],
+  )
+}

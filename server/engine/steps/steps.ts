@@ -1,0 +1,12 @@
+/** What the steps of a render share once its page is prepared. */
+import type { Deadline } from '../deadline.ts'
+import type { PageContext } from '../page/wait-until-ready.ts'
+import type { FactCollector } from '../report/fact-collector.ts'
+
+export interface Steps {
+  /** Runs a part of a step in its phase: see `Deadline`. */
+  step: Deadline['step']
+  leftMs: Deadline['leftMs']
+  context: PageContext
+  factCollector: FactCollector
+}
