@@ -3,7 +3,7 @@
  * a few milliseconds sooner or later each time, and no two renders would show the same moment.
  */
 import type { Output } from './index.ts'
-import { ENDLESS_MS } from './page/script-motion.ts'
+import { ENDLESS_MS } from './steps/script-motion.ts'
 
 /** The second render may take longer than the first by this factor, and this many milliseconds. */
 const FACTOR_MAX = 2

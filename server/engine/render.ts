@@ -112,7 +112,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   await reporter.settle()
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
   const untouched = await factCollector.finish(isSuspect, leftMs)
-  const isAsNew = untouched && page.beginFrames.movedMs === null
+  const isAsNew = untouched && page.frameClock.movedMs === null
   attempt.reusable = isAsNew ? reusablePart(attempt, options) : null
   return { bytes: made.bytes, report: () => reporter.finish(phases, seen, null) }
 }

@@ -23,7 +23,7 @@ export interface ReadyPage {
 interface ReadyPageOptions {
   browser: BrowserProcess
   processes: ProcessGroups
-  /** Whether pages draw frames on command only (see page/begin-frame.ts). */
+  /** Whether pages draw frames on command only (see page/frame-clock.ts). */
   onCommand: boolean
   /** Called with the reason when the browser has become useless. */
   onLost(reason: string): void

@@ -1,7 +1,7 @@
 /** Captures a loaded page: the viewport, the whole page, or one element. */
 
 import { EngineError, type ScreenshotOptions } from '../index.ts'
-import type { Encoding } from '../page/begin-frame.ts'
+import type { Encoding } from '../page/frame-clock.ts'
 import type { LanePage } from '../page/page.ts'
 import { measureElement, measurePage } from '../page-scripts/geometry.ts'
 import { imageSizeIssue, pixelsOf } from './image-limits.ts'
@@ -57,10 +57,10 @@ async function capture(
     // Encodes twice as fast, for a third more bytes.
     optimizeForSpeed: true,
   }
-  await page.beginFrames.stop()
+  await page.frameClock.enter('still')
   // A frame drawn on command shows the viewport at scale 1.
   if (!clip && deviceScaleFactor === 1) {
-    const drawn = await page.beginFrames.capture(encoding)
+    const drawn = await page.frameClock.capture(encoding)
     if (drawn !== null) return drawn
   }
   const [image] = await Promise.all([
@@ -88,7 +88,7 @@ async function resumeFrames(page: LanePage, settle: Capture['settle'] | null): P
     await settle()
     await page.scripts.stop()
   }
-  page.beginFrames.start()
+  await page.frameClock.enter('capturing')
 }
 
 /** The part of the page to capture; null for the viewport. */

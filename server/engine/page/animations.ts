@@ -47,7 +47,7 @@ export async function settleAnimations(
 /** Draws the frame that shows what was settled last, and settles what scripts start in it. */
 export async function drawSettled(context: PageContext, moment: Moment): Promise<void> {
   for (let frames = 1; frames <= LAST_FRAMES_MAX; frames += 1) {
-    await context.page.beginFrames.drawOnce()
+    await context.page.frameClock.drawOnce()
     const settled = await settleAll(context, { moment, isSkipping: false, isFocusing: false })
     if (!settled.some(({ finished, held }) => finished || held)) return
   }
@@ -72,12 +72,12 @@ async function settleAll(
 
 /**
  * Lets the page run the callbacks of two animation frames: the second shows what observers have seen in the first.
- * @param drawn whether the frames are drawn
+ * @param drawn if the frames are to be drawn
  * @returns the use that the page's scripts have made of their clock
  */
-export async function runFrames(context: PageContext, drawn = false): Promise<ClockUse> {
+export async function runFrames(context: PageContext, drawn?: 'drawn'): Promise<ClockUse> {
   const seen = callInDocument(context, runTwoFrames)
   seen.catch(() => {}) // thrown below, or the next call fails in the same way
-  const isOver = await context.page.beginFrames.advanceUntil(seen, drawn)
+  const isOver = await context.page.frameClock.runUntil(seen, drawn)
   return isOver && !(await settlesWithin(seen, 0)) ? UNKNOWN_USE : seen
 }

@@ -52,9 +52,7 @@ export async function loadLazyContent(
   if (view === 'paper') {
     return (await callInDocument(context, loadLazyElements, running)).isEndless
   }
-  const { beginFrames } = context.page
   let isEndless = false
-  beginFrames.start()
   if (typeof view === 'object') {
     isEndless = await callInDocument(context, scrollToElement, view.selector, running)
   } else {
@@ -62,7 +60,6 @@ export async function loadLazyContent(
     isEndless = seen.isEndless
     if (seen.mayGrow) await grow(context, viewport)
   }
-  if (!scripts) await beginFrames.stop()
   return isEndless
 }
 

@@ -31,7 +31,7 @@ export async function replaceDocument(
   hasOrigin: boolean,
 ): Promise<boolean> {
   const { cdp } = page
-  await page.beginFrames.stop()
+  await page.frameClock.enter('still')
   // First of all the scripts of the old document end, so that they cannot act on its end.
   const [isSmall, isClean] = await Promise.all([
     page.scripts.stop().then(() => hasSmallHeap(cdp)),

@@ -6,8 +6,8 @@ import type { BrowserProcess } from '../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { type PageFont, setFontFaces } from '../page-scripts/fonts.ts'
 import { callStatement, type PageScript } from '../page-scripts/page-script.ts'
-import { AUTOMATIC_FRAMES, type BeginFrames, createBeginFrames } from './begin-frame.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
+import { AUTOMATIC_FRAME_CLOCK, createFrameClock, type FrameClock } from './frame-clock.ts'
 import { watchFrames } from './frames.ts'
 import { createPageScripts, type PageScripts, WORLD } from './scripts.ts'
 import { prepareWorkers } from './workers.ts'
@@ -15,7 +15,7 @@ import { prepareWorkers } from './workers.ts'
 export interface LanePage {
   readonly cdp: CdpSession
   readonly frameId: string
-  readonly beginFrames: BeginFrames
+  readonly frameClock: FrameClock
   readonly crash: Crash
   readonly scripts: PageScripts
   /** Whether the document has frames, in shadow trees too. */
@@ -77,7 +77,7 @@ export class PageFunctionError extends Error {
   }
 }
 
-/** @param onCommand whether frames are drawn on command only (see begin-frame.ts) */
+/** @param onCommand whether frames are drawn on command only (see frame-clock.ts) */
 export async function openPage(browser: BrowserProcess, onCommand: boolean): Promise<LanePage> {
   const { connection } = browser
   const { browserContextId } = await connection.send('Target.createBrowserContext')
@@ -110,7 +110,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   const frameId = frameTree.frame.id
   const frames = watchFrames(cdp)
   const scripts = createPageScripts(cdp)
-  const beginFrames = onCommand ? createBeginFrames(cdp) : AUTOMATIC_FRAMES
+  const frameClock = onCommand ? createFrameClock(cdp) : AUTOMATIC_FRAME_CLOCK
 
   let viewport = DEFAULT_VIEWPORT
   let dark = false
@@ -144,7 +144,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     if (frame.parentId !== undefined) return
     world = null
     fonts = []
-    beginFrames.newSurface()
+    frameClock.newSurface()
     onNavigated()
   })
 
@@ -163,7 +163,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   return {
     cdp,
     frameId,
-    beginFrames,
+    frameClock,
     crash,
     scripts,
     fontsOfText: new Map(),
@@ -196,7 +196,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     async setViewport(wanted) {
       if (Bun.deepEquals(wanted, viewport)) return false
       viewport = wanted
-      beginFrames.newSurface()
+      frameClock.newSurface()
       await cdp.send('Emulation.setDeviceMetricsOverride', { ...wanted, mobile: false })
       return true
     },

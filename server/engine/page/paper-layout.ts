@@ -9,20 +9,21 @@ const LISTENER_MS = 400
 const OBSERVER_MS = 150
 
 /**
- * Has drawings of scripts drawn anew that have another width on paper.
+ * Measures the drawings of scripts on the screen and on paper.
  * @param layOut lays the page out for its paper, as a print does
- * @returns whether anything has changed
+ * @returns whether there are any that have another width on paper
  */
-export async function redrawForPaper(
+export async function measureDrawings(
   context: PageContext,
   layOut: () => Promise<unknown>,
 ): Promise<boolean> {
-  const { page } = context
-  // The next frame begins when the page has its layout for screens again.
-  await page.beginFrames.stop()
   const hasDrawings = await callInDocument(context, watchDrawings)
   if (hasDrawings) await layOut()
-  const waitMs = (await listensTo(page, 'resize')) ? LISTENER_MS : OBSERVER_MS
-  page.beginFrames.start()
-  return hasDrawings && callInDocument(context, script, waitMs)
+  return hasDrawings
+}
+
+/** Has the measured drawings drawn anew for the paper. Frames have to run. @returns whether anything has changed */
+export async function redrawForPaper(context: PageContext): Promise<boolean> {
+  const waitMs = (await listensTo(context.page, 'resize')) ? LISTENER_MS : OBSERVER_MS
+  return callInDocument(context, script, waitMs)
 }

@@ -19,7 +19,7 @@ export async function completeShortPage(
   const document = loads.documents
   const completing = callInDocument(context, script, moment)
   completing.catch(() => {}) // thrown below
-  await page.beginFrames.advanceUntil(completing)
+  await page.frameClock.runUntil(completing)
   const inspection = await completing
   const isReady = loads.documents === document && loadsNothing()
   return inspection !== null && isReady ? { inspection, document } : null

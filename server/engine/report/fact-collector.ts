@@ -7,7 +7,6 @@ import type { PdfOptions } from '../index.ts'
 import type { Job } from '../job.ts'
 import { inPrint, measureOverflow, type Overflow } from '../page/overflow.ts'
 import type { LanePage } from '../page/page.ts'
-import type { ScriptMotion } from '../page/script-motion.ts'
 import {
   collectDocumentFacts,
   type DocumentFacts,
@@ -15,6 +14,7 @@ import {
 } from '../page-scripts/document-facts/document-facts.ts'
 import { findLastPageCause, type LastPageCause } from '../page-scripts/last-page.ts'
 import { mayBeWider } from '../page-scripts/overflow.ts'
+import type { ScriptMotion } from '../steps/script-motion.ts'
 import { contentColumn, paperFit } from './hints/paper.ts'
 import { type PrintedPage, readPrintedPage } from './printed-page.ts'
 

@@ -2,7 +2,7 @@
 import type { Job } from '../job.ts'
 import { addRefusedFonts, loadPrintFonts } from '../page/fonts.ts'
 import { loadLazyContent } from '../page/lazy-loading.ts'
-import { redrawForPaper } from '../page/paper-layout.ts'
+import { measureDrawings, redrawForPaper } from '../page/paper-layout.ts'
 import { completeShortPage } from '../page/short-page.ts'
 import { type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { PageFont } from '../page-scripts/fonts.ts'
@@ -21,6 +21,7 @@ export async function complete(
   fonts: PageFont[],
   { step, context, factCollector, leftMs }: Steps,
 ): Promise<CompleteDocument> {
+  const { frameClock } = context.page
   const short = await step('fonts', () => completeIfShort(job, fonts, context))
   const inspection = short?.inspection ?? (await step('fonts', completeInSteps))
   const redrawn = inspection.hasDrawings && (await step(job.output.phase, redraw))
@@ -31,13 +32,21 @@ export async function complete(
     const { scripts } = job.document
     const { viewport } = job.page
     const lazy = { view: job.output.view, scripts, viewport }
+    // On the screen the page is scrolled, which takes frames.
+    const isScrolled = lazy.view !== 'viewport' && lazy.view !== 'paper'
+    if (isScrolled) await frameClock.enter('running')
     factCollector.collected.growsWithoutEnd = await loadLazyContent(context, lazy, leftMs())
+    if (isScrolled && !scripts) await frameClock.enter('still')
     return waitForFonts(job, fonts, context)
   }
   async function redraw(): Promise<boolean> {
     const { paper } = job.output
     if (!job.document.scripts || paper === null) return false
-    return redrawForPaper(context, () => paper.layOut(context.page))
+    // The next frame begins when the page has its layout for screens again.
+    await frameClock.enter('still')
+    const hasDrawings = await measureDrawings(context, () => paper.layOut(context.page))
+    await frameClock.enter('running')
+    return hasDrawings && redrawForPaper(context)
   }
 }
 

@@ -70,7 +70,7 @@ const IDLE_TIMES_MAX = 5
  */
 function guardFrames(lane: Lane, page: LanePage, fail: (error: EngineError) => void): () => void {
   let watching = true
-  const ignore = page.beginFrames.onSlow(async (frame) => {
+  const ignore = page.frameClock.onSlow(async (frame) => {
     let idleTimes = 0
     while (watching && !(await settlesWithin(frame, 0))) {
       const answer = page.cdp.send('Runtime.evaluate', { expression: '0' })

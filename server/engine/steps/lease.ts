@@ -49,7 +49,7 @@ export async function leasePage(
   const hasDocument = () => loads.hasDocument || ('html' in document.source && traffic.isUsed)
   stops.push(
     ...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }),
-    page.beginFrames.stop,
+    () => page.frameClock.enter('still'),
     loads.end,
     reporter.end,
     () => hiddenAnimations?.end(),
@@ -59,6 +59,6 @@ export async function leasePage(
 
 /** Stops the clock before the page has a document of the render, and lets it begin with an empty one. */
 async function stopClock(page: LanePage): Promise<void> {
-  await page.beginFrames.stopClock()
+  await page.frameClock.stopClock()
   await page.navigateToEmpty()
 }

@@ -8,41 +8,38 @@ import { waitForElement } from '../page-scripts/selectors.ts'
 import { addStyleSheet } from '../page-scripts/styles.ts'
 import type { Steps } from './steps.ts'
 
-/** A PDF shows no frame. Later ones are drawn all the same, because some images are decoded only then. */
-const UNDRAWN_FRAMES = 2
 const FRAMELESS_MS = 100
-/** A stopped clock moves this little with each frame while a page loads, in ms: without that, nothing from the network arrives. */
-const CREEP_MS = 0.001
 
 /**
- * Most pages without scripts load without a frame being drawn. Some, such as SVG that uses another file, wait
- * for one: frames start if loading takes longer. So do the frames and the clock of a page whose clock is stopped.
+ * Most pages without scripts load without a frame. Some, such as SVG that uses another file, wait for one: frames come if loading
+ * takes longer. So do the frames and the clock of a page whose clock is stopped.
  */
 export async function loadDocument(job: Job, { page, navigation }: PageContext): Promise<void> {
   const { source, scripts } = job.document
   const { stopsClock } = job.page
-  const { beginFrames } = page
+  const { frameClock } = page
   if (scripts && !stopsClock) {
-    beginFrames.start(job.output.view === 'paper' ? UNDRAWN_FRAMES : 0)
+    // A PDF shows no frame.
+    await frameClock.enter(job.output.view === 'paper' ? 'running undrawn' : 'running')
     return navigation.load()
   }
-  const start = () => (stopsClock ? beginFrames.startMoving(CREEP_MS) : beginFrames.start())
-  const timer = setTimeout(start, stopsClock && 'url' in source ? 0 : FRAMELESS_MS)
+  const begin = () => void frameClock.enter(stopsClock ? 'loading' : 'running')
+  const timer = setTimeout(begin, stopsClock && 'url' in source ? 0 : FRAMELESS_MS)
   try {
     await navigation.load()
   } finally {
     clearTimeout(timer)
-    if (stopsClock) await beginFrames.stop()
+    if (stopsClock) await frameClock.enter('still')
   }
 }
 
 /** Waits for the requests of scripts, for the selector and for the pause that the request names. */
 export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
   const { step, context, factCollector } = steps
-  const { beginFrames } = context.page
+  const { frameClock } = context.page
   const { selector, pauseMs } = job.waits
   if (job.document.scripts && pauseMs === null) await step('navigate', () => waitForData(context))
-  if (job.page.stopsClock) beginFrames.startMoving()
+  if (job.page.stopsClock) await frameClock.enter('running')
   if (selector !== null) {
     // If the selector never matches, the report still describes the document.
     factCollector.readDocument()
@@ -50,7 +47,7 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
   }
   if (pauseMs !== null) {
     // The clock of a picture with animations runs only while frames are drawn.
-    beginFrames.start()
+    await frameClock.enter('running')
     await step('wait_timeout', () => Bun.sleep(pauseMs))
     if (mayMove(job.document)) await step('wait_timeout', () => holdAnimations(context, pauseMs))
   }

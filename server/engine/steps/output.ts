@@ -47,7 +47,7 @@ export async function makeOutput(
       }
       // A frame that begins while the page is printed delays the output.
       if (job.output.view === 'paper') {
-        await page.beginFrames.stop()
+        await page.frameClock.enter('still')
         // Chromium prints no page that still loads.
         if (loads.cut) await page.cdp.send('Page.stopLoading')
       }
@@ -64,7 +64,7 @@ export async function makeOutput(
         hasNavigated() || (await settlesWithin(loads.change(), NAVIGATION_NOTICE_MS))
       if (!navigates) throw error
     }
-    if (scripts) page.beginFrames.startMoving()
+    if (scripts) await page.frameClock.enter('running')
     await waitUntilReady(context, scripts)
   }
 

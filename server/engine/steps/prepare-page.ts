@@ -40,7 +40,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
 async function setViewport(job: Job, page: LanePage): Promise<void> {
   const { scripts, source } = job.document
   const hasChanged = await page.setViewport(job.page.viewport)
-  if (hasChanged && scripts && 'html' in source) await page.beginFrames.runOnce()
+  if (hasChanged && scripts && 'html' in source) await page.frameClock.runOnce()
 }
 
 async function setCookies({ cookies }: JobPage, { cdp }: LanePage): Promise<void> {

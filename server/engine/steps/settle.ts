@@ -1,10 +1,10 @@
 /** Brings everything that moves in a job's page to the moment at which it is printed or captured. */
 import { type Job, mayMove, needsFrames } from '../job.ts'
 import { drawSettled, runFrames, settleAnimations, settleUnseen } from '../page/animations.ts'
-import { runToEnd, type ScriptMotion } from '../page/script-motion.ts'
 import { callInAllDocuments, type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { ClockUse } from '../page-scripts/script-motion.ts'
 import { keepScriptingStyles } from '../page-scripts/scripting-styles.ts'
+import { runToEnd, type ScriptMotion } from './script-motion.ts'
 
 /**
  * Shows what moves at a defined moment. What scripts show then may have to load first.
@@ -12,13 +12,13 @@ import { keepScriptingStyles } from '../page-scripts/scripting-styles.ts'
  */
 export async function settle(job: Job, context: PageContext): Promise<ScriptMotion | null> {
   // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
-  if (needsFrames(job.document)) context.page.beginFrames.newSurface()
+  if (needsFrames(job.document)) context.page.frameClock.newSurface()
   if (!mayMove(job.document)) return null
   const { scripts } = job.document
   const { pauseMs } = job.waits
   const isPicture = job.output.view !== 'paper'
   // Frames that a picture needs are drawn before what moves is settled: scripts go on in them.
-  const use = scripts ? await runFrames(context, isPicture) : null
+  const use = scripts ? await runFrames(context, isPicture ? 'drawn' : undefined) : null
   // With scripts the page was scrolled through.
   const isSkipping = !isPicture && !scripts && needsFrames(job.document)
   const moved = await settleAnimations(context, { moment: pauseMs, scripts, isSkipping })
@@ -42,7 +42,7 @@ async function settleHidden({ document, waits }: Job, context: PageContext) {
   // With scripts on, frames have run.
   if (!document.scripts) await runFrames(context)
   if (!hiddenAnimations.found) return
-  await context.page.beginFrames.advanceUntil(hiddenAnimations.started())
+  await context.page.frameClock.runUntil(hiddenAnimations.started())
   await hiddenAnimations.settle(waits.pauseMs)
 }
 

@@ -8,28 +8,32 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import type { CdpSession } from '../chromium/cdp.ts'
 import { createPageClock } from './page-clock.ts'
 
-export interface BeginFrames {
-  /**
-   * Begins a frame every 16 ms from now on.
-   * @param undrawn how many of the first frames are not drawn: images of scripts are decoded only in later ones
-   */
-  start(undrawn?: number): void
-  /**
-   * The same, and moves a stopped clock with each frame: for a page that has to go on.
-   * @param stepMs how far, by default by the time of a frame; scripts that load need it to move, however little
-   */
-  startMoving(stepMs?: number): void
-  /** Stops drawing, and waits for the frame under way. */
-  stop(): Promise<void>
+/** How frames come until another state is entered. */
+export type FrameState =
+  /** None but those that are asked for. */
+  | 'still'
+  /** One every 16 ms. A stopped clock moves with them. */
+  | 'running'
+  /** As `running`, but the first two are not drawn: images of scripts are decoded only in later ones. */
+  | 'running undrawn'
+  /** As `running`, but a stopped clock hardly moves. Without that, a page whose clock is stopped gets nothing from the network. */
+  | 'loading'
+  /** One every 16 ms, while a stopped clock stands still. */
+  | 'capturing'
+
+/** Owns the frames of a page and the clock of its scripts. Only the steps of a render enter states: see `engine/steps/`. */
+export interface FrameClock {
+  /** Resolves when no frame of another state is under way. */
+  enter(state: FrameState): Promise<void>
   /** Reports a frame that takes long. Keeps one listener only. @returns a function that removes it */
   onSlow(listener: (frame: Promise<unknown>) => void): () => void
   /**
    * Runs frames at once until the promise settles, but not without end. The first two are not drawn: only callbacks,
    * observers, styles and layout run.
-   * @param drawn whether these are drawn, too
+   * @param drawn if these are to be drawn, too
    * @returns false if the page draws its frames by itself
    */
-  advanceUntil(done: Promise<unknown>, drawn?: boolean): Promise<boolean>
+  runUntil(done: Promise<unknown>, drawn?: 'drawn'): Promise<boolean>
   /** Stops, and draws one more frame. */
   drawOnce(): Promise<void>
   /** Runs one frame without drawing it: only callbacks, observers, styles and layout. */
@@ -80,12 +84,20 @@ interface Loop {
 /** The time from one frame to the next. */
 export const FRAME_MS = 1_000 / 60
 
+/** How far a stopped clock moves with each frame, in ms. */
+const MOVE_MS: Record<Exclude<FrameState, 'still'>, number> = {
+  running: FRAME_MS,
+  'running undrawn': FRAME_MS,
+  loading: 0.001,
+  capturing: 0,
+}
+
 const STOPPED = { running: false, ended: Promise.resolve(), wake() {} }
 
 /** Most pages draw a frame in much less. */
 const SLOW_MS = 5_000
 
-/** Frames of `advanceUntil`, and those of them that are not drawn. */
+/** Frames of `runUntil`, and the first ones of a state that are not drawn. */
 const FRAMES_MAX = 10
 const UNDRAWN = 2
 /** The wait for the news that a frame has done what it is run for. */
@@ -97,7 +109,7 @@ const STOPPED_REPLY_MS = 200
 const NEW_SURFACE_FRAMES = 2
 
 /** For a page of the headless shell, which draws on command. */
-export function createBeginFrames(cdp: CdpSession): BeginFrames {
+export function createFrameClock(cdp: CdpSession): FrameClock {
   let loop: Loop = { ...STOPPED, undrawn: 0, moveMs: 0 }
   let framesToDraw = NEW_SURFACE_FRAMES
   let onSlow = (_frame: Promise<unknown>) => {}
@@ -135,6 +147,7 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
   }
 
   function begin(options: Pick<Loop, 'undrawn' | 'moveMs'>, pauseMs = 0): void {
+    loop.moveMs = options.moveMs
     if (loop.running) return
     const next: Loop = { ...STOPPED, ...options, running: true }
     next.ended = run(next, loop.ended, pauseMs)
@@ -147,10 +160,11 @@ export function createBeginFrames(cdp: CdpSession): BeginFrames {
   }
 
   return {
-    start: (undrawn = 0) => begin({ undrawn, moveMs: 0 }),
-    startMoving: (moveMs = FRAME_MS) => begin({ undrawn: 0, moveMs }),
-    stop,
-    async advanceUntil(done, drawn = false) {
+    async enter(state) {
+      if (state === 'still') await stop()
+      else begin({ undrawn: state === 'running undrawn' ? UNDRAWN : 0, moveMs: MOVE_MS[state] })
+    },
+    async runUntil(done, drawn) {
       const { running, undrawn, moveMs } = loop
       await stop()
       for (let frames = 1; frames <= FRAMES_MAX; frames += 1) {
@@ -221,12 +235,10 @@ async function pause(loop: Loop, ms: number): Promise<void> {
 }
 
 /** For a page that draws its frames by itself, as in a full Chromium. */
-export const AUTOMATIC_FRAMES: BeginFrames = {
-  start() {},
-  startMoving() {},
-  stop: async () => {},
+export const AUTOMATIC_FRAME_CLOCK: FrameClock = {
+  enter: async () => {},
   onSlow: () => () => {},
-  advanceUntil: async () => false,
+  runUntil: async () => false,
   drawOnce: async () => {},
   runOnce: async () => {},
   newSurface() {},

@@ -3,11 +3,11 @@
  * moved frame by frame, faster than time, until nothing changes any more. What has no end is stopped at a defined moment.
  */
 import { settlesWithin } from '../../lib/timeout.ts'
+import { watchRequests } from '../page/data-requests.ts'
+import { type Encoding, FRAME_MS } from '../page/frame-clock.ts'
+import type { LanePage } from '../page/page.ts'
+import { callInAllDocuments, type PageContext } from '../page/wait-until-ready.ts'
 import { lookAtMotion } from '../page-scripts/script-motion.ts'
-import { type Encoding, FRAME_MS } from './begin-frame.ts'
-import { watchRequests } from './data-requests.ts'
-import type { LanePage } from './page.ts'
-import { callInAllDocuments, type PageContext } from './wait-until-ready.ts'
 
 export interface ScriptMotion {
   /** How far the clock of the page was moved, in ms. */
@@ -49,9 +49,9 @@ export async function runToEnd(context: PageContext): Promise<ScriptMotion> {
   const running = run(context, leftNow)
   const isDone = await settlesWithin(running, budgetMs + LAST_STEP_MS)
   if (!isDone && !hasLeft()) await interrupt(page, running)
-  if (hasLeft()) page.beginFrames.startMoving()
+  if (hasLeft()) await page.frameClock.enter('running')
   const ended = isDone && (await running)
-  return { advancedMs: Math.round(page.beginFrames.movedMs ?? 0), ended }
+  return { advancedMs: Math.round(page.frameClock.movedMs ?? 0), ended }
 }
 
 /**
@@ -59,9 +59,9 @@ export async function runToEnd(context: PageContext): Promise<ScriptMotion> {
  * @returns whether the page stands still
  */
 async function run(context: PageContext, leftMs: () => number): Promise<boolean> {
-  const { beginFrames } = context.page
-  await beginFrames.stopClock()
-  let left = framesLeft(beginFrames.movedMs ?? 0)
+  const { frameClock } = context.page
+  await frameClock.stopClock()
+  let left = framesLeft(frameClock.movedMs ?? 0)
   const hasNewPicture = comparePictures(context)
   const waitForRequests = watchRequests(context)
   const pace = keepPace()
@@ -75,7 +75,7 @@ async function run(context: PageContext, leftMs: () => number): Promise<boolean>
       const step = frames ? Math.min(rest, pace.framesAtOnce(left, leftMs())) : rest
       rest -= step
       left -= step
-      isDamaged = await pace.measure(() => beginFrames.advance(step * FRAME_MS, rest === 0))
+      isDamaged = await pace.measure(() => frameClock.advance(step * FRAME_MS, rest === 0))
     }
     const seen = await look(context)
     frames = seen.frames
@@ -115,7 +115,7 @@ function comparePictures({ page }: PageContext): () => Promise<boolean> {
   let last: Buffer | null = null
   return async () => {
     const before = last
-    last = await page.beginFrames.capture(PICTURE)
+    last = await page.frameClock.capture(PICTURE)
     return before === null || last === null || !before.equals(last)
   }
 }
