@@ -2,12 +2,11 @@
  * A render in the engine's own terms: what PDFs and screenshots have in common, as four records. Steps are handed the records that
  * they need.
  */
+
+import type { HintContext, RefusedRequest } from '../report/facts.ts'
 import type { Font, LocalFiles, Output, Phase, Source } from './index.ts'
 import type { Markup } from './page/html-heuristics.ts'
-import type { View } from './page/lazy-loading.ts'
 import type { LanePage, Viewport } from './page/page.ts'
-import type { RefusedRequest } from './page/request-interceptor.ts'
-import type { HintContext } from './report/hints/facts.ts'
 
 export interface Job {
   document: JobDocument
@@ -29,7 +28,7 @@ export interface JobDocument {
   mayNameFiles: boolean
 }
 
-/** What the document sees of its browser. */
+/** The browser as the document sees it. */
 export interface JobPage {
   viewport: Viewport
   dark: boolean
@@ -41,7 +40,7 @@ export interface JobPage {
   stopsClock: boolean
 }
 
-/** What the render waits for, and for how long. */
+/** Waits of the render, and their limit. */
 export interface JobWaits {
   /** For the whole render, in ms. */
   timeoutMs: number
@@ -50,7 +49,10 @@ export interface JobWaits {
   pauseMs: number | null
 }
 
-/** What comes out. */
+/** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
+export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
+
+/** The output. */
 export interface JobOutput {
   contentType: Output['contentType']
   /** The phase in which it is made. */
@@ -68,7 +70,7 @@ export interface JobOutput {
   make(page: LanePage, settle: () => Promise<void>): Promise<Made>
 }
 
-/** What only PDFs have. */
+/** Properties that only PDFs have. */
 export interface JobPaper {
   /** Fonts that headers or footers could name. A page cannot provide them: the browser has to. */
   marginFonts: Font[]

@@ -1,4 +1,7 @@
 /** Turns PDF options into a job. */
+
+import type { InstalledFonts } from '../report/installed-fonts.ts'
+import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
 import type { Job } from './job.ts'
 import { printPdf } from './output/pdf.ts'
@@ -7,8 +10,6 @@ import { readMarkup } from './page/html-heuristics.ts'
 import { cleanMargins, type Margins } from './page/margin-boxes.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
 import { rewriteMasks } from './page-scripts/pdf-masks.ts'
-import { facesOf, fontsInPdf } from './report/fonts.ts'
-import type { InstalledFonts } from './report/installed-fonts.ts'
 
 export async function pdfJob(
   source: Source,

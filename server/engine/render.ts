@@ -2,14 +2,14 @@
 import { type AttemptState, type RenderOptions, startAttempt } from './attempt.ts'
 import type { Deadline } from './deadline.ts'
 import { asEngineError } from './errors.ts'
+import type { DocumentDetails } from './facts/reporter.ts'
+import { namedFamilies } from './facts/used-fonts.ts'
 import type { Output } from './index.ts'
 import { type Job, type Made, mayMove } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import { assertFileSignature } from './output/file-signature.ts'
 import type { PageFont } from './page-scripts/fonts.ts'
 import type { Inspection } from './page-scripts/inspection.ts'
-import { namedFamilies } from './report/fonts.ts'
-import type { DocumentDetails } from './report/report.ts'
 import { reusablePart } from './reuse.ts'
 import { complete } from './steps/complete.ts'
 import { leasePage } from './steps/lease.ts'
@@ -127,7 +127,7 @@ function isCompleteOnceLoaded({ document, page, waits, output }: Job, fonts: Pag
   return !isWaiting && output.view !== 'whole page' && !markup.loads
 }
 
-/** What the report says of a finished document. */
+/** Details of a finished document for the report. */
 async function detailsOf(made: Made, inspection: Inspection): Promise<DocumentDetails> {
   const { images, stacks, families } = inspection
   const requested = namedFamilies(families)

@@ -1,12 +1,12 @@
 /** Turns screenshot options into a job. */
+
+import type { InstalledFonts } from '../report/installed-fonts.ts'
+import { facesOf, fontsOnScreen } from './facts/used-fonts.ts'
 import type { RenderOwner, ScreenshotOptions, Source } from './index.ts'
-import type { Job } from './job.ts'
+import type { Job, View } from './job.ts'
 import { captureImage } from './output/screenshot.ts'
 import type { WebpEncoder } from './output/webp-encoder.ts'
 import { readMarkup } from './page/html-heuristics.ts'
-import type { View } from './page/lazy-loading.ts'
-import { facesOf, fontsOnScreen } from './report/fonts.ts'
-import type { InstalledFonts } from './report/installed-fonts.ts'
 
 export async function screenshotJob(
   source: Source,

@@ -97,7 +97,7 @@ const LAYERS: string[][] = [
     'unknown-settings',
     'shared-storage',
   ],
-  ['tracing', 'settings'],
+  ['tracing', 'settings', 'report'],
   // Capabilities and the compiled contract.
   ['db', 'engine', 'wake-ups', 'contract'],
   ['http', 'nodes'],

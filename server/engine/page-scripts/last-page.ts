@@ -1,14 +1,8 @@
 /** Finds out why the last page of a document is empty. Runs with the styles of print. */
+
+import type { LastPageCause } from '../../report/facts.ts'
 import { makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
-
-/** The element that begins a last page that shows nothing, as a short selector. */
-export interface LastPageCause {
-  kind: 'height' | 'break'
-  selector: string
-  /** The height, such as `height: 100%`; '' for a break. */
-  value: string
-}
 
 /** @returns null if there is neither an element as high as a page nor a page break at the end */
 export const findLastPageCause = pageScript(

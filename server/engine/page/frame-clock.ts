@@ -233,20 +233,3 @@ async function pause(loop: Loop, ms: number): Promise<void> {
     }
   })
 }
-
-/** For a page that draws its frames by itself, as in a full Chromium. */
-export const AUTOMATIC_FRAME_CLOCK: FrameClock = {
-  enter: async () => {},
-  onSlow: () => () => {},
-  runUntil: async () => false,
-  drawOnce: async () => {},
-  runOnce: async () => {},
-  newSurface() {},
-  capture: async () => null,
-  movedMs: null,
-  stopClock: async () => {},
-  async advance(ms) {
-    await Bun.sleep(ms)
-    return false
-  },
-}

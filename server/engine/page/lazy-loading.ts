@@ -1,5 +1,6 @@
 /** Loads what a page loads only when it comes into view, before it is captured or printed. */
 import type { Protocol } from '../chromium/cdp.ts'
+import type { View } from '../job.ts'
 import { measurePage } from '../page-scripts/geometry.ts'
 import {
   heightToGrowTo,
@@ -19,9 +20,6 @@ import {
   waitForFrames,
   waitForLoads,
 } from './wait-until-ready.ts'
-
-/** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
-export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
 
 /** The maximum height of a viewport. */
 const HEIGHT_MAX = 16_384

@@ -1,4 +1,6 @@
 /** Tracks what a page loads during one render: its current document, and the requests under way. */
+
+import type { StalledRequest } from '../../report/facts.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { listen } from './events.ts'
 
@@ -45,15 +47,6 @@ export interface LoadTracker {
   /** Addresses still loading, at most 20. */
   pending(): string[]
   end(): void
-}
-
-/** A request that the output was made without. */
-export interface StalledRequest {
-  requestId: string
-  url: string
-  type: Protocol.Network.ResourceType | undefined
-  /** How long the render waited for it. */
-  waitedMs: number
 }
 
 interface Loading {

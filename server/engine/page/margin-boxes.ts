@@ -4,11 +4,12 @@
  * renderer. So references are removed before printing, and reported. The browser itself parses the templates, in a
  * document without a window, where nothing is loaded and no script runs.
  */
+
+import type { RefusedRequest } from '../../report/facts.ts'
 import type { PdfOptions } from '../index.ts'
 import { cleanTemplate } from '../page-scripts/margin-template.ts'
 import { findMarks } from './html-heuristics.ts'
 import type { LanePage } from './page.ts'
-import type { RefusedRequest } from './request-interceptor.ts'
 
 export type Margins = Pick<PdfOptions, 'headerTemplate' | 'footerTemplate'>
 

@@ -6,6 +6,7 @@
 
 import { EgressError, type EgressPolicy, hostOf } from '../../egress-policy/index.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
+import type { RefusedRequest } from '../../report/facts.ts'
 import type { Protocol } from '../chromium/cdp.ts'
 import { jsonPieces } from '../chromium/pipe-writer.ts'
 import type { Deadline } from '../deadline.ts'
@@ -22,7 +23,7 @@ import type { LoadTracker } from './load-tracker.ts'
 import { netErrorMessage, refusal } from './network-errors.ts'
 import type { LanePage } from './page.ts'
 import { loadedWithoutStalled, PARTS } from './patience.ts'
-import type { RefusedRequest, RequestInterceptor } from './request-interceptor.ts'
+import type { RequestInterceptor } from './request-interceptor.ts'
 
 export interface NavigationOptions {
   page: LanePage

@@ -1,18 +1,9 @@
 /** Measures a document with the layout that it has on paper. */
+
+import type { Overflow } from '../../report/facts.ts'
 import { measureContent } from '../page-scripts/overflow.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
 import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
-
-/** Lengths in CSS pixels. */
-export interface Overflow {
-  /** The width of the page's content area. */
-  roomPx: number
-  /** The width of the content. */
-  neededPx: number
-  /** The widest element as a short selector, and its tag. */
-  selector: string | null
-  tag: string | null
-}
 
 /** Runs a script while the styles of print apply. @returns its result in an object, so that null stands for no reply */
 export async function inPrint<Result>(

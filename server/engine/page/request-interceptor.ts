@@ -3,6 +3,8 @@
  * browser, so that the egress proxy needs no exception for the server's own address. A render may load a limited
  * number of bytes in this way, because each of them passes through this process.
  */
+
+import type { RefusedRequest } from '../../report/facts.ts'
 import type { Protocol } from '../chromium/cdp.ts'
 import { base64Pieces } from '../chromium/pipe-writer.ts'
 import type { Font, LocalFile } from '../index.ts'
@@ -12,17 +14,6 @@ import type { LanePage } from './page.ts'
 
 /** The origin of uploaded fonts: an address that cannot exist (RFC 6761), and is secure for every page. */
 export const FONTS_URL = 'https://fonts.platen.invalid/'
-
-/** A request that was refused because the render had loaded too much. */
-export interface RefusedRequest {
-  /** As in the events of the CDP domain Network; undefined for some requests of workers. */
-  networkId: string | undefined
-  /** The address of an asset, or the family of a font. */
-  url: string
-  resourceType: string
-  /** The reason in the report. */
-  reason: string
-}
 
 export interface RequestInterceptor {
   /** Beginnings of the addresses that this page may request and that are answered here. */

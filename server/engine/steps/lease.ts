@@ -1,14 +1,14 @@
 /** The first step of a render: leases a page, and starts everything that watches it. */
 import type { AttemptState, RenderOptions } from '../attempt.ts'
 import { browserLost } from '../errors.ts'
+import { createFactCollector, type FactCollector } from '../facts/fact-collector.ts'
+import { type Reporter, startReporter } from '../facts/reporter.ts'
 import { mayMoveHidden } from '../job.ts'
 import type { Lane, PageLease } from '../lanes/lane.ts'
 import { type HiddenAnimations, watchHiddenAnimations } from '../page/hidden-animations.ts'
 import { type LoadTracker, trackLoads } from '../page/load-tracker.ts'
 import type { LanePage } from '../page/page.ts'
 import { watchTraces } from '../page/traces.ts'
-import { createFactCollector, type FactCollector } from '../report/fact-collector.ts'
-import { type Reporter, startReporter } from '../report/report.ts'
 import { startGuards } from './guards.ts'
 
 /** A leased page and everything that watches it. */

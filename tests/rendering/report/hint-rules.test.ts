@@ -1,10 +1,9 @@
 /** Single hint rules, with facts that a test page cannot produce. */
 import { describe, expect, test } from 'bun:test'
 import { EngineError, type PdfOptions } from '../../../server/engine/index.ts'
-import type { Facts } from '../../../server/engine/report/hints/facts.ts'
-import { hintsFor } from '../../../server/engine/report/hints/index.ts'
-import { toInstalledFonts } from '../../../server/engine/report/installed-fonts.ts'
-import type { Exchange } from '../../../server/engine/report/requests.ts'
+import type { Exchange, Facts } from '../../../server/report/facts.ts'
+import { hintsFor } from '../../../server/report/hints/index.ts'
+import { toInstalledFonts } from '../../../server/report/installed-fonts.ts'
 
 describe('the hint rules', () => {
   const noFacts: Facts = {

@@ -1,22 +1,11 @@
 /** Page script: addresses that the elements of a document name. */
+
+import type {
+  EmbeddedDocument,
+  LocalAddress,
+  NamedAddress,
+} from '../../../report/document-facts.ts'
 import type { Elements } from '../elements.ts'
-
-/** An address, and the element or rule that names it. */
-export interface NamedAddress {
-  address: string
-  by: string
-}
-
-/** An address on the author's own machine, in a browser or in an e-mail. */
-export interface LocalAddress extends NamedAddress {
-  /** Whether a script of the page may have made it. */
-  isOwn: boolean
-}
-
-/** A document in the page, with the media type that its element declares, in lower case. */
-export interface EmbeddedDocument extends NamedAddress {
-  type: string
-}
 
 /** Collects the addresses that elements name, except those of images that are drawn. Lists have at most 50 entries. */
 export function makeAddressFacts({ elements }: { elements: Elements }) {

@@ -1,15 +1,11 @@
 /** Page script: text that should be hyphenated, and is not. */
+
+import type { Unhyphenated } from '../../../report/document-facts.ts'
 import type { Elements, Stopwatch } from '../elements.ts'
 
 interface Helpers {
   elements: Elements
   stopwatch: Stopwatch
-}
-
-/** Text that Chromium did not hyphenate. */
-export interface Unhyphenated {
-  selector: string
-  language: string
 }
 
 export function makeHyphenFacts({ elements, stopwatch }: Helpers) {

@@ -1,19 +1,8 @@
 /** Page script: style sheets of a document. */
+
+import type { FontFaceFact, NamedPageFact } from '../../../report/document-facts.ts'
 import type { Elements, Stopwatch } from '../elements.ts'
 import type { AddressFacts } from './addresses.ts'
-
-/** A font of the document. */
-export interface FontFaceFact {
-  family: string
-  status: string
-}
-
-/** An `@page` rule for some pages only, which sets a size. */
-export interface NamedPageFact {
-  /** Such as `wide` or `:first`. */
-  selector: string
-  size: string
-}
 
 interface Helpers {
   elements: Elements

@@ -1,5 +1,5 @@
 /** Explains images that could not be decoded. */
-import type { Facts, Hint, Rule } from './facts.ts'
+import type { Facts, Hint, Rule } from '../facts.ts'
 import { hint, plain, quote } from './words.ts'
 
 const HINTS_MAX = 3

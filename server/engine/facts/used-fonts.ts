@@ -2,12 +2,13 @@
  * Finds the fonts that a render used, for the report. A PDF names its fonts, which costs little to read; for an image
  * Chromium is asked which fonts it drew some pieces of text with.
  */
+
+import type { FaceNames } from '../../report/installed-fonts.ts'
+import { fontNamesInPdf } from '../../report/pdf-fonts.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Font } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
 import { textSampleElements, textSampleKeys } from '../page-scripts/text-samples.ts'
-import type { FaceNames } from './installed-fonts.ts'
-import { fontNamesInPdf } from './pdf-fonts.ts'
 
 /** The family of a face, if it is known. */
 type FamilyLookup = (face: string) => string | undefined

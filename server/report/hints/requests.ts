@@ -1,6 +1,5 @@
 /** Explains images, style sheets, fonts and scripts that the page requested and did not get. */
-import type { Exchange } from '../requests.ts'
-import type { Facts, Hint, Rule } from './facts.ts'
+import type { Exchange, Facts, Hint, Rule } from '../facts.ts'
 import { hint, quote } from './words.ts'
 
 const PER_PAGE_MAX = 10

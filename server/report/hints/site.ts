@@ -1,7 +1,6 @@
 /** Explains addresses that show something other than the intended page: errors, logins, challenges, consent dialogs. */
 
-import type { Exchange } from '../requests.ts'
-import type { Facts, Hint, Rule } from './facts.ts'
+import type { Exchange, Facts, Hint, Rule } from '../facts.ts'
 import { networkReason } from './requests.ts'
 import { hint, outputNoun, quote } from './words.ts'
 

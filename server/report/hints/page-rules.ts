@@ -1,8 +1,7 @@
 /** Explains `@page` rules of the document that win over the request, and options of the request that win over them. */
 
-import { parseLength } from '../../../lib/css-length.ts'
-import type { PdfOptions } from '../../index.ts'
-import type { Hint, Rule } from './facts.ts'
+import { parseLength } from '../../lib/css-length.ts'
+import type { Hint, PdfOptions, Rule } from '../facts.ts'
 import { isSamePaper, requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
 import { hint, quote } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** Builds the texts of hints. Text of a page is quoted: shortened, on one line, and without markup characters. */
-import type { Facts, Hint } from './facts.ts'
+import type { Facts, Hint } from '../facts.ts'
 
 const QUOTE_CHARS_MAX = 120
 export const WHERE_CHARS_MAX = 200

@@ -1,5 +1,5 @@
 /** Explains an empty page at the end of a PDF. */
-import type { Rule } from './facts.ts'
+import type { Rule } from '../facts.ts'
 import { hint, quote } from './words.ts'
 
 const OTHERWISE =

@@ -2,11 +2,12 @@
  * Finds hints: the most common reasons why output is not what its author expected, each with a fix. Rules are pure
  * functions of the facts. A wrong hint is worse than none, so each needs positive evidence.
  */
+
+import type { Facts, Hint, Rule } from '../facts.ts'
 import { localAddresses, relativeAddresses } from './addresses.ts'
 import { backgroundsOff, blankOutput, placeholdersLeft } from './blank.ts'
 import { missingGlyphs } from './characters.ts'
 import { embeddedPdf } from './embedded.ts'
-import type { Facts, Hint, Rule } from './facts.ts'
 import { replacedFonts } from './fonts.ts'
 import { headerFooter } from './header-footer.ts'
 import { unreadableImages } from './images.ts'

@@ -1,5 +1,5 @@
 /** Explains motion of scripts that was stopped before its end. */
-import type { Rule } from './facts.ts'
+import type { Rule } from '../facts.ts'
 import { hint, outputNoun } from './words.ts'
 
 export const endlessMotion: Rule = (facts) => {

@@ -2,17 +2,17 @@
  * Reports what happened while a page was rendered, to explain output that looks wrong. It is collected from events
  * that come anyway; every list is bounded, since pages may be hostile.
  */
+
+import type { HintContext, RefusedRequest, StalledRequest } from '../../report/facts.ts'
+import { hintsFor } from '../../report/hints/index.ts'
 import { describeBuild } from '../chromium/build.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import type { ChromiumBuild, EngineError, Phase, Report } from '../index.ts'
 import type { JobDocument } from '../job.ts'
 import { listen } from '../page/events.ts'
-import type { StalledRequest } from '../page/load-tracker.ts'
-import { FONTS_URL, type RefusedRequest } from '../page/request-interceptor.ts'
+import { FONTS_URL } from '../page/request-interceptor.ts'
 import type { CollectedFacts } from './fact-collector.ts'
-import type { HintContext } from './hints/facts.ts'
-import { hintsFor } from './hints/index.ts'
 import { recordRequests } from './requests.ts'
 
 export interface Reporter {

@@ -1,5 +1,5 @@
 /** Explains characters that no font on this server can draw. */
-import type { Rule } from './facts.ts'
+import type { Rule } from '../facts.ts'
 import { count, hint, outputNoun } from './words.ts'
 
 const NAMED_MAX = 10

@@ -1,5 +1,5 @@
 /** Explains addresses in HTML that cannot be loaded: relative ones, and those on the author's own machine. */
-import type { Rule } from './facts.ts'
+import type { Rule } from '../facts.ts'
 import { count, hint, listOf, quote } from './words.ts'
 
 const RELATIVE_FIX =

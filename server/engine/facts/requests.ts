@@ -4,33 +4,11 @@
  * information.
  */
 import { settlesWithin } from '../../lib/timeout.ts'
+import type { Exchange } from '../../report/facts.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Traffic } from '../egress-proxy/traffic.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
-
-/** One request with its redirects. */
-export interface Exchange {
-  /** Whether it is the document of the main frame. */
-  isMain: boolean
-  /** In lower case: document, image, font, script and so on. */
-  type: string
-  /** The address that the page requested. */
-  url: string
-  /** The last address after redirects. */
-  finalUrl: string
-  status: number | null
-  /** Without parameters, in lower case; '' if it is unknown. */
-  contentType: string
-  /** Why there was no response; null if there was one. */
-  failure: string | null
-  /** Why the response was kept from the page. */
-  refusal: 'cors' | 'mixed-content' | 'private' | 'ads' | null
-  /** The Content-Encoding of the response, in lower case; '' without one. */
-  encoding: string
-  /** Whether the server declares its response to be a challenge for bots. */
-  challenged: boolean
-}
 
 export interface RequestLog {
   /** The first 1,000 requests. */

@@ -1,6 +1,5 @@
 /** Explains blank output, and content that is missing from it. */
-import type { Exchange } from '../requests.ts'
-import type { Facts, Rule } from './facts.ts'
+import type { Exchange, Facts, Rule } from '../facts.ts'
 import { isUnrendered } from './scripts.ts'
 import { hint, outputNoun, quote } from './words.ts'
 

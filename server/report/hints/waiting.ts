@@ -1,6 +1,6 @@
 /** Explains renders that timed out, or waited for an element that is not visible. */
-import { RENDER_TIMEOUT_MS_MAX } from '../../../limits.ts'
-import type { Facts, Hint, Rule } from './facts.ts'
+import { RENDER_TIMEOUT_MS_MAX } from '../../limits.ts'
+import type { Facts, Hint, Rule } from '../facts.ts'
 import { NOUNS } from './requests.ts'
 import { hint, javaScriptFix, listOf, outputNoun, quote } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** Explains PDF files that a page embeds: Chromium without a window has no viewer for them. */
-import type { EmbeddedDocument } from '../../page-scripts/document-facts/addresses.ts'
-import type { Facts, Rule } from './facts.ts'
+import type { EmbeddedDocument } from '../document-facts.ts'
+import type { Facts, Rule } from '../facts.ts'
 import { hint, outputNoun, quote } from './words.ts'
 
 export const embeddedPdf: Rule = (facts) => {

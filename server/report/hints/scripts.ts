@@ -1,5 +1,5 @@
 /** Explains pages that need JavaScript: it was off, or the page had not finished rendering itself. */
-import type { Facts, Rule } from './facts.ts'
+import type { Facts, Rule } from '../facts.ts'
 import { count, hint, javaScriptFix, outputNoun, quote } from './words.ts'
 
 export const javaScriptOff: Rule = (facts) => {

@@ -3,20 +3,20 @@
  * stays unknown.
  */
 import { withTimeout } from '../../lib/timeout.ts'
+import type { DocumentFacts } from '../../report/document-facts.ts'
+import type { LastPageCause, Overflow, ScriptMotion } from '../../report/facts.ts'
+import { contentColumn, paperFit } from '../../report/hints/paper.ts'
+import { type PrintedPage, readPrintedPage } from '../../report/printed-page.ts'
 import type { PdfOptions } from '../index.ts'
 import type { Job } from '../job.ts'
-import { inPrint, measureOverflow, type Overflow } from '../page/overflow.ts'
+import { inPrint, measureOverflow } from '../page/overflow.ts'
 import type { LanePage } from '../page/page.ts'
 import {
   collectDocumentFacts,
-  type DocumentFacts,
   type DocumentFactsOptions,
 } from '../page-scripts/document-facts/document-facts.ts'
-import { findLastPageCause, type LastPageCause } from '../page-scripts/last-page.ts'
+import { findLastPageCause } from '../page-scripts/last-page.ts'
 import { mayBeWider } from '../page-scripts/overflow.ts'
-import type { ScriptMotion } from '../steps/script-motion.ts'
-import { contentColumn, paperFit } from './hints/paper.ts'
-import { type PrintedPage, readPrintedPage } from './printed-page.ts'
 
 /** Null where a fact is unknown. */
 export interface CollectedFacts {

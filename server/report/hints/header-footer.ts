@@ -1,7 +1,7 @@
 /** Explains headers and footers that are missing, or printed over the page. */
-import { parseLength } from '../../../lib/css-length.ts'
+import { parseLength } from '../../lib/css-length.ts'
+import type { Facts, Hint, Rule } from '../facts.ts'
 import { reachOfMargins } from '../printed-page.ts'
-import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, quote } from './words.ts'
 
 const PX_PER_INCH = 96

@@ -1,6 +1,7 @@
 /** Explains fonts that the document requests and that were not used. */
+
+import type { Facts, Hint, Rule } from '../facts.ts'
 import { plainFontName } from '../installed-fonts.ts'
-import type { Facts, Hint, Rule } from './facts.ts'
 import { hint, listOf, quote } from './words.ts'
 
 const HINTS_MAX = 5

@@ -1,0 +1,140 @@
+/** The facts about a render that the rules read. Every text in them may come from a hostile page. */
+import type { components } from '../contract.gen.ts'
+import type { DocumentFacts } from './document-facts.ts'
+import type { InstalledFonts } from './installed-fonts.ts'
+import type { PrintedPage } from './printed-page.ts'
+
+type Schemas = components['schemas']
+
+export type PdfOptions = Schemas['PdfOptions']
+
+export type Hint = Schemas['ReportHint']
+
+/** Explains one kind of failure. @returns an empty list if it did not happen */
+export type Rule = (facts: Facts) => Hint[]
+
+/** The options that the hints refer to, and the fonts of the system. */
+export interface HintContext {
+  /** Exactly one of `pdf` and `screenshot` is set. */
+  pdf: PdfOptions | null
+  screenshot: Schemas['ScreenshotOptions'] | null
+  installed: InstalledFonts
+}
+
+export interface Facts extends HintContext {
+  /** Whether the source is HTML, which has no address of its own. */
+  isHtml: boolean
+  /** Whether the page's scripts ran. */
+  scripts: boolean
+  /** Whether the caller can turn scripts on: Open Graph images never run any. */
+  canRunScripts: boolean
+  /** The document at the end of the render; null if the render failed before that. */
+  documentFacts: DocumentFacts | null
+  /** Why the last page of the PDF shows nothing; null if it shows something, and where the reason is not known. */
+  lastPageCause: LastPageCause | null
+  /** Addresses of data that the page's scripts were loading when the output was made, at most 20. */
+  dataUnderWay: string[]
+  /** The first and last page of the PDF; null for images, and if it could not be read. */
+  printed: PrintedPage | null
+  /** Null unless the content is wider than the page. */
+  overflow: Overflow | null
+  /** An element whose mask the PDF shows wrong; null if there is none. */
+  wrongMask: string | null
+  /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
+  growsWithoutEnd: boolean
+  /** How far scripts were brought that may have drawn; null if there were none. */
+  scriptMotion: ScriptMotion | null
+  requests: Exchange[]
+  /** Requests that the output was made without, because they took too long. */
+  stalled: StalledRequest[]
+  imagesNotLoaded: string[]
+  /** Lists of font families of visible text. */
+  fontStacks: string[]
+  /** Families in the output; null if they are unknown. */
+  fontsUsed: string[] | null
+  /** Why the render failed; null if it succeeded. */
+  error: Failure | null
+}
+
+/** One request with its redirects. */
+export interface Exchange {
+  /** Whether it is the document of the main frame. */
+  isMain: boolean
+  /** In lower case: document, image, font, script and so on. */
+  type: string
+  /** The address that the page requested. */
+  url: string
+  /** The last address after redirects. */
+  finalUrl: string
+  status: number | null
+  /** Without parameters, in lower case; '' if it is unknown. */
+  contentType: string
+  /** Why there was no response; null if there was one. */
+  failure: string | null
+  /** Why the response was kept from the page. */
+  refusal: 'cors' | 'mixed-content' | 'private' | 'ads' | null
+  /** The Content-Encoding of the response, in lower case; '' without one. */
+  encoding: string
+  /** Whether the server declares its response to be a challenge for bots. */
+  challenged: boolean
+}
+
+/** Lengths in CSS pixels. */
+export interface Overflow {
+  /** The width of the page's content area. */
+  roomPx: number
+  /** The width of the content. */
+  neededPx: number
+  /** The widest element as a short selector, and its tag. */
+  selector: string | null
+  tag: string | null
+}
+
+/** The element that begins a last page that shows nothing, as a short selector. */
+export interface LastPageCause {
+  kind: 'height' | 'break'
+  selector: string
+  /** The height, such as `height: 100%`; '' for a break. */
+  value: string
+}
+
+export interface ScriptMotion {
+  /** How far the clock of the page was moved, in ms. */
+  advancedMs: number
+  /** Whether it came to an end. */
+  ended: boolean
+}
+
+/** A request that the output was made without. */
+export interface StalledRequest {
+  requestId: string
+  url: string
+  /** Chromium's name of its kind, such as `Image`. */
+  type: string | undefined
+  /** How long the render waited for it. */
+  waitedMs: number
+}
+
+/** The error of a failed render, as far as the hints depend on it. */
+export interface Failure {
+  kind: string
+  details: {
+    /** The phase in which the time ran out. */
+    phase?: string
+    /** Chromium's name of a network error. */
+    net_error?: string
+    /** URLs still loading when the time ran out. */
+    pending?: string[]
+  }
+}
+
+/** A request that was refused because the render had loaded too much. */
+export interface RefusedRequest {
+  /** As in the events of the CDP domain Network; undefined for some requests of workers. */
+  networkId: string | undefined
+  /** The address of an asset, or the family of a font. */
+  url: string
+  resourceType: string
+  /** The reason in the report. */
+  reason: string
+}
