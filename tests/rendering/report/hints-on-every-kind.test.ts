@@ -1,9 +1,6 @@
 /** Hints in the reports of every kind of render. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
-import { renders } from '../../../server/db/schema.ts'
 import { newTemplate } from '../../support/api/templates.ts'
-import { rendersOf } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { type Hint, hintOf, readReport, reportOf } from '../../support/rendering/hints.ts'
@@ -109,21 +106,6 @@ describe('the report of', () => {
     await idle.fetch(`/api/v1/renders/${id}`, { method: 'DELETE', headers })
     expect((await readReport(idle, key, id)).hints).toEqual([])
     await idle.close()
-  })
-
-  test('a render by a version without hints has an empty list of hints', async () => {
-    const report = await reportOf(server, user, '/api/v1/pdf', { html: RELATIVE })
-    const rows = await rendersOf(server.services, user.id)
-    const row = rows.find(({ request_id }) => request_id === report.request_id)
-    const { hints, ...old } = JSON.parse(row?.report ?? '')
-    expect(hints).toHaveLength(1)
-    const changed = { report: JSON.stringify(old) }
-    await server.services.database.db
-      .update(renders)
-      .set(changed)
-      .where(eq(renders.id, row?.id ?? ''))
-    const read = await readReport(server, user.key, report.request_id)
-    expect(read).toEqual({ ...report, hints: [] })
   })
 })
 
