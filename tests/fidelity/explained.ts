@@ -43,9 +43,17 @@ export const EXPLAINED: Explained[] = [
     conditions: null,
     reason: REDRAWN,
   },
+  ...['chartjs.html', 'chartjs2.html', 'echarts.html'].map(
+    (page): Explained => ({
+      document: `gentelella-1.4.0/production/${page}`,
+      kinds: ['pdf'],
+      conditions: null,
+      reason: REDRAWN,
+    }),
+  ),
   {
     document: 'gentelella-1.4.0/production/index.html',
-    kinds: ['pdf', 'full-page'],
+    kinds: ['pdf', 'screenshot', 'full-page'],
     conditions: null,
     reason: WEATHER,
   },
