@@ -12,14 +12,21 @@ interface DialogProps {
 export function Dialog({ title, closedBy = 'any', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const isShown = useRef(false)
   // Closed while it is still in the document: only then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    return () => dialog?.close()
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      dialog?.close()
+    }
   }, [])
   /** Browsers do not let a page cancel the second Escape in a row. */
   function onClosed(): void {
+    // The event of a dialog that has made way for another one may come late: that one stays.
+    if (!isShown.current) return
     if (closedBy === 'any') onClose()
     else ref.current?.showModal()
   }

@@ -111,7 +111,7 @@ describe('scripted animations that scrolling through the page starts', () => {
 
   test('have no more than a part of the time that the render may take', async () => {
     const html = ENDLESS.replace('WHEN', WHEN_SCROLLED)
-    const options = { ...VIEWPORT, fullPage: true, timeout: 2_000 }
+    const options = { ...VIEWPORT, fullPage: true, timeout: 5_000 }
     const image = await imageOf(server, user, { html, options })
     expect(colourAt(image, 100, 100)).toBe(BLACK)
   })
