@@ -33,8 +33,6 @@ const PACKAGES: Record<string, string[]> = {
     'renders/output-records.ts',
     'nodes/',
     'renders/background/reaper.ts',
-    'renders/events/queries.ts',
-    'og/image-facts.ts',
     'accounts/keys.ts',
     'accounts/key-renders.ts',
     'accounts/request-counts.ts',

@@ -1,6 +1,7 @@
 /** Knows the frames of a page, and runs page scripts in them. */
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { PageScript } from '../page-scripts/page-script.ts'
+import { WORLD } from './scripts.ts'
 
 /** A hostile page may have thousands of frames. */
 const FRAMES_MAX = 50
@@ -20,7 +21,7 @@ export async function callInFrames<Args extends unknown[], Result>(
     ids.slice(0, FRAMES_MAX).map(async (id) => {
       const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
         frameId: id,
-        worldName: 'platen',
+        worldName: WORLD,
       })
       const { result } = await cdp.send('Runtime.callFunctionOn', {
         functionDeclaration: script.source,
