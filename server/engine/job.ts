@@ -41,7 +41,7 @@ export interface JobPage {
 }
 
 /** Waits of the render, and their limit. */
-export interface JobWaits {
+interface JobWaits {
   /** For the whole render, in ms. */
   timeoutMs: number
   selector: string | null
@@ -52,14 +52,14 @@ export interface JobWaits {
 /** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
 
-/** The output. */
-export interface JobOutput {
+/** The output, and how it is made. */
+interface JobOutput {
   contentType: Output['contentType']
   /** The phase in which it is made. */
   phase: Phase
   /** The part of the page in the output: lazy images there are loaded first. */
   view: View
-  /** Properties of the request that the hints of the report depend on. */
+  /** Options of the request, and the fonts of the system, that the hints of the report depend on. */
   hintContext: HintContext
   /** Null for pictures, which have the layout of the window. */
   paper: JobPaper | null
@@ -71,7 +71,7 @@ export interface JobOutput {
 }
 
 /** Properties that only PDFs have. */
-export interface JobPaper {
+interface JobPaper {
   /** Fonts that headers or footers could name. A page cannot provide them: the browser has to. */
   marginFonts: Font[]
   /** Prepares headers and footers. @returns references in them that were removed */
@@ -80,6 +80,7 @@ export interface JobPaper {
   layOut(page: LanePage): Promise<unknown>
 }
 
+/** The output as it was made. */
 export interface Made {
   bytes: Buffer<ArrayBuffer>
   /** An element whose mask the output shows wrong; null if there is none. */

@@ -99,6 +99,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   if (!isComplete) {
     await step('navigate', keepStyled)
     await waitAsRequested(job, steps)
+    // The page may have gone to another document.
     await step('fonts', keepStyled)
   }
   const completed = isComplete ? null : await complete(job, fonts, steps)

@@ -24,7 +24,7 @@ export interface HintContext {
 export interface Facts extends HintContext {
   /** Whether the source is HTML, which has no address of its own. */
   isHtml: boolean
-  /** Whether the page's scripts ran. */
+  /** Whether the page's scripts could run. */
   scripts: boolean
   /** Whether the caller can turn scripts on: Open Graph images never run any. */
   canRunScripts: boolean
@@ -42,7 +42,7 @@ export interface Facts extends HintContext {
   wrongMask: string | null
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
   growsWithoutEnd: boolean
-  /** How far scripts were brought that may have drawn; null if there were none. */
+  /** How far the clock was moved for scripts that may have drawn; null if there were none. */
   scriptMotion: ScriptMotion | null
   requests: Exchange[]
   /** Requests that the output was made without, because they took too long. */
@@ -128,7 +128,7 @@ export interface Failure {
   }
 }
 
-/** A request that was refused because the render had loaded too much. */
+/** A request or a font that the engine refused, for the reason that it names. */
 export interface RefusedRequest {
   /** As in the events of the CDP domain Network; undefined for some requests of workers. */
   networkId: string | undefined

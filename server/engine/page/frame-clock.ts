@@ -12,18 +12,21 @@ import { createPageClock } from './page-clock.ts'
 export type FrameState =
   /** None but those that are asked for. */
   | 'still'
-  /** One every 16 ms. A stopped clock moves with them. */
+  /** 60 a second. A stopped clock moves with them. */
   | 'running'
   /** As `running`, but the first two are not drawn: images of scripts are decoded only in later ones. */
   | 'running undrawn'
-  /** As `running`, but a stopped clock hardly moves. Without that, a page whose clock is stopped gets nothing from the network. */
+  /** As `running`, but a stopped clock hardly moves. If it stands while a document loads, nothing arrives from the network. */
   | 'loading'
-  /** One every 16 ms, while a stopped clock stands still. */
+  /** 60 a second, while a stopped clock stands still. */
   | 'capturing'
 
-/** Owns the frames of a page and the clock of its scripts. Only the steps of a render enter states: see `engine/steps/`. */
+/**
+ * Owns the frames of a page and the clock of its scripts. States are entered by the steps of a render, by the capture, and before a page gets
+ * an empty document: `tests/architecture/frame-clock.test.ts` lists the files.
+ */
 export interface FrameClock {
-  /** Resolves when no frame of another state is under way. */
+  /** Resolves for `still` when no frame is under way; immediately for the others, which change the state of frames that come already. */
   enter(state: FrameState): Promise<void>
   /** Reports a frame that takes long. Keeps one listener only. @returns a function that removes it */
   onSlow(listener: (frame: Promise<unknown>) => void): () => void
@@ -40,7 +43,7 @@ export interface FrameClock {
   runOnce(): Promise<void>
   /** Must be called when the page has got another surface: another size, or another renderer process. */
   newSurface(): void
-  /** Draws one frame and returns its image; null if nothing was drawn. */
+  /** Draws a frame, after those that a new surface needs, and returns its image; null if nothing was drawn. */
   capture(encoding: Encoding): Promise<Buffer<ArrayBuffer> | null>
   /** How far the clock of the page's scripts was moved since it was stopped, in ms; null while it runs (see page-clock.ts). */
   readonly movedMs: number | null

@@ -52,7 +52,7 @@ export interface LanePage {
   setFontsOfNext(fonts: PageFont[]): Promise<void>
   /** Navigates to an empty document without the scripts that were added. */
   navigateToEmpty(): Promise<void>
-  /** Families of fonts, by the kind of text (see report/fonts.ts). */
+  /** Families of fonts, by the kind of text (see facts/used-fonts.ts). */
   readonly fontsOfText: Map<string, string[]>
   /** Disposes of the browser context with everything in it. */
   close(): Promise<void>

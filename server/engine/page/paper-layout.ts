@@ -11,7 +11,7 @@ const OBSERVER_MS = 150
 /**
  * Measures the drawings of scripts on the screen and on paper.
  * @param layOut lays the page out for its paper, as a print does
- * @returns whether there are any that have another width on paper
+ * @returns whether there are any
  */
 export async function measureDrawings(
   context: PageContext,

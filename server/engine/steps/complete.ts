@@ -16,6 +16,7 @@ export interface CompleteDocument {
   settled: number | null
 }
 
+/** Loads and waits for everything that the output shows. */
 export async function complete(
   job: Job,
   fonts: PageFont[],
@@ -44,8 +45,10 @@ export async function complete(
     if (!job.document.scripts || paper === null) return false
     // The next frame begins when the page has its layout for screens again.
     await frameClock.enter('still')
-    const hasDrawings = await measureDrawings(context, () => paper.layOut(context.page))
-    await frameClock.enter('running')
+    const layOut = () => paper.layOut(context.page)
+    const hasDrawings = await measureDrawings(context, layOut).finally(() =>
+      frameClock.enter('running'),
+    )
     return hasDrawings && redrawForPaper(context)
   }
 }

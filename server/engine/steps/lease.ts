@@ -20,6 +20,7 @@ export interface WatchedPage extends PageLease {
   reporter: Reporter
 }
 
+/** @throws EngineError `unavailable` if the browser has ended */
 export async function leasePage(
   lane: Lane,
   attempt: AttemptState,

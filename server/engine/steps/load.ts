@@ -1,6 +1,5 @@
 /** Loads the document, and waits for what the request asks for. */
-import type { Job } from '../job.ts'
-import { mayMove } from '../job.ts'
+import { type Job, mayMove } from '../job.ts'
 import { holdAnimations } from '../page/animations.ts'
 import { waitForData } from '../page/data-requests.ts'
 import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
@@ -12,7 +11,7 @@ const FRAMELESS_MS = 100
 
 /**
  * Most pages without scripts load without a frame. Some, such as SVG that uses another file, wait for one: frames come if loading
- * takes longer. So do the frames and the clock of a page whose clock is stopped.
+ * takes longer. A stopped clock begins to move at the same moment.
  */
 export async function loadDocument(job: Job, { page, navigation }: PageContext): Promise<void> {
   const { source, scripts } = job.document
@@ -46,7 +45,7 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
     await step('wait_selector', () => callInDocument(context, waitForElement, selector))
   }
   if (pauseMs !== null) {
-    // The clock of a picture with animations runs only while frames are drawn.
+    // An animated picture moves only while frames are drawn.
     await frameClock.enter('running')
     await step('wait_timeout', () => Bun.sleep(pauseMs))
     if (mayMove(job.document)) await step('wait_timeout', () => holdAnimations(context, pauseMs))

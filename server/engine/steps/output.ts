@@ -36,8 +36,9 @@ export async function makeOutput(
 ): Promise<{ made: Made; inspection: Inspection }> {
   const { page, loads } = context
   const { scripts } = job.document
+  let inspected = completed?.inspection ?? null
   for (;;) {
-    if (await keepStyled()) await waitUntilReady(context, scripts)
+    if (await keepStyled()) inspected = await waitUntilReady(context, scripts)
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
@@ -53,19 +54,20 @@ export async function makeOutput(
       }
       const making = makeOnce()
       // Read after the page was printed, while the browser still assembles the output.
-      const inspecting = completed?.inspection ?? page.call(inspectDocument)
+      const inspecting = inspected ?? page.call(inspectDocument)
       factCollector.readDocumentIfWorthwhile()
       const [made, inspection] = await Promise.all([making, inspecting])
       if (isAhead || !hasNavigated()) return { made, inspection }
     } catch (error) {
       if (isAhead || error instanceof EngineError || page.cdp.detached) throw error
       if (error instanceof PageFunctionError && !hasNavigated()) throw error
-      const navigates =
-        hasNavigated() || (await settlesWithin(loads.change(), NAVIGATION_NOTICE_MS))
-      if (!navigates) throw error
+      const navigated = async () => {
+        while (!hasNavigated()) await loads.change()
+      }
+      if (!(await settlesWithin(navigated(), NAVIGATION_NOTICE_MS))) throw error
     }
     if (scripts) await page.frameClock.enter('running')
-    await waitUntilReady(context, scripts)
+    inspected = await waitUntilReady(context, scripts)
   }
 
   async function makeOnce(): Promise<Made> {

@@ -9,12 +9,13 @@ import type { PageFont } from '../page-scripts/fonts.ts'
 import type { WatchedPage } from './lease.ts'
 import { preparePage } from './prepare-page.ts'
 
-export interface PreparedPage {
+interface PreparedPage {
   navigation: Navigation
   /** Uploaded fonts that the document may use. */
   fonts: PageFont[]
 }
 
+/** @throws EngineError `invalid` for a selector that Chromium does not know */
 export async function prepare(
   watched: WatchedPage,
   attempt: AttemptState,

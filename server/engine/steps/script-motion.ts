@@ -71,6 +71,7 @@ async function run(context: PageContext, leftMs: () => number): Promise<boolean>
       left -= step
       isDamaged = await pace.measure(() => frameClock.advance(step * FRAME_MS, rest === 0))
     }
+    if (leftMs() === 0) return false
     const seen = await look(context)
     frames = seen.frames
     const moves = seen.changed || (isDamaged && frames && (await hasNewPicture()))

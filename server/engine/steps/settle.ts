@@ -10,7 +10,7 @@ import { runToEnd } from './script-motion.ts'
 
 /**
  * Shows what moves at a defined moment. What scripts show then may have to load first.
- * @returns how far scripts were brought that may draw; null if there are none
+ * @returns how far the clock was moved for scripts that may draw; null if there are none
  */
 export async function settle(job: Job, context: PageContext): Promise<ScriptMotion | null> {
   // A document that replaces another one in a warm page is drawn with as many frames as in a new page.
