@@ -43,7 +43,7 @@ export const EXPLAINED: Explained[] = [
     conditions: null,
     reason: REDRAWN,
   },
-  ...['chartjs.html', 'chartjs2.html', 'echarts.html'].map(
+  ...['chartjs.html', 'chartjs2.html', 'echarts.html', 'morisjs.html'].map(
     (page): Explained => ({
       document: `gentelella-1.4.0/production/${page}`,
       kinds: ['pdf'],
