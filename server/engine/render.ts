@@ -87,7 +87,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { page, loads, hiddenAnimations, factCollector, reporter } = watched
   const { navigation, fonts } = await prepare(watched, attempt, options)
   const context = { page, loads, navigation, hiddenAnimations, leftMs }
-  const steps: Steps = { step, leftMs, context, factCollector }
+  const steps: Steps = { step, context, factCollector }
   const keepStyled = styleDocuments(job, context)
 
   const isComplete = reuse === 'document' && isCompleteOnceLoaded(job, fonts)

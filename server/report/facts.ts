@@ -21,13 +21,8 @@ export interface HintContext {
   installed: InstalledFonts
 }
 
-export interface Facts extends HintContext {
-  /** Whether the source is HTML, which has no address of its own. */
-  isHtml: boolean
-  /** Whether the page's scripts could run. */
-  scripts: boolean
-  /** Whether the caller can turn scripts on: Open Graph images never run any. */
-  canRunScripts: boolean
+/** Facts that are read from the page and from the output. Null where one is unknown. */
+export interface CollectedFacts {
   /** The document at the end of the render; null if the render failed before that. */
   documentFacts: DocumentFacts | null
   /** Why the last page of the PDF shows nothing; null if it shows something, and where the reason is not known. */
@@ -44,6 +39,15 @@ export interface Facts extends HintContext {
   growsWithoutEnd: boolean
   /** How far the clock was moved for scripts that may have drawn; null if there were none. */
   scriptMotion: ScriptMotion | null
+}
+
+export interface Facts extends HintContext, CollectedFacts {
+  /** Whether the source is HTML, which has no address of its own. */
+  isHtml: boolean
+  /** Whether the page's scripts could run. */
+  scripts: boolean
+  /** Whether the caller can turn scripts on: Open Graph images never run any. */
+  canRunScripts: boolean
   requests: Exchange[]
   /** Requests that the output was made without, because they took too long. */
   stalled: StalledRequest[]

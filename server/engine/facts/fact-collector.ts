@@ -3,10 +3,9 @@
  * stays unknown.
  */
 import { withTimeout } from '../../lib/timeout.ts'
-import type { DocumentFacts } from '../../report/document-facts.ts'
-import type { LastPageCause, Overflow, ScriptMotion } from '../../report/facts.ts'
+import type { CollectedFacts } from '../../report/facts.ts'
 import { contentColumn, paperFit } from '../../report/hints/paper.ts'
-import { type PrintedPage, readPrintedPage } from '../../report/printed-page.ts'
+import { readPrintedPage } from '../../report/printed-page.ts'
 import type { PdfOptions } from '../index.ts'
 import type { Job } from '../job.ts'
 import { inPrint, measureOverflow } from '../page/overflow.ts'
@@ -17,21 +16,6 @@ import {
 } from '../page-scripts/document-facts/document-facts.ts'
 import { findLastPageCause } from '../page-scripts/last-page.ts'
 import { mayBeWider } from '../page-scripts/overflow.ts'
-
-/** Null where a fact is unknown. */
-export interface CollectedFacts {
-  documentFacts: DocumentFacts | null
-  printed: PrintedPage | null
-  lastPageCause: LastPageCause | null
-  overflow: Overflow | null
-  wrongMask: string | null
-  /** Addresses of data that scripts were loading when the output was made. */
-  dataUnderWay: string[]
-  /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
-  growsWithoutEnd: boolean
-  /** How far scripts were brought that may have drawn; null if there were none. */
-  scriptMotion: ScriptMotion | null
-}
 
 export interface FactCollector {
   /** The facts that are known by now. */

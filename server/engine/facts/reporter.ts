@@ -2,8 +2,12 @@
  * Reports what happened while a page was rendered, to explain output that looks wrong. It is collected from events
  * that come anyway; every list is bounded, since pages may be hostile.
  */
-
-import type { HintContext, RefusedRequest, StalledRequest } from '../../report/facts.ts'
+import type {
+  CollectedFacts,
+  HintContext,
+  RefusedRequest,
+  StalledRequest,
+} from '../../report/facts.ts'
 import { hintsFor } from '../../report/hints/index.ts'
 import { describeBuild } from '../chromium/build.ts'
 import type { CdpSession, Protocol } from '../chromium/cdp.ts'
@@ -12,7 +16,6 @@ import type { ChromiumBuild, EngineError, Phase, Report } from '../index.ts'
 import type { JobDocument } from '../job.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
-import type { CollectedFacts } from './fact-collector.ts'
 import { recordRequests } from './requests.ts'
 
 export interface Reporter {

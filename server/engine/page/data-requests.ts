@@ -11,8 +11,8 @@ import { type PageContext, VISIBLE } from './wait-until-ready.ts'
 type ResourceType = Protocol.Network.ResourceType
 
 /** Sockets, streams of events and beacons have no end that is worth waiting for. */
-const DATA: ReadonlySet<ResourceType> = new Set(['Fetch', 'XHR', 'Script'])
-const SHOWN: ReadonlySet<ResourceType> = new Set([...DATA, ...VISIBLE])
+const WAITED: ReadonlySet<ResourceType> = new Set(['Fetch', 'XHR', 'Script'])
+const SHOWN: ReadonlySet<ResourceType> = new Set([...WAITED, ...VISIBLE])
 
 const DATA_MS_MAX = 2_000
 /** The share of the time that the render has left. */
@@ -24,8 +24,8 @@ const ROUNDS_MAX = 3
 export async function waitForData(context: PageContext): Promise<void> {
   const endsAt = performance.now() + Math.min(DATA_MS_MAX, context.leftMs() * DATA_SHARE_MAX)
   for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
-    if (context.loads.underWay(DATA).length === 0) return
-    const arrived = answered(context.loads, DATA)
+    if (context.loads.underWay(WAITED).length === 0) return
+    const arrived = answered(context.loads, WAITED)
     if (!(await settlesWithin(arrived, endsAt - performance.now()))) return
     // Scripts read the response, and may request more.
     await runFrames(context)

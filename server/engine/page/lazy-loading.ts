@@ -33,14 +33,13 @@ const FRAME_RESOURCES: ReadonlySet<Protocol.Network.ResourceType> = new Set(['Do
 
 /**
  * With scripts off Chromium ignores `loading=lazy`, but still skips content that is not in view.
- * @param leftMs the milliseconds that the render has left
  * @returns whether the page adds content without end, of which a part was loaded
  */
 export async function loadLazyContent(
   context: PageContext,
   { view, scripts, viewport }: { view: View; scripts: boolean; viewport: Viewport },
-  leftMs: number,
 ): Promise<boolean> {
+  const leftMs = context.leftMs()
   if (view === 'viewport' || (view === 'paper' && !scripts)) return false
   if (view === 'paper' && (await callInDocument(context, loadIfShort))) return false
   const running = {

@@ -20,7 +20,7 @@ export interface CompleteDocument {
 export async function complete(
   job: Job,
   fonts: PageFont[],
-  { step, context, factCollector, leftMs }: Steps,
+  { step, context, factCollector }: Steps,
 ): Promise<CompleteDocument> {
   const { frameClock } = context.page
   const short = await step('fonts', () => completeIfShort(job, fonts, context))
@@ -36,7 +36,7 @@ export async function complete(
     // On the screen the page is scrolled, which takes frames.
     const isScrolled = lazy.view !== 'viewport' && lazy.view !== 'paper'
     if (isScrolled) await frameClock.enter('running')
-    factCollector.collected.growsWithoutEnd = await loadLazyContent(context, lazy, leftMs())
+    factCollector.collected.growsWithoutEnd = await loadLazyContent(context, lazy)
     if (isScrolled && !scripts) await frameClock.enter('still')
     return waitForFonts(job, fonts, context)
   }

@@ -6,7 +6,6 @@ import type { PageContext } from '../page/wait-until-ready.ts'
 export interface Steps {
   /** Runs a part of a step in its phase: see `Deadline`. */
   step: Deadline['step']
-  leftMs: Deadline['leftMs']
   context: PageContext
   factCollector: FactCollector
 }
