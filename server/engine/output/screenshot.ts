@@ -88,7 +88,7 @@ async function resumeFrames(page: LanePage, settle: Capture['settle'] | null): P
     await settle()
     await page.scripts.stop()
   }
-  await page.frameClock.enter('capturing')
+  await page.frameClock.enter('drawing')
 }
 
 /** The part of the page to capture; null for the viewport. */

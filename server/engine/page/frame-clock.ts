@@ -19,7 +19,7 @@ export type FrameState =
   /** As `running`, but a stopped clock hardly moves. If it stands while a document loads, nothing arrives from the network. */
   | 'loading'
   /** 60 a second, while a stopped clock stands still. */
-  | 'capturing'
+  | 'drawing'
 
 /**
  * Owns the frames of a page and the clock of its scripts. States are entered by the steps of a render, by the capture, and before a page gets
@@ -92,7 +92,7 @@ const MOVE_MS: Record<Exclude<FrameState, 'still'>, number> = {
   running: FRAME_MS,
   'running undrawn': FRAME_MS,
   loading: 0.001,
-  capturing: 0,
+  drawing: 0,
 }
 
 const STOPPED = { running: false, ended: Promise.resolve(), wake() {} }
