@@ -1,6 +1,7 @@
 /** The metrics that are read from the capabilities, instead of being counted where they change. */
+
+import { describeBuild } from './chromium/build.ts'
 import type { DatabaseHandle } from './db/index.ts'
-import { describeBuild } from './engine/chromium/build.ts'
 import type { Engine } from './engine/index.ts'
 import type { Bodies } from './http/body/bodies.ts'
 import type { LineWriter } from './lib/line-writer.ts'

@@ -1,10 +1,6 @@
 /** Installs Chromium and fonts where they are missing. Safe to run again: what is there stays. */
 import { accessSync, constants, existsSync } from 'node:fs'
-import {
-  browserCacheDir,
-  findBrowser,
-  PINNED_BUILD,
-} from '../server/engine/chromium/find-browser.ts'
+import { browserCacheDir, findBrowser, PINNED_BUILD } from '../server/chromium/find-browser.ts'
 
 /** The headless shell with its libraries, and fonts for the world's scripts. */
 const DEBIAN_PACKAGES = [

@@ -1,8 +1,8 @@
 /** One attempt at a render: its options, and the state that its end needs. */
 import type { EgressPolicy } from '../egress-policy/index.ts'
+import type { AdPolicy } from '../egress-proxy/ad-policy.ts'
 import type { Tier } from '../lib/fair-queue.ts'
 import { type Budget, type Deadline, startDeadline } from './deadline.ts'
-import type { AdPolicy } from './egress-proxy/ad-policy.ts'
 import type { EngineError, Output, Report } from './index.ts'
 import type { Job } from './job.ts'
 import type { Lane } from './lanes/lane.ts'

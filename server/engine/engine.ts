@@ -1,12 +1,13 @@
 /** The engine: turns options into jobs and runs each job in a lane. */
+
+import { createProcessGroups } from '../chromium/process-group.ts'
+import { sweepScratch } from '../chromium/scratch.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
+import { createAdPolicy, NO_AD_POLICY } from '../egress-proxy/ad-policy.ts'
+import { createAdHosts } from '../egress-proxy/ads.ts'
 import { createUnpacker, type Unpacker } from '../fonts/unpacker.ts'
 import type { Log } from '../log.ts'
 import { readInstalledFonts } from '../report/installed-fonts.ts'
-import { createProcessGroups } from './chromium/process-group.ts'
-import { sweepScratch } from './chromium/scratch.ts'
-import { createAdPolicy, NO_AD_POLICY } from './egress-proxy/ad-policy.ts'
-import { createAdHosts } from './egress-proxy/ads.ts'
 import { atSameMoment } from './endless-motion.ts'
 import { asEngineError } from './errors.ts'
 import { type Engine, EngineError, type Output, type RenderOwner } from './index.ts'

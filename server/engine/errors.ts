@@ -1,4 +1,5 @@
 /** Failures of a render that no single step reports, and the conversion of any failure to an `EngineError`. */
+import { BrowserStartError } from '../chromium/browser.ts'
 import { EngineError } from './index.ts'
 
 const FRAME_STUCK = 'frame_stuck'
@@ -38,6 +39,11 @@ export function laneLost(reason: string): EngineError {
   return browserLost()
 }
 
+/** The error of a render, or of the start of the engine, for which no browser started. */
+export function notStarted(cause: unknown): EngineError {
+  return new EngineError('unavailable', 'The renderer did not start.', {}, cause)
+}
+
 /** The error of a render whose page ended its renderer process. */
 export function rendererCrashed(): EngineError {
   const details = { reason: 'renderer_crashed' }
@@ -56,6 +62,7 @@ export function asEngineError(error: unknown, signal: AbortSignal): EngineError 
   if (signal.aborted) {
     return new EngineError('failed', 'The render was cancelled.', { reason: 'cancelled' }, error)
   }
+  if (error instanceof BrowserStartError) return notStarted(error)
   const details = { reason: 'browser_error' }
   return new EngineError('failed', 'The page could not be rendered.', details, error)
 }

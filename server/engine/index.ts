@@ -1,4 +1,5 @@
 /** The interface of the rendering engine: two methods and one error. */
+import type { ChromiumBuild } from '../chromium/build.ts'
 import type { components } from '../contract.gen.ts'
 import type { Tier } from '../lib/fair-queue.ts'
 
@@ -81,14 +82,6 @@ export interface RenderOwner {
   entered?: () => void
   /** Called with the output before its report is complete, and again if it is made again. */
   produced?: (bytes: Output['bytes']) => void
-}
-
-/** A build of Chromium. */
-export interface ChromiumBuild {
-  /** Such as `156.0.8078.108`. */
-  version: string
-  /** Null if it is not known. */
-  builtAt: Date | null
 }
 
 export interface Engine {

@@ -1,5 +1,6 @@
 /** Turns PDF options into a job. */
 
+import { rewriteMasks } from '../page-scripts/pdf-masks.ts'
 import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
@@ -9,7 +10,6 @@ import { marginFonts } from './page/fonts.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import { cleanMargins, type Margins } from './page/margin-boxes.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
-import { rewriteMasks } from './page-scripts/pdf-masks.ts'
 
 export async function pdfJob(
   source: Source,

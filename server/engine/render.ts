@@ -1,4 +1,7 @@
 /** Runs one attempt at a render: leases a page, prepares it, loads, completes and settles the document, makes the output, and gives the page back. */
+
+import type { PageFont } from '../page-scripts/fonts.ts'
+import type { Inspection } from '../page-scripts/inspection.ts'
 import { type AttemptState, type RenderOptions, startAttempt } from './attempt.ts'
 import type { Deadline } from './deadline.ts'
 import { asEngineError } from './errors.ts'
@@ -8,8 +11,6 @@ import type { Output } from './index.ts'
 import { type Job, type Made, mayMove } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import { assertFileSignature } from './output/file-signature.ts'
-import type { PageFont } from './page-scripts/fonts.ts'
-import type { Inspection } from './page-scripts/inspection.ts'
 import { reusablePart } from './reuse.ts'
 import { complete } from './steps/complete.ts'
 import { leasePage } from './steps/lease.ts'

@@ -14,9 +14,9 @@ const imports = server.flatMap((source) => source.imports)
 const PACKAGES: Record<string, string[]> = {
   elysia: ['http/elysia-server.ts'],
   '@elysiajs/swagger': ['operations/docs.ts'],
-  'devtools-protocol': ['engine/chromium/cdp.ts'],
-  '@puppeteer/browsers': ['engine/'],
-  'third-party-web': ['engine/'],
+  'devtools-protocol': ['chromium/cdp.ts'],
+  '@puppeteer/browsers': ['chromium/'],
+  'third-party-web': ['egress-proxy/'],
   'drizzle-orm': [
     'db/',
     'renders/begin.ts',
@@ -95,7 +95,9 @@ const LAYERS: string[][] = [
     'unknown-settings',
     'shared-storage',
   ],
-  ['tracing', 'settings', 'report'],
+  ['tracing', 'settings', 'report', 'egress-proxy'],
+  // Functions that run in pages, and the browser that runs them.
+  ['page-scripts', 'chromium'],
   // Capabilities and the compiled contract.
   ['db', 'engine', 'wake-ups', 'contract'],
   ['http', 'nodes'],
@@ -198,14 +200,7 @@ describe('things of the process', () => {
       'the clock',
       /^(Date\(\)|Date\.now|performance\.timeOrigin)$/,
       // A page script reads the clock of its page.
-      [
-        'main',
-        'services',
-        'db/clock',
-        'lib/ids',
-        'engine/chromium/scratch',
-        'engine/page-scripts/page-storage',
-      ],
+      ['main', 'services', 'db/clock', 'lib/ids', 'chromium/scratch', 'page-scripts/page-storage'],
     ],
     [
       'chance',

@@ -1,7 +1,7 @@
 /** The API explorer in a browser: it shows the contract and sends requests to its own server only. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import puppeteer, { type Browser, type Page } from 'puppeteer'
-import { findBrowser } from '../../server/engine/chromium/find-browser.ts'
+import { findBrowser } from '../../server/chromium/find-browser.ts'
 import { startServer, type TestServer } from '../support/server/server.ts'
 
 setDefaultTimeout(180_000)

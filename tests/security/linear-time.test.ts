@@ -6,7 +6,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { cleanFilename } from '../../server/assets/filename.ts'
 import { createCompiler } from '../../server/contract/compiler.ts'
 import { isSelector } from '../../server/contract/css-selector.ts'
-import { targetOf } from '../../server/engine/egress-proxy/proxy-request.ts'
+import { targetOf } from '../../server/egress-proxy/proxy-request.ts'
 import { scanJson } from '../../server/http/json/scan.ts'
 
 setDefaultTimeout(5_000)

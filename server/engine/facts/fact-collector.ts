@@ -3,6 +3,12 @@
  * stays unknown.
  */
 import { withTimeout } from '../../lib/timeout.ts'
+import {
+  collectDocumentFacts,
+  type DocumentFactsOptions,
+} from '../../page-scripts/document-facts/document-facts.ts'
+import { findLastPageCause } from '../../page-scripts/last-page.ts'
+import { mayBeWider } from '../../page-scripts/overflow.ts'
 import type { CollectedFacts } from '../../report/facts.ts'
 import { contentColumn, paperFit } from '../../report/hints/paper.ts'
 import { readPrintedPage } from '../../report/printed-page.ts'
@@ -10,12 +16,6 @@ import type { PdfOptions } from '../index.ts'
 import type { Job } from '../job.ts'
 import { inPrint, measureOverflow } from '../page/overflow.ts'
 import type { LanePage } from '../page/page.ts'
-import {
-  collectDocumentFacts,
-  type DocumentFactsOptions,
-} from '../page-scripts/document-facts/document-facts.ts'
-import { findLastPageCause } from '../page-scripts/last-page.ts'
-import { mayBeWider } from '../page-scripts/overflow.ts'
 
 export interface FactCollector {
   /** The facts that are known by now. */

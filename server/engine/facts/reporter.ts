@@ -2,6 +2,10 @@
  * Reports what happened while a page was rendered, to explain output that looks wrong. It is collected from events
  * that come anyway; every list is bounded, since pages may be hostile.
  */
+import type { ChromiumBuild } from '../../chromium/build.ts'
+import { describeBuild } from '../../chromium/build.ts'
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
+import type { Traffic } from '../../egress-proxy/traffic.ts'
 import type {
   CollectedFacts,
   HintContext,
@@ -9,10 +13,7 @@ import type {
   StalledRequest,
 } from '../../report/facts.ts'
 import { hintsFor } from '../../report/hints/index.ts'
-import { describeBuild } from '../chromium/build.ts'
-import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { Traffic } from '../egress-proxy/traffic.ts'
-import type { ChromiumBuild, EngineError, Phase, Report } from '../index.ts'
+import type { EngineError, Phase, Report } from '../index.ts'
 import type { JobDocument } from '../job.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'

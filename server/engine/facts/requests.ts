@@ -3,10 +3,11 @@
  * content type of a response that Chromium keeps from the page (ORB, CORS) come only in the event with extra
  * information.
  */
+
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
+import type { Traffic } from '../../egress-proxy/traffic.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { Exchange } from '../../report/facts.ts'
-import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { Traffic } from '../egress-proxy/traffic.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
 

@@ -3,12 +3,12 @@
  * Chromium is asked which fonts it drew some pieces of text with.
  */
 
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
+import { textSampleElements, textSampleKeys } from '../../page-scripts/text-samples.ts'
 import type { FaceNames } from '../../report/installed-fonts.ts'
 import { fontNamesInPdf } from '../../report/pdf-fonts.ts'
-import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import type { Font } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
-import { textSampleElements, textSampleKeys } from '../page-scripts/text-samples.ts'
 
 /** The family of a face, if it is known. */
 type FamilyLookup = (face: string) => string | undefined

@@ -1,6 +1,6 @@
 /** Starts the lanes of a pool: all of them at first, and others later in place of those that are gone. */
 import type { Log } from '../../log.ts'
-import { EngineError } from '../index.ts'
+import { notStarted } from '../errors.ts'
 import { endLane } from './end-lane.ts'
 import type { Lane } from './lane.ts'
 
@@ -75,7 +75,5 @@ export async function openAll(count: number, open: () => Promise<Lane>): Promise
   const failed = results.find((one) => one.status === 'rejected')
   if (!failed) return lanes
   await Promise.all(lanes.map((lane) => lane.end()))
-  throw failed.reason instanceof EngineError
-    ? failed.reason
-    : new EngineError('unavailable', 'The renderer did not start.', {}, failed.reason)
+  throw notStarted(failed.reason)
 }

@@ -2,10 +2,11 @@
  * A lane: one browser process and one egress proxy with at most one render at a time. All traffic that its
  * proxy sees belongs to that render, and a stuck render is ended by ending its lane.
  */
+
+import type { ChromiumBuild } from '../../chromium/build.ts'
+import type { OmittedFont } from '../../chromium/fonts.ts'
+import type { Traffic } from '../../egress-proxy/traffic.ts'
 import type { Tier } from '../../lib/fair-queue.ts'
-import type { OmittedFont } from '../chromium/fonts.ts'
-import type { Traffic } from '../egress-proxy/traffic.ts'
-import type { ChromiumBuild } from '../index.ts'
 import type { LanePage } from '../page/page.ts'
 import type { Reuse } from '../page/reuse.ts'
 import type { Traces } from '../page/traces.ts'

@@ -1,13 +1,14 @@
 /** Opens a lane: starts its browser and its egress proxy, watches both, and opens the first page. */
+
+import { launchBrowser } from '../../chromium/browser.ts'
+import { drawsOnCommand } from '../../chromium/flags.ts'
+import type { InstallOptions } from '../../chromium/fonts.ts'
+import { detectHangs } from '../../chromium/hang-detector.ts'
+import { type PriorityWatch, yieldIfLong } from '../../chromium/priority.ts'
+import type { ProcessGroups } from '../../chromium/process-group.ts'
 import type { EgressPolicy } from '../../egress-policy/index.ts'
-import { launchBrowser } from '../chromium/browser.ts'
-import { drawsOnCommand } from '../chromium/flags.ts'
-import type { InstallOptions } from '../chromium/fonts.ts'
-import { detectHangs } from '../chromium/hang-detector.ts'
-import { type PriorityWatch, yieldIfLong } from '../chromium/priority.ts'
-import type { ProcessGroups } from '../chromium/process-group.ts'
-import { startEgressProxy } from '../egress-proxy/proxy.ts'
-import type { Traffic } from '../egress-proxy/traffic.ts'
+import { startEgressProxy } from '../../egress-proxy/proxy.ts'
+import type { Traffic } from '../../egress-proxy/traffic.ts'
 import type { Lane } from './lane.ts'
 import { openReadyPage } from './ready-page.ts'
 

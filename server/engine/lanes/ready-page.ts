@@ -2,10 +2,11 @@
  * The page that a lane keeps ready: a new one that no render has used, or a warm one of the user who rendered
  * last.
  */
+
+import type { BrowserProcess } from '../../chromium/browser.ts'
+import { watchGpu } from '../../chromium/gpu-idle.ts'
+import type { ProcessGroups } from '../../chromium/process-group.ts'
 import { settlesWithin, withTimeout } from '../../lib/timeout.ts'
-import type { BrowserProcess } from '../chromium/browser.ts'
-import { watchGpu } from '../chromium/gpu-idle.ts'
-import type { ProcessGroups } from '../chromium/process-group.ts'
 import { EngineError } from '../index.ts'
 import { replaceDocument } from '../page/new-document.ts'
 import { type LanePage, openPage } from '../page/page.ts'

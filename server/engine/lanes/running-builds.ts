@@ -1,6 +1,7 @@
 /** Knows which builds of Chromium run: an updated package reaches a browser only when its lane is replaced. */
-import { compareVersions } from '../chromium/build.ts'
-import type { ChromiumBuild } from '../index.ts'
+
+import type { ChromiumBuild } from '../../chromium/build.ts'
+import { compareVersions } from '../../chromium/build.ts'
 import type { Lane } from './lane.ts'
 
 export interface RunningBuilds {

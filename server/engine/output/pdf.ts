@@ -1,7 +1,7 @@
 /** Prints a loaded page (CDP Page.printToPDF). */
 
+import type { CdpSession } from '../../chromium/cdp.ts'
 import { inches, pageSize } from '../../lib/css-length.ts'
-import type { CdpSession } from '../chromium/cdp.ts'
 import type { PdfOptions } from '../index.ts'
 
 /**

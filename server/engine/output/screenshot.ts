@@ -1,9 +1,9 @@
 /** Captures a loaded page: the viewport, the whole page, or one element. */
 
+import { measureElement, measurePage } from '../../page-scripts/geometry.ts'
 import { EngineError, type ScreenshotOptions } from '../index.ts'
 import type { Encoding } from '../page/frame-clock.ts'
 import type { LanePage } from '../page/page.ts'
-import { measureElement, measurePage } from '../page-scripts/geometry.ts'
 import { imageSizeIssue, pixelsOf } from './image-limits.ts'
 import type { WebpEncoder } from './webp-encoder.ts'
 

@@ -7,8 +7,8 @@ import {
   holdAnimations as holdScript,
   type Moment,
   settleAnimations as settleScript,
-} from '../page-scripts/animations.ts'
-import { type ClockUse, runTwoFrames } from '../page-scripts/script-motion.ts'
+} from '../../page-scripts/animations.ts'
+import { type ClockUse, runTwoFrames } from '../../page-scripts/script-motion.ts'
 import { callInFrames } from './frames.ts'
 import { callInAllDocuments, callInDocument, type PageContext } from './wait-until-ready.ts'
 

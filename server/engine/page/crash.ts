@@ -1,5 +1,5 @@
 /** Notices that the renderer process of a page has crashed or was killed: most commands to it never get a reply then. */
-import type { CdpSession } from '../chromium/cdp.ts'
+import type { CdpSession } from '../../chromium/cdp.ts'
 
 export interface Crash {
   readonly hasHappened: boolean

@@ -2,14 +2,15 @@
  * Makes uploaded fonts usable in pages by the name of their family, without an @font-face rule. They win over the
  * system's fonts and over those of the page. A warm page has them already.
  */
-import type { Font, Source } from '../index.ts'
-import type { JobDocument } from '../job.ts'
+
 import {
   failedFontUrls,
   loadNamedFontFaces,
   type PageFont,
   setFontBytes,
-} from '../page-scripts/fonts.ts'
+} from '../../page-scripts/fonts.ts'
+import type { Font, Source } from '../index.ts'
+import type { JobDocument } from '../job.ts'
 import { familiesIn } from './font-families.ts'
 import type { LanePage } from './page.ts'
 import { fontUrlOf } from './request-interceptor.ts'

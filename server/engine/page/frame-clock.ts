@@ -4,8 +4,9 @@
  * with scripts get a frame every 16 ms, because animation frames, intersection observers and decoded images depend
  * on frames.
  */
+
+import type { CdpSession } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
-import type { CdpSession } from '../chromium/cdp.ts'
 import { createPageClock } from './page-clock.ts'
 
 /** How frames come until another state is entered. */

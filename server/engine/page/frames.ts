@@ -1,6 +1,6 @@
 /** Knows the frames of a page, and runs page scripts in them. */
-import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import type { PageScript } from '../page-scripts/page-script.ts'
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
+import type { PageScript } from '../../page-scripts/page-script.ts'
 import { WORLD } from './scripts.ts'
 
 /** A hostile page may have thousands of frames. */

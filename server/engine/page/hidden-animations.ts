@@ -2,8 +2,8 @@
  * Ends animations that page scripts cannot reach: those in closed shadow trees, and in trees that Chromium makes for
  * elements such as `progress` and `use` (CDP domain Animation, which reports every animation of a page).
  */
-import type { Protocol } from '../chromium/cdp.ts'
-import { areHidden, type Moment } from '../page-scripts/animations.ts'
+import type { Protocol } from '../../chromium/cdp.ts'
+import { areHidden, type Moment } from '../../page-scripts/animations.ts'
 import { listen } from './events.ts'
 import type { LanePage } from './page.ts'
 

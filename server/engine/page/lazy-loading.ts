@@ -1,16 +1,16 @@
 /** Loads what a page loads only when it comes into view, before it is captured or printed. */
-import type { Protocol } from '../chromium/cdp.ts'
-import type { View } from '../job.ts'
-import { measurePage } from '../page-scripts/geometry.ts'
+import type { Protocol } from '../../chromium/cdp.ts'
+import { measurePage } from '../../page-scripts/geometry.ts'
 import {
   heightToGrowTo,
   loadIfShort,
   loadLazyElements,
   scrollThroughPage,
   scrollToElement,
-} from '../page-scripts/lazy-loading.ts'
-import { pinHeights, recordHeights } from '../page-scripts/pin-heights.ts'
-import { runTwoFrames } from '../page-scripts/script-motion.ts'
+} from '../../page-scripts/lazy-loading.ts'
+import { pinHeights, recordHeights } from '../../page-scripts/pin-heights.ts'
+import { runTwoFrames } from '../../page-scripts/script-motion.ts'
+import type { View } from '../job.ts'
 import { listensTo } from './listeners.ts'
 import type { Viewport } from './page.ts'
 import {

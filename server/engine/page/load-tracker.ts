@@ -1,7 +1,7 @@
 /** Tracks what a page loads during one render: its current document, and the requests under way. */
 
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import type { StalledRequest } from '../../report/facts.ts'
-import type { CdpSession, Protocol } from '../chromium/cdp.ts'
 import { listen } from './events.ts'
 
 export interface LoadTracker {

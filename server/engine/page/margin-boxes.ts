@@ -5,9 +5,9 @@
  * document without a window, where nothing is loaded and no script runs.
  */
 
+import { cleanTemplate } from '../../page-scripts/margin-template.ts'
 import type { RefusedRequest } from '../../report/facts.ts'
 import type { PdfOptions } from '../index.ts'
-import { cleanTemplate } from '../page-scripts/margin-template.ts'
 import { findMarks } from './html-heuristics.ts'
 import type { LanePage } from './page.ts'
 

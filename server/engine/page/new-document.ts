@@ -5,7 +5,7 @@
  * without scripts cannot use. A page that could keep anything else is not used again: see traces.ts, and the
  * conditions below.
  */
-import type { CdpSession } from '../chromium/cdp.ts'
+import type { CdpSession } from '../../chromium/cdp.ts'
 import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
 import type { Traces } from './traces.ts'
 

@@ -1,8 +1,8 @@
 /** Measures a document with the layout that it has on paper. */
 
+import { measureContent } from '../../page-scripts/overflow.ts'
+import type { PageScript } from '../../page-scripts/page-script.ts'
 import type { Overflow } from '../../report/facts.ts'
-import { measureContent } from '../page-scripts/overflow.ts'
-import type { PageScript } from '../page-scripts/page-script.ts'
 import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
 
 /** Runs a script while the styles of print apply. @returns its result in an object, so that null stands for no reply */

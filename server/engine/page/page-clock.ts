@@ -3,7 +3,7 @@
  * `performance.now`, timers and the times of animation frames. Chromium cannot start it again, and stops it in the
  * whole renderer process, so a page whose clock was stopped renders no other document.
  */
-import type { CdpSession } from '../chromium/cdp.ts'
+import type { CdpSession } from '../../chromium/cdp.ts'
 
 export interface PageClock {
   readonly isStopped: boolean

@@ -2,10 +2,10 @@
  * A page in a browser context of its own, which shares no cookie, storage, cache or process with any other page.
  * A lane has one page at a time. It begins empty, with scripts disabled.
  */
-import type { BrowserProcess } from '../chromium/browser.ts'
-import type { CdpSession, Protocol } from '../chromium/cdp.ts'
-import { type PageFont, setFontFaces } from '../page-scripts/fonts.ts'
-import { callStatement, type PageScript } from '../page-scripts/page-script.ts'
+import type { BrowserProcess } from '../../chromium/browser.ts'
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
+import { type PageFont, setFontFaces } from '../../page-scripts/fonts.ts'
+import { callStatement, type PageScript } from '../../page-scripts/page-script.ts'
 import { AUTOMATIC_FRAME_CLOCK } from './automatic-frames.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 import { createFrameClock, type FrameClock } from './frame-clock.ts'

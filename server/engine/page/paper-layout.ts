@@ -1,5 +1,5 @@
 /** Lets scripts draw for the width of the paper what they have drawn for the window, such as charts and maps. */
-import { redrawForPaper as script, watchDrawings } from '../page-scripts/paper-layout.ts'
+import { redrawForPaper as script, watchDrawings } from '../../page-scripts/paper-layout.ts'
 import { listensTo } from './listeners.ts'
 import { callInDocument, type PageContext } from './wait-until-ready.ts'
 

@@ -1,6 +1,7 @@
 /** How long a render waits for parts of a page that may never arrive: images, fonts, media, frames, scripts that nothing waits for. */
+
+import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
-import type { Protocol } from '../chromium/cdp.ts'
 import type { LoadTracker } from './load-tracker.ts'
 
 /** Types of requests that may delay the `load` event. */

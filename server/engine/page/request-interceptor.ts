@@ -4,9 +4,9 @@
  * number of bytes in this way, because each of them passes through this process.
  */
 
+import type { Protocol } from '../../chromium/cdp.ts'
+import { base64Pieces } from '../../chromium/pipe-writer.ts'
 import type { RefusedRequest } from '../../report/facts.ts'
-import type { Protocol } from '../chromium/cdp.ts'
-import { base64Pieces } from '../chromium/pipe-writer.ts'
 import type { Font, LocalFile } from '../index.ts'
 import type { JobDocument } from '../job.ts'
 import type { RenderFiles } from './file-cache.ts'

@@ -1,8 +1,8 @@
 /** The scripts of a page: whether they run, and those that the engine adds to every later document. */
-import type { CdpSession } from '../chromium/cdp.ts'
-import { keepOpen } from '../page-scripts/keep-open.ts'
-import { callStatement } from '../page-scripts/page-script.ts'
-import { provideStorage } from '../page-scripts/page-storage.ts'
+import type { CdpSession } from '../../chromium/cdp.ts'
+import { keepOpen } from '../../page-scripts/keep-open.ts'
+import { callStatement } from '../../page-scripts/page-script.ts'
+import { provideStorage } from '../../page-scripts/page-storage.ts'
 
 /** The name of the engine's own world in a page. */
 export const WORLD = 'platen'

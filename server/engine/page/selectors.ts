@@ -1,6 +1,7 @@
 /** Checks selectors of a render's options with Chromium's own parser. */
+
+import { firstInvalidSelector } from '../../page-scripts/selectors.ts'
 import { EngineError } from '../index.ts'
-import { firstInvalidSelector } from '../page-scripts/selectors.ts'
 import type { LanePage } from './page.ts'
 
 interface SelectorOption {

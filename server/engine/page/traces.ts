@@ -2,7 +2,7 @@
  * Watches a page during a render for what could outlive its document. The evidence is Chromium's own: its events
  * about the page. A page with a trace renders no other document.
  */
-import type { CdpSession, Protocol } from '../chromium/cdp.ts'
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { listen } from './events.ts'
 import type { Reuse } from './reuse.ts'
 

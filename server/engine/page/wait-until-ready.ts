@@ -2,10 +2,15 @@
  * Waits until a loaded page is complete: fonts are ready, images decoded, and what its style sheets name has loaded.
  * Does not wait for a quiet network, because a page may poll forever.
  */
+
+import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
-import type { Protocol } from '../chromium/cdp.ts'
-import { type Inspection, inspectDocument, inspectWhenReady } from '../page-scripts/inspection.ts'
-import type { PageScript } from '../page-scripts/page-script.ts'
+import {
+  type Inspection,
+  inspectDocument,
+  inspectWhenReady,
+} from '../../page-scripts/inspection.ts'
+import type { PageScript } from '../../page-scripts/page-script.ts'
 import { callInFrames } from './frames.ts'
 import type { HiddenAnimations } from './hidden-animations.ts'
 import type { LoadTracker } from './load-tracker.ts'

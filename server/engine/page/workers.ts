@@ -2,9 +2,9 @@
  * Workers of a page whose frames are drawn on command. Chromium counts on an answer of a worker that has requested an animation
  * frame, and gets none after the last one: the next frame of the page never completes. So workers get timers instead.
  */
-import type { CdpSession } from '../chromium/cdp.ts'
-import { callStatement } from '../page-scripts/page-script.ts'
-import { runFramesByTimers } from '../page-scripts/worker-frames.ts'
+import type { CdpSession } from '../../chromium/cdp.ts'
+import { callStatement } from '../../page-scripts/page-script.ts'
+import { runFramesByTimers } from '../../page-scripts/worker-frames.ts'
 
 const EXPRESSION = callStatement(runFramesByTimers)
 

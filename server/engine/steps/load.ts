@@ -1,10 +1,11 @@
 /** Loads the document, and waits for what the request asks for. */
+
+import { waitForElement } from '../../page-scripts/selectors.ts'
+import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { type Job, mayMove } from '../job.ts'
 import { holdAnimations } from '../page/animations.ts'
 import { waitForData } from '../page/data-requests.ts'
 import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
-import { waitForElement } from '../page-scripts/selectors.ts'
-import { addStyleSheet } from '../page-scripts/styles.ts'
 import type { Steps } from './steps.ts'
 
 const FRAMELESS_MS = 100

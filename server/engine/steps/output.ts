@@ -1,11 +1,11 @@
 /** Brings what moves to its moment, and prints or captures the document. */
 import { settlesWithin } from '../../lib/timeout.ts'
+import { type Inspection, inspectDocument } from '../../page-scripts/inspection.ts'
+import { drawOnWhite } from '../../page-scripts/styles.ts'
 import { EngineError } from '../index.ts'
 import type { Job, Made } from '../job.ts'
 import { PageFunctionError } from '../page/page.ts'
 import { callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
-import { type Inspection, inspectDocument } from '../page-scripts/inspection.ts'
-import { drawOnWhite } from '../page-scripts/styles.ts'
 import type { CompleteDocument } from './complete.ts'
 import { settle, settleAgain } from './settle.ts'
 import type { Steps } from './steps.ts'

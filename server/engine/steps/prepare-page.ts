@@ -1,9 +1,10 @@
 /** Prepares an empty page for a job: viewport, colour scheme, scripts and cookies. */
+
+import { keepDrawingBuffers } from '../../page-scripts/drawing-buffers.ts'
+import { callStatement } from '../../page-scripts/page-script.ts'
+import { skipPageTransitions } from '../../page-scripts/page-transitions.ts'
 import type { Job, JobPage } from '../job.ts'
 import type { LanePage } from '../page/page.ts'
-import { keepDrawingBuffers } from '../page-scripts/drawing-buffers.ts'
-import { callStatement } from '../page-scripts/page-script.ts'
-import { skipPageTransitions } from '../page-scripts/page-transitions.ts'
 
 /**
  * Resolves when a document may be sent to the page.

@@ -3,12 +3,12 @@
  * moved frame by frame, faster than time, until nothing changes any more. What has no end is stopped at a defined moment.
  */
 import { settlesWithin } from '../../lib/timeout.ts'
+import { lookAtMotion } from '../../page-scripts/script-motion.ts'
 import type { ScriptMotion } from '../../report/facts.ts'
 import { watchRequests } from '../page/data-requests.ts'
 import { type Encoding, FRAME_MS } from '../page/frame-clock.ts'
 import type { LanePage } from '../page/page.ts'
 import { callInAllDocuments, type PageContext } from '../page/wait-until-ready.ts'
-import { lookAtMotion } from '../page-scripts/script-motion.ts'
 
 /** The page is looked at after this many frames: every 250 ms of its clock. */
 const LOOK_FRAMES = 15

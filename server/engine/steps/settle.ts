@@ -1,11 +1,11 @@
 /** Brings everything that moves in a job's page to the moment at which it is printed or captured. */
 
+import type { ClockUse } from '../../page-scripts/script-motion.ts'
+import { keepScriptingStyles } from '../../page-scripts/scripting-styles.ts'
 import type { ScriptMotion } from '../../report/facts.ts'
 import { type Job, mayMove, needsFrames } from '../job.ts'
 import { drawSettled, runFrames, settleAnimations, settleUnseen } from '../page/animations.ts'
 import { callInAllDocuments, type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
-import type { ClockUse } from '../page-scripts/script-motion.ts'
-import { keepScriptingStyles } from '../page-scripts/scripting-styles.ts'
 import { runToEnd } from './script-motion.ts'
 
 /**

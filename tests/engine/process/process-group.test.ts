@@ -7,8 +7,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
-import { createProcessGroups } from '../../../server/engine/chromium/process-group.ts'
+import { findBrowser } from '../../../server/chromium/find-browser.ts'
+import { createProcessGroups } from '../../../server/chromium/process-group.ts'
 import {
   anonymousOf,
   commandsOf,

@@ -1,7 +1,7 @@
 /** Connections of the egress proxy: tunnels, malformed requests, time limits, and the addresses that it dials. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { once } from 'node:events'
-import type { EgressProxy } from '../../../server/engine/egress-proxy/proxy.ts'
+import type { EgressProxy } from '../../../server/egress-proxy/proxy.ts'
 import {
   ALLOW_ALL,
   connectTo,

@@ -1,6 +1,6 @@
 /** The proxy removes the headers that only a proxy may send from responses, and passes everything else on unchanged. */
 import { describe, expect, test } from 'bun:test'
-import { createResponseFilter } from '../../../server/engine/egress-proxy/proxy-response.ts'
+import { createResponseFilter } from '../../../server/egress-proxy/proxy-response.ts'
 
 const HEAD_BYTES_MAX = 1_024
 

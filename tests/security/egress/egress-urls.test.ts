@@ -1,8 +1,8 @@
 /** URLs of requests: every known attack is refused for renders and webhooks, and no connection is made. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { findBrowser } from '../../../server/chromium/find-browser.ts'
 import { createEgressPolicy } from '../../../server/egress-policy/index.ts'
-import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 import { createEngine } from '../../../server/engine/engine.ts'
 import { createLog } from '../../../server/log.ts'
 import { errorOf } from '../../support/api/renders.ts'

@@ -1,10 +1,10 @@
 /** A browser whose egress proxy is gone reaches no address, since it never falls back to direct connections. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { createServer } from 'node:net'
-import { launchBrowser } from '../../../server/engine/chromium/browser.ts'
-import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
-import { drawsOnCommand } from '../../../server/engine/chromium/flags.ts'
-import { createProcessGroups } from '../../../server/engine/chromium/process-group.ts'
+import { launchBrowser } from '../../../server/chromium/browser.ts'
+import { findBrowser } from '../../../server/chromium/find-browser.ts'
+import { drawsOnCommand } from '../../../server/chromium/flags.ts'
+import { createProcessGroups } from '../../../server/chromium/process-group.ts'
 import { openPage } from '../../../server/engine/page/page.ts'
 import { startSite } from '../../support/network/site.ts'
 

@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
+import { findBrowser } from '../../../server/chromium/find-browser.ts'
 
 const GUARDS = [
   '--proxy-*',

@@ -1,7 +1,7 @@
 /** A server whose renders resolve every host name to this machine. */
 
+import { findBrowser } from '../../../server/chromium/find-browser.ts'
 import { createEgressPolicy, parseAllow } from '../../../server/egress-policy/index.ts'
-import { findBrowser } from '../../../server/engine/chromium/find-browser.ts'
 import { createEngine } from '../../../server/engine/engine.ts'
 import { createLog } from '../../../server/log.ts'
 import { startServer, type TestServer } from './server.ts'

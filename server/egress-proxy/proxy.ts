@@ -3,7 +3,7 @@
  * sends, open for one render at a time.
  */
 import { createServer } from 'node:net'
-import type { EgressPolicy } from '../../egress-policy/index.ts'
+import type { EgressPolicy } from '../egress-policy/index.ts'
 import {
   type RenderTraffic,
   startTraffic,

@@ -4,10 +4,17 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeSfnt } from '../../fonts/sfnt.ts'
-import { FontError, UNPACKED_BYTES_MAX } from '../../fonts/tables.ts'
-import type { Unpacker } from '../../fonts/unpacker.ts'
-import type { Font } from '../index.ts'
+import { writeSfnt } from '../fonts/sfnt.ts'
+import { FontError, UNPACKED_BYTES_MAX } from '../fonts/tables.ts'
+import type { Unpacker } from '../fonts/unpacker.ts'
+
+/** A font file that can be installed. */
+export interface InstallableFont {
+  family: string
+  sizeBytes: number
+  /** Null if the file was deleted meanwhile. */
+  read(): Promise<Buffer | null>
+}
 
 /** A font that was not installed. */
 export interface OmittedFont {
@@ -18,7 +25,7 @@ export interface OmittedFont {
 
 export interface InstallOptions {
   /** In order of preference: the browser uses the first of two fonts with the same family and style. */
-  fonts: Font[]
+  fonts: InstallableFont[]
   /** The owner of the fonts. */
   userId: string
   unpacker: Unpacker

@@ -3,7 +3,7 @@
  * elements, in time (about 25 ms) and in the size of its result.
  */
 
-import type { DocumentFacts } from '../../../report/document-facts.ts'
+import type { DocumentFacts } from '../../report/document-facts.ts'
 import { makeElements, makeStopwatch } from '../elements.ts'
 import { pageScript } from '../page-script.ts'
 import { makeAddressFacts } from './addresses.ts'

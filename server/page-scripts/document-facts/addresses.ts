@@ -1,10 +1,6 @@
 /** Page script: addresses that the elements of a document name. */
 
-import type {
-  EmbeddedDocument,
-  LocalAddress,
-  NamedAddress,
-} from '../../../report/document-facts.ts'
+import type { EmbeddedDocument, LocalAddress, NamedAddress } from '../../report/document-facts.ts'
 import type { Elements } from '../elements.ts'
 
 /** Collects the addresses that elements name, except those of images that are drawn. Lists have at most 50 entries. */

@@ -1,6 +1,6 @@
 /** Page script: style sheets of a document. */
 
-import type { FontFaceFact, NamedPageFact } from '../../../report/document-facts.ts'
+import type { FontFaceFact, NamedPageFact } from '../../report/document-facts.ts'
 import type { Elements, Stopwatch } from '../elements.ts'
 import type { AddressFacts } from './addresses.ts'
 

@@ -1,6 +1,6 @@
 /** Page script: text that should be hyphenated, and is not. */
 
-import type { Unhyphenated } from '../../../report/document-facts.ts'
+import type { Unhyphenated } from '../../report/document-facts.ts'
 import type { Elements, Stopwatch } from '../elements.ts'
 
 interface Helpers {

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { tryLock } from '../../lib/file-lock.ts'
+import { tryLock } from '../lib/file-lock.ts'
 
 export interface Scratch {
   /** The subdirectory that the browser may write to. */

@@ -5,7 +5,7 @@
  * the document.
  */
 import type { Socket } from 'node:net'
-import type { EgressPolicy } from '../../egress-policy/index.ts'
+import type { EgressPolicy } from '../egress-policy/index.ts'
 import { createReader } from './client-reader.ts'
 import { dialFirst } from './dial.ts'
 import { createFailureLog, DroppedError, type Refusal, type TrafficFailure } from './failures.ts'

@@ -1,5 +1,5 @@
 /** Remembers why connections of a render failed, by destination. */
-import { EgressError, type EgressErrorKind } from '../../egress-policy/index.ts'
+import { EgressError, type EgressErrorKind } from '../egress-policy/index.ts'
 import { destinationOf, type Target } from './proxy-request.ts'
 
 export interface Refusal {

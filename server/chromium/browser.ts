@@ -5,9 +5,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { withTimeout } from '../../lib/timeout.ts'
-import { type ChromiumBuild, EngineError } from '../index.ts'
-import { readBuildTime, versionOf } from './build.ts'
+import { withTimeout } from '../lib/timeout.ts'
+import { type ChromiumBuild, readBuildTime, versionOf } from './build.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'
 import { type InstallOptions, installFonts, type OmittedFont } from './fonts.ts'
@@ -39,6 +38,11 @@ export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
   install?: InstallOptions
 }
 
+/** Chromium did not start. The message is the end of its standard error, or what failed before it was started. */
+export class BrowserStartError extends Error {
+  override name = 'BrowserStartError'
+}
+
 /** Debian's ids of nobody and nogroup: a browser never runs as root. */
 const UNPRIVILEGED_ID = 65_534
 
@@ -47,14 +51,13 @@ const START_MS = 60_000
 const REAP_MS = 5_000
 const STDERR_CHARS = 4_000
 
-/** @throws EngineError `unavailable` if Chromium does not start, with the end of its standard error as cause */
+/** @throws BrowserStartError if Chromium does not start, or the reason of the signal of `install` */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserProcess> {
   const { processes, install } = options
   const scratch = createScratch(process.getuid?.() === 0 ? UNPRIVILEGED_ID : null)
   const { child, omittedFonts } = await prepare().catch((error: unknown) => {
     scratch.remove()
-    if (error instanceof EngineError || install?.signal.aborted) throw error
-    throw new EngineError('unavailable', 'The renderer did not start.', {}, error)
+    throw install?.signal.aborted ? error : new BrowserStartError(String(error), { cause: error })
   })
   async function prepare() {
     const installed = install && (await installFonts(install, scratch.home))
@@ -109,8 +112,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     return { pid: child.pid, connection, build, pipe, omittedFonts, gone: gone.promise, end }
   } catch (error) {
     await end()
-    const cause = new Error(stderrTail() || String(error))
-    throw new EngineError('unavailable', 'The renderer did not start.', {}, cause)
+    throw new BrowserStartError(stderrTail() || String(error), { cause: error })
   } finally {
     install?.signal.removeEventListener('abort', onAbort)
   }

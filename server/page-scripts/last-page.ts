@@ -1,6 +1,6 @@
 /** Finds out why the last page of a document is empty. Runs with the styles of print. */
 
-import type { LastPageCause } from '../../report/facts.ts'
+import type { LastPageCause } from '../report/facts.ts'
 import { makeElements } from './elements.ts'
 import { pageScript } from './page-script.ts'
 

@@ -3,7 +3,15 @@
  * that of the program's file: package managers set it to what the package recorded (docs/decisions/0160-chromium-age.md).
  */
 import { open } from 'node:fs/promises'
-import type { ChromiumBuild, Report } from '../index.ts'
+import type { components } from '../contract.gen.ts'
+
+/** A build of Chromium. */
+export interface ChromiumBuild {
+  /** Such as `156.0.8078.108`. */
+  version: string
+  /** Null if it is not known. */
+  builtAt: Date | null
+}
 
 /** The first bytes of an ELF program. A script that starts Chromium is older than what it starts. */
 const ELF = Buffer.from('\x7fELF', 'latin1')
@@ -39,6 +47,6 @@ export function compareVersions(a: string, b: string): number {
 export function describeBuild({
   version,
   builtAt,
-}: ChromiumBuild): NonNullable<Report['chromium']> {
+}: ChromiumBuild): NonNullable<components['schemas']['RenderReport']['chromium']> {
   return { version, build_date: builtAt?.toISOString().slice(0, 10) ?? null }
 }
