@@ -45,7 +45,7 @@ export interface Config {
   queueToken: string | null
   /** The first secret signs, all of them verify; null = use the secret in the data directory. */
   appSecrets: [string, ...string[]] | null
-  /** 0 = outputs are kept for ever. */
+  /** 0 = outputs are kept indefinitely. */
   outputRetentionDays: number
   /** Whether the requests of renders are kept as long as their outputs. */
   keepRequests: boolean

@@ -49,7 +49,7 @@ import { createWebhookEvents, type WebhookEvents } from './renders/webhook-event
 import { createSecrets, loadOrCreateAppSecret, type Secrets } from './secrets/secrets.ts'
 import { watchCapabilities, watchQueue } from './service-metrics.ts'
 import { createLinkUrls, type LinkUrls } from './signed-urls/urls.ts'
-import { type Operation, withErrorCount } from './storage/counted.ts'
+import { type StorageOperation, withErrorCount } from './storage/counted.ts'
 import type { Storage } from './storage/index.ts'
 import { createLiquidPool, type LiquidPool } from './templates/liquid-pool.ts'
 import type { Traces } from './tracing/index.ts'
@@ -167,7 +167,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     // The embedded database does not sync its commits, so syncing files would gain nothing.
     (await openStorage(config, { dataDir, awaitsSync: !database.exclusive, log }))
   const storage = opened(
-    withErrorCount(bareStorage, (operation: Operation) => metrics.storageError(operation)),
+    withErrorCount(bareStorage, (operation: StorageOperation) => metrics.storageError(operation)),
   )
   const now = overrides.now ?? database.clock.now
   const clockCheck = createClockCheck(database.clock, log)

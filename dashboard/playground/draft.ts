@@ -18,7 +18,7 @@ export function keepDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
   } catch {
-    // A very long document does not fit. It stays in the page all the same.
+    // A very long document does not fit. It stays in the page anyway.
   }
 }
 

@@ -9,7 +9,7 @@ import type { Fetch, FetchInit } from './options.ts'
 /** The kind of response that counts as a success. Anything else comes from a proxy or another server, whatever its status. */
 export type Expected = 'json' | 'file' | 'any'
 
-export interface Attempt {
+export interface AttemptOptions {
   url: string
   init: Omit<FetchInit, 'signal'>
   expected: Expected
@@ -28,7 +28,7 @@ const IS_JSON = /^application\/([^;]+\+)?json/
  * other body is still to be read, within the same budget.
  * @throws ApiError, ConnectionError, ClientTimeoutError, RequestAbortedError
  */
-export async function attempt(options: Attempt): Promise<Response> {
+export async function attempt(options: AttemptOptions): Promise<Response> {
   const { url, init, expected, signal, fetch, clock, onHeaders } = options
   if (signal?.aborted) throw abortError(signal)
   const budget = openBudget(options)
@@ -65,7 +65,7 @@ interface RequestBudget {
  * Opens the time budget of an attempt. It counts only the time spent waiting for the server, so that a
  * slow reader is not cut off.
  */
-function openBudget({ url, timeoutMs, signal, clock }: Attempt): RequestBudget {
+function openBudget({ url, timeoutMs, signal, clock }: AttemptOptions): RequestBudget {
   const { controller, release } = linkedSignal(signal)
   // Some `fetch` implementations ignore an abort, and all ignore one that comes before the call.
   const stopped = new Promise<never>((_, reject) => {

@@ -119,7 +119,7 @@ export function overageCost(overage: number): number {
   return (overage * CENTS_PER_OVERAGE_RENDER) / 100
 }
 
-/** The spec's usage headers. */
+/** The usage headers of a response. */
 export function usageHeaders({ remaining, overage }: Usage): Record<string, string> {
   return { 'X-Renders-Remaining': String(remaining), 'X-Overage-Renders': String(overage) }
 }

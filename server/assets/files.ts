@@ -19,7 +19,7 @@ export function etagOf({ id }: Pick<AssetRow, 'id'>): string {
   return `"${id}"`
 }
 
-/** Response headers: cached for ever, usable by any page, no MIME sniffing, no scripts. */
+/** Response headers: cached indefinitely, usable by any page, no MIME sniffing, no scripts. */
 export function headersOf({ id, filename }: Pick<AssetRow, 'id' | 'filename'>) {
   const headers: Record<string, string> = {
     ETag: etagOf({ id }),

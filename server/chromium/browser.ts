@@ -9,8 +9,8 @@ import { withTimeout } from '../lib/timeout.ts'
 import { type ChromiumBuild, readBuildTime, versionOf } from './build.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import { chromiumFlags, type FlagOptions } from './flags.ts'
-import { type InstallOptions, installFonts, type OmittedFont } from './fonts.ts'
-import { createPipe, type Overflow, type Pipe } from './pipe.ts'
+import { type InstallOptions, installFonts, type OmittedFont } from './install-fonts.ts'
+import { createPipe, type Pipe, type PipeLimit } from './pipe.ts'
 import type { ProcessGroups } from './process-group.ts'
 import { createScratch } from './scratch.ts'
 
@@ -24,13 +24,13 @@ export interface BrowserProcess {
   /** Fonts that could not be installed. */
   readonly omittedFonts: OmittedFont[]
   /** Resolves when the process has ended, closed its pipe or sent more than it may. */
-  readonly gone: Promise<Gone>
+  readonly lost: Promise<LossReason>
   /** Kills the whole group and removes the scratch directory. Safe to call twice. */
   end(): Promise<void>
 }
 
 /** Why a browser has become useless. */
-export type Gone = 'ended' | Overflow
+export type LossReason = 'ended' | PipeLimit
 
 export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
   processes: ProcessGroups
@@ -66,10 +66,10 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     return { child, omittedFonts: installed?.omitted ?? [] }
   }
   const stderrTail = keepStderrTail(child)
-  const gone = Promise.withResolvers<Gone>()
+  const lost = Promise.withResolvers<LossReason>()
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.once('error', () => gone.resolve('ended'))
-  child.once('exit', () => gone.resolve('ended'))
+  child.once('error', () => lost.resolve('ended'))
+  child.once('exit', () => lost.resolve('ended'))
 
   let ending: Promise<void> | undefined
   function end(): Promise<void> {
@@ -77,7 +77,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     return ending
   }
   async function kill(): Promise<void> {
-    gone.resolve('ended')
+    lost.resolve('ended')
     if (child.pid !== undefined) {
       processes.killGroup(child.pid)
       await exited
@@ -96,12 +96,12 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     const pipe = createPipe({
       input,
       output,
-      onOverflow: gone.resolve,
-      onClose: () => gone.resolve('ended'),
+      onOverflow: lost.resolve,
+      onClose: () => lost.resolve('ended'),
     })
     const [{ connection, version }, builtAt] = await Promise.all([
       withTimeout(
-        Promise.race([connect(pipe), gone.promise.then(endedEarly)]),
+        Promise.race([connect(pipe), lost.promise.then(endedEarly)]),
         START_MS,
         () => new Error('Chromium did not answer'),
       ),
@@ -109,7 +109,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     ])
     install?.signal.throwIfAborted()
     const build = { version, builtAt }
-    return { pid: child.pid, connection, build, pipe, omittedFonts, gone: gone.promise, end }
+    return { pid: child.pid, connection, build, pipe, omittedFonts, lost: lost.promise, end }
   } catch (error) {
     await end()
     throw new BrowserStartError(stderrTail() || String(error), { cause: error })

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type LargeReply, startLargeReply } from './large-reply.ts'
 import { createWriter, type PipeWriter } from './pipe-writer.ts'
 
-export type Overflow = 'message' | 'events'
+export type PipeLimit = 'message' | 'events'
 
 export interface Pipe extends PipeWriter {
   /**
@@ -25,7 +25,7 @@ interface PipeOptions {
   /** From Chromium: its file descriptor 4. */
   output: Readable
   /** Called when Chromium exceeds a limit; nothing more is read then. */
-  onOverflow(exceeded: Overflow): void
+  onOverflow(exceeded: PipeLimit): void
   /** Called when Chromium's end of the pipe closes. */
   onClose(): void
 }
@@ -61,7 +61,7 @@ export function createPipe({ input, output, onOverflow, onClose }: PipeOptions):
   let eventBytes = 0
   let open = true
 
-  function overflow(exceeded: Overflow): void {
+  function overflow(exceeded: PipeLimit): void {
     open = false
     parts = []
     large = null

@@ -3,7 +3,7 @@ import { closest, WORD_CHARS_MAX, wordOf } from '../lib/edit-distance.ts'
 import { FIELD_ADVICE, FIELD_ALIASES, VALUE_ALIASES } from './aliases.ts'
 
 /** A hint for an unknown field. */
-export interface Hint {
+export interface FieldHint {
   /** The path of the field that was probably meant. */
   suggestion?: string
   /** A sentence that says what to do instead, if no field is equivalent. */
@@ -14,7 +14,7 @@ export interface Hint {
  * Finds a hint for the unknown field `name` of the object at `parent` (a dotted path, empty for the body).
  * Its cost does not depend on the request.
  */
-export type Suggest = (parent: string, name: string) => Hint | null
+export type Suggest = (parent: string, name: string) => FieldHint | null
 
 /** Creates a `Suggest` for a schema. @param paths all fields, as returned by `fieldsOf` */
 export function createSuggest(paths: string[]): Suggest {

@@ -1,7 +1,7 @@
 /** Converts Ajv's errors to issues: full sentences that name the field, what it must be, and a suggestion. */
 import type { ErrorObject } from 'ajv'
 import { ISSUES_MAX, type Issue } from '../errors.ts'
-import { type Hint, type Suggest, suggestValue } from './field-suggestions.ts'
+import { type FieldHint, type Suggest, suggestValue } from './field-suggestions.ts'
 import { enumIn, fieldsIn, KNOWN_FIELDS_MAX, predicateOf } from './predicates.ts'
 
 /** The subject of a validation. */
@@ -58,7 +58,7 @@ function issueOf(error: ErrorObject, { part, suggest }: Subject): Issue {
 interface UnknownField {
   path: string
   part: string
-  hint: Hint | null
+  hint: FieldHint | null
   known: string[]
 }
 

@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { createEncodedFile } from '../http/compressed-file.ts'
 
-/** A file that browsers may keep for ever. */
+/** A file that browsers may keep indefinitely. */
 export interface BundledFile {
   contentType: string
   encoded: ReturnType<typeof createEncodedFile>

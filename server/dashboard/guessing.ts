@@ -19,7 +19,7 @@ const WAIT_SECONDS_MAX = 900
 /** Failures are forgotten after a day without another one. */
 export const FORGET_MS = 24 * 3_600_000
 
-export interface Attempt {
+export interface SignInAttempt {
   /** The email address, in any letter case; null for an attempt that concerns no account. */
   email: string | null
   ip: string
@@ -40,7 +40,7 @@ interface Count {
  */
 export async function countAttempt(
   db: Database,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   now: Date,
 ): Promise<() => Promise<void>> {
   const counts = countsOf(attempt)
@@ -63,7 +63,7 @@ export async function countAttempt(
   return () => takeBack(db, counts)
 }
 
-function countsOf({ email, ip, deviceId }: Attempt): Count[] {
+function countsOf({ email, ip, deviceId }: SignInAttempt): Count[] {
   const account = email?.toLowerCase()
   const network = networkOf(ip)
   if (account !== undefined && deviceId !== null) return [count('device', deviceId)]

@@ -45,7 +45,7 @@ async function respond(request: WorkerRequest): Promise<WorkerResponse> {
     return { type: 'closed' }
   }
   const bytes = await database.execProtocolRaw(request.bytes)
-  // PGlite swallows a crash of its engine and returns nothing; the driver would wait for ever.
+  // PGlite swallows a crash of its engine and returns nothing; the driver would wait indefinitely.
   if (bytes.length === 0) throw new Error('the engine crashed')
   return { type: 'bytes', bytes }
 }

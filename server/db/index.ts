@@ -11,7 +11,7 @@ import { DATABASE_TIMEOUT_MS } from '../limits.ts'
 import { type DatabaseClock, openDatabaseClock, PROCESS_CLOCK } from './clock.ts'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { createPool } from './pool.ts'
+import { createConnectionPool } from './pool.ts'
 import { withQueryTimeout } from './query-timeout.ts'
 import * as schema from './schema.ts'
 
@@ -114,7 +114,7 @@ export async function openPostgres(
       idle_timeout: IDLE_SECONDS,
       connection: prepare ? sessionSettings(timeoutMs) : APPLICATION,
     })
-  const pool = createPool(open, { prepare, timeoutMs })
+  const pool = createConnectionPool(open, { prepare, timeoutMs })
   const db = drizzle(pool.sql, { schema })
   const clock = await openDatabaseClock({ read: () => readClock(db) }).catch(
     async (error: unknown) => {

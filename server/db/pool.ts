@@ -5,14 +5,14 @@
 import type { Sql } from 'postgres'
 import { withQueryTimeout } from './query-timeout.ts'
 
-export interface Pool {
+export interface ConnectionPool {
   /** Uses the current connections. */
   sql: Sql
   /** Waits for running queries, at most `seconds`. */
   close(seconds: number): Promise<void>
 }
 
-interface PoolOptions {
+interface ConnectionPoolOptions {
   prepare: boolean
   /** Time limit of a query. */
   timeoutMs: number
@@ -31,10 +31,10 @@ const RECENT_MS = 30_000
  * connection is dead, or that the server hangs. Queries on replaced connections fail as closed connections do.
  * @param open opens the connections
  */
-export function createPool(
+export function createConnectionPool(
   open: () => Sql,
-  { prepare, timeoutMs, clock = () => performance.now() }: PoolOptions,
-): Pool {
+  { prepare, timeoutMs, clock = () => performance.now() }: ConnectionPoolOptions,
+): ConnectionPool {
   let current = open()
   /** When queries timed out, since the connections were opened. */
   let timeouts: number[] = []

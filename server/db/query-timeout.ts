@@ -1,6 +1,6 @@
 /**
  * Limits the time of a query, and reports writes. The driver has no limit: a server that is suspended, or
- * behind a network that drops packets, would block every request for ever.
+ * behind a network that drops packets, would block every request indefinitely.
  */
 import type { Sql } from 'postgres'
 import { withTimeout } from '../lib/timeout.ts'

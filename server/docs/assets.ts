@@ -1,4 +1,4 @@
-/** Bundles the script and the style sheet of the documentation. Names change with the content, so browsers keep the files for ever. */
+/** Bundles the script and the style sheet of the documentation. Names change with the content, so browsers keep the files indefinitely. */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createEncodedFile } from '../http/compressed-file.ts'
@@ -9,7 +9,7 @@ export interface AssetFile {
   encoded: ReturnType<typeof createEncodedFile>
 }
 
-export interface Assets {
+export interface StaticFiles {
   /** By name. */
   files: Map<string, AssetFile>
   /** Addresses of the files that pages refer to. */
@@ -28,7 +28,7 @@ const FONT_FILE =
 const TOKENS = 'dashboard/styles/tokens.css'
 
 /** @throws Error with the mistakes in the sources */
-export async function buildAssets(): Promise<Assets> {
+export async function buildAssets(): Promise<StaticFiles> {
   const built = await Bun.build({
     entrypoints: [fileURLToPath(new URL('./client/main.ts', import.meta.url))],
     target: 'browser',

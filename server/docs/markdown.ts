@@ -4,7 +4,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { codeHtml, createHighlighter, titleOf } from './code.ts'
 import { escapeHtml } from './escape.ts'
 import { pictureHtml } from './picture.ts'
-import type { Source, Sources } from './sources.ts'
+import type { SourceFile, Sources } from './sources.ts'
 
 export interface Heading {
   id: string
@@ -32,7 +32,7 @@ export interface RenderedPage {
 type Tabs = { type: 'tabs'; raw: string; blocks: Tokens.Code[] }
 
 /** Creates a function that renders pages. Ids of headings are those that GitHub gives them. */
-export function createRenderer(resolve: Sources['resolve']): (source: Source) => RenderedPage {
+export function createRenderer(resolve: Sources['resolve']): (source: SourceFile) => RenderedPage {
   const highlight = createHighlighter()
   const code = ({ lang, text }: Tokens.Code) => {
     const block = { info: lang ?? '', text }

@@ -1,5 +1,5 @@
 /** Writes the HTML of a documentation page: header, navigation, content and the list of its headings. */
-import type { Assets } from './assets.ts'
+import type { StaticFiles } from './assets.ts'
 import { escapeHtml } from './escape.ts'
 import type { RenderedPage } from './markdown.ts'
 import { flatten, type NavigationGroup, type NavigationLink } from './navigation.ts'
@@ -14,7 +14,7 @@ const THEME_ICON = `<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden=
 /** Everything that a page needs beside its content. */
 export interface Frame {
   navigation: NavigationGroup[]
-  assets: Assets
+  assets: StaticFiles
   /** Whether the header links to the dashboard. */
   dashboard: boolean
 }

@@ -7,7 +7,7 @@ import { type AssetFile, buildAssets } from './assets.ts'
 import { createRenderer } from './markdown.ts'
 import { flatten, readNavigation } from './navigation.ts'
 import { type Frame, notFoundHtml, pageHtml } from './page.ts'
-import { DOCS_PATH, readSources, type Source, type Sources } from './sources.ts'
+import { DOCS_PATH, readSources, type SourceFile, type Sources } from './sources.ts'
 
 /** A file of the site that can be sent in several codings. */
 export interface SiteFile {
@@ -99,18 +99,18 @@ function once<T>(run: () => Promise<T>): () => Promise<T> {
 }
 
 /** The pages of the navigation, in its order. */
-function pagesInOrder(sources: Sources): Source[] {
+function pagesInOrder(sources: Sources): SourceFile[] {
   const urls = new Set([DOCS_PATH, ...flatten(readNavigation(sources)).map(({ url }) => url)])
   return [...urls].flatMap((url) => sources.pages.get(url) ?? [])
 }
 
-function markdownSource({ pages }: Sources, url: string): Source | null {
+function markdownSource({ pages }: Sources, url: string): SourceFile | null {
   const address = url.slice(0, -'.md'.length).replace(/\/README$/, '')
   return pages.get(address) ?? null
 }
 
 /** Markdown whose links work wherever it is read on this server. */
-function absoluteLinks({ pages, resolve }: Sources, { file, text }: Source): string {
+function absoluteLinks({ pages, resolve }: Sources, { file, text }: SourceFile): string {
   return text.replaceAll(/\]\(([^)\s]+)\)/g, (link, href: string) => {
     const address = resolve(file, href)
     if (address === null || address.startsWith('#')) return link

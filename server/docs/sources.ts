@@ -25,7 +25,7 @@ const PLAIN_PATTERNS = ['deploy/**/*', 'compose*.yaml', 'Dockerfile']
 const PICTURES = 'docs/pictures/*.png'
 
 /** A file and its address. */
-export interface Source {
+export interface SourceFile {
   /** Path in the repository, e.g. `docs/guides/fonts.md`. */
   file: string
   /** E.g. `/docs/guides/fonts`. */
@@ -35,9 +35,9 @@ export interface Source {
 
 export interface Sources {
   /** Markdown pages by address. */
-  pages: Map<string, Source>
+  pages: Map<string, SourceFile>
   /** Plain files by address. */
-  files: Map<string, Source>
+  files: Map<string, SourceFile>
   /** Locations of pictures in PNG by address. */
   pictures: Map<string, URL>
   /**
@@ -80,7 +80,7 @@ function scan(pattern: string): string[] {
 async function readAll(
   names: string[],
   urlOf: (file: string) => string,
-): Promise<Map<string, Source>> {
+): Promise<Map<string, SourceFile>> {
   const sources = await Promise.all(
     names.map(async (file) => {
       const opened = Bun.file(`${ROOT}${file}`)

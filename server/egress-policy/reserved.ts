@@ -74,7 +74,7 @@ export async function openReserved(
       const texts = found.flatMap(({ address }) => readAddress(address)?.address ?? [])
       if (texts.length > 0) addresses.set(server, texts)
     } catch {
-      // The name is refused all the same; its addresses are tried again with the next pass.
+      // The name is refused anyway; its addresses are tried again with the next pass.
     }
   }
 

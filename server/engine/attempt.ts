@@ -7,11 +7,11 @@ import type { EngineError, Output, Report } from './index.ts'
 import type { Job } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import type { FileCache } from './page/file-cache.ts'
+import type { Residue } from './page/residue.ts'
 import type { Reuse } from './page/reuse.ts'
-import type { Traces } from './page/traces.ts'
-import type { Attempt } from './retry.ts'
+import type { AttemptLimits } from './retry.ts'
 
-export interface RenderOptions extends Attempt {
+export interface RenderOptions extends AttemptLimits {
   job: Job
   /** The result of `reuseOf` for this job. */
   reuse: Reuse | null
@@ -36,7 +36,7 @@ export interface AttemptState {
   /** See `Leftovers`. */
   reusable: Reuse | null
   /** Watches the page until it is released. */
-  traces: Traces | null
+  residue: Residue | null
   /** Whether the page was used: it had the document, connected to something, or crashed. */
   hasBegun(): boolean
   /** Whether the page has loaded anything. */
@@ -54,7 +54,7 @@ export function startAttempt(budget: Budget, signal: AbortSignal): AttemptState 
     stops: [deadline.end],
     lane: null,
     reusable: null,
-    traces: null,
+    residue: null,
     hasBegun: () => false,
     loaded: () => false,
     pending: () => [],

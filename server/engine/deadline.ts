@@ -39,7 +39,7 @@ export function startDeadline(
   pending: () => string[],
 ): Deadline {
   const ended = Promise.withResolvers<never>()
-  // Between two steps nothing awaits the promise; the next step rejects all the same.
+  // Between two steps nothing awaits the promise; the next step rejects anyway.
   ended.promise.catch(() => {})
   let phase: Phase = 'navigate'
   const phases: Deadline['phases'] = {}

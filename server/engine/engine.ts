@@ -14,14 +14,14 @@ import { type Engine, EngineError, type Output, type RenderOwner } from './index
 import type { Job } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
-import { createPool } from './lanes/pool.ts'
+import { createLanePool } from './lanes/pool.ts'
 import { createRunningBuilds } from './lanes/running-builds.ts'
 import { createWebpEncoder } from './output/webp-encoder.ts'
 import { withFileErrors } from './owner-files.ts'
 import { createFileCache } from './page/file-cache.ts'
 import { pdfJob } from './pdf-job.ts'
 import { renderInLane } from './render.ts'
-import { type Attempt, withRetry } from './retry.ts'
+import { type AttemptLimits, withRetry } from './retry.ts'
 import { reuseOf } from './reuse.ts'
 import { screenshotJob } from './screenshot-job.ts'
 
@@ -44,7 +44,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   processes.adoptOrphans()
   const [ads, installedFonts] = await Promise.all([createAdHosts(), readInstalledFonts()])
   const builds = createRunningBuilds()
-  const pool = await createPool({
+  const pool = await createLanePool({
     lanes,
     log,
     open: async () => builds.follow(await openLane({ ...options, processes })),
@@ -76,7 +76,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     return atSameMoment(await attempts(job), { timeoutMs, signal: owner.signal, render })
   }
 
-  async function renderOnce(job: Job, owner: RenderOwner, attempt: Attempt): Promise<Output> {
+  async function renderOnce(job: Job, owner: RenderOwner, attempt: AttemptLimits): Promise<Output> {
     const { userId, lanesMax, tier } = owner
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const reuse = reuseOf(job)

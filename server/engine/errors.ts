@@ -25,7 +25,7 @@ export function browserLost(cause?: unknown): EngineError {
 
 /**
  * The error of a render whose lane was lost. The page is to blame only if the browser sent more than it may.
- * @param reason the reason that `Lane.gone` gives
+ * @param reason the reason that `Lane.lost` gives
  */
 export function laneLost(reason: string): EngineError {
   if (reason === 'message') {

@@ -6,10 +6,10 @@ import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
 import type { Job } from './job.ts'
 import { printPdf } from './output/pdf.ts'
-import { marginFonts } from './page/fonts.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import { cleanMargins, type Margins } from './page/margin-boxes.ts'
 import { DEFAULT_VIEWPORT } from './page/page.ts'
+import { marginFonts } from './page/uploaded-fonts.ts'
 
 export async function pdfJob(
   source: Source,

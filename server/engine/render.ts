@@ -1,6 +1,6 @@
 /** Runs one attempt at a render: leases a page, prepares it, loads, completes and settles the document, makes the output, and gives the page back. */
 
-import type { PageFont } from '../page-scripts/fonts.ts'
+import type { PageFont } from '../page-scripts/font-faces.ts'
 import type { Inspection } from '../page-scripts/inspection.ts'
 import { type AttemptState, type RenderOptions, startAttempt } from './attempt.ts'
 import type { Deadline } from './deadline.ts'
@@ -51,17 +51,17 @@ export async function renderInLane(
   } finally {
     budget.spentMs += elapsedMs()
     for (const stop of attempt.stops) void stop()
-    const { lane, reusable, traces } = attempt
+    const { lane, reusable, residue } = attempt
     if (lane === null) onReleased(null)
     else {
       const released = lane.release({
         reusable,
-        traces,
+        residue,
         loaded: attempt.loaded(),
         scripts: options.job.document.scripts,
       })
       void released.finally(() => {
-        traces?.end()
+        residue?.end()
         onReleased(lane)
       })
     }

@@ -4,7 +4,7 @@ import type { Budget } from './deadline.ts'
 import { isRetryable } from './errors.ts'
 import type { Output } from './index.ts'
 
-export interface Attempt {
+export interface AttemptLimits {
   /** One timeout covers all attempts; each adds the time it takes. */
   budget: Budget
   /** Whether the render could start once more after this attempt. */
@@ -19,7 +19,7 @@ const ATTEMPTS_MAX = 4
 /** @throws the error of the last attempt */
 export async function withRetry(
   { timeoutMs, log }: { timeoutMs: number; log: Log },
-  render: (attempt: Attempt) => Promise<Output>,
+  render: (attempt: AttemptLimits) => Promise<Output>,
 ): Promise<Output> {
   const budget = { timeoutMs, spentMs: 0 }
   let begun = 0

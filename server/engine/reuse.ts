@@ -30,14 +30,14 @@ function isPlain({ document, output }: Job, html: string): boolean {
  * preflights and rules of servers stay in a browser context.
  */
 export function reusablePart(
-  { loaded, traces }: AttemptState,
+  { loaded, residue }: AttemptState,
   { job, reuse }: RenderOptions,
 ): Reuse | null {
   const { source, markup, scripts } = job.document
   const mayLoadByStyle = !('html' in source) || markup.loadsByStyle
   if (reuse === 'document' && !(loaded() && mayLoadByStyle)) return 'document'
   // Once the render has ended, requests that are still under way fail, and would no longer be found.
-  if (traces === null || traces.found()) return null
+  if (residue === null || residue.found()) return null
   if (reuse === 'context') return 'context'
   return scripts && loaded() ? null : 'renderer'
 }

@@ -19,14 +19,14 @@ const CODINGS = ['br', 'gzip', 'identity'] as const
 const BROTLI_QUALITY = 5
 
 /** A file by its address, or its content. */
-type Source = URL | Uint8Array<ArrayBuffer>
+type FileContent = URL | Uint8Array<ArrayBuffer>
 
 /**
  * Creates a function that returns the representation for an Accept-Encoding header. The file is read and
  * compressed on its first call only.
  */
 export function createEncodedFile(
-  file: Source,
+  file: FileContent,
 ): (accepted: string | undefined) => Promise<Encoded> {
   let representations: Promise<Record<Encoded['coding'], Encoded>> | null = null
 
@@ -44,7 +44,7 @@ export function createEncodedFile(
   }
 }
 
-async function encode(file: Source): Promise<Record<Encoded['coding'], Encoded>> {
+async function encode(file: FileContent): Promise<Record<Encoded['coding'], Encoded>> {
   const plain = file instanceof URL ? await Bun.file(file).bytes() : file
   const [br, gz, digest] = await Promise.all([
     promisify(brotliCompress)(plain, {

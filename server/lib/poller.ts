@@ -17,7 +17,7 @@ export interface PollerOptions {
   /** One pass. Work that it starts may go on beside later passes. The signal aborts on `stop()`. */
   poll(signal: AbortSignal): Promise<void>
   everyMs: number
-  /** Called with the error of a failed pass; the next pass runs all the same. */
+  /** Called with the error of a failed pass; the next pass runs anyway. */
   onError(error: unknown): void
 }
 

@@ -197,7 +197,7 @@ function overageOf({ keyScope }: Caller, { overage }: Usage): number {
   return keyScope === 'og' ? 0 : overage
 }
 
-/** How long clients may cache an image (spec, "Limits"). */
+/** How long clients may cache an image. */
 const MAX_AGE_SECONDS = 86_400
 
 interface ImageHead {

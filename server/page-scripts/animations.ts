@@ -45,7 +45,7 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
   }
   function holdAt(animation: Animation, ms: number): void {
     animation.pause()
-    // The time of an animation that takes for ever has no such moment: it stays where it is.
+    // The time of an animation that never ends has no such moment: it stays where it is.
     if (Number.isFinite(ms)) animation.currentTime = ms
   }
   /** Alternating animations are shown at their last keyframe, where an element that fades in is visible. */

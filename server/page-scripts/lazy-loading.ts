@@ -172,7 +172,7 @@ export const heightToGrowTo = pageScript(HELPERS, ({ dom, lazy }) => {
 })
 
 /**
- * Brings an element into view, all of it by and by, and loads what is lazy in it.
+ * Brings an element into view, one part after the other, and loads what is lazy in it.
  * @returns whether the page grows without end
  */
 export const scrollToElement = pageScript(

@@ -84,7 +84,7 @@ function makePaperLayout({ drawings, pins, frame }: Helpers) {
   const isFilling = ({ width, room }: Size) => width >= drawings.FILLED_MIN * room
   /**
    * With the widths that elements have on paper with their drawings, if they are whole there. Columns that a drawing keeps wide
-   * get their own width all the same.
+   * get their own width anyway.
    */
   function withDrawings(size: Size): Size {
     const isKept = ([element, width]: [Element, number]) =>

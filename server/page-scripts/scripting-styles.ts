@@ -18,7 +18,7 @@ export const keepScriptingStyles = pageScript(
     function fixAll(rules: Iterable<CSSRule>): void {
       for (const rule of rules) {
         if (rule instanceof CSSMediaRule) fix(rule.media)
-        // In Chromium a style rule is no grouping rule, but has nested rules all the same.
+        // In Chromium a style rule is no grouping rule, but has nested rules anyway.
         if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule) fixAll(rule.cssRules)
       }
     }

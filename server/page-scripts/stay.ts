@@ -13,7 +13,7 @@ export const stay = pageScript({}, (_, origins: string[]) => {
     const { destination } = event as Event & { destination: { url: string } }
     if (isRefused(destination.url)) event.preventDefault()
   })
-  // A form whose navigation is cancelled leaves the document loading for ever.
+  // A form whose navigation is cancelled leaves the document loading indefinitely.
   const { submit, getAttribute } = HTMLFormElement.prototype
   const isFormRefused = (form: HTMLFormElement) =>
     isRefused(getAttribute.call(form, 'action') ?? '')

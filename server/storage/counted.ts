@@ -1,11 +1,14 @@
 /** A storage whose failures are counted, those of streams included. */
 import type { Storage, StoredObject } from './index.ts'
 
-export type Operation = 'put' | 'get' | 'read' | 'remove' | 'ping'
+export type StorageOperation = 'put' | 'get' | 'read' | 'remove' | 'ping'
 
 /** @param onError called once for each failed operation */
-export function withErrorCount(storage: Storage, onError: (operation: Operation) => void): Storage {
-  async function counted<T>(operation: Operation, work: Promise<T>): Promise<T> {
+export function withErrorCount(
+  storage: Storage,
+  onError: (operation: StorageOperation) => void,
+): Storage {
+  async function counted<T>(operation: StorageOperation, work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {

@@ -13,7 +13,7 @@ import type { WakeUps } from '../wake-ups/index.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
 import { type DueDelivery, recordAttempt, releaseDelivery } from './deliveries.ts'
 import { ATTEMPTS_MAX } from './fair-share.ts'
-import type { Attempt, Sender } from './sender.ts'
+import type { DeliveryAttempt, Sender } from './sender.ts'
 import { deliveryHeaders } from './signature.ts'
 
 export interface DelivererServices {
@@ -75,7 +75,7 @@ export function startDeliverer(services: DelivererServices): Loop {
   }
 
   /** Never sends a delivery without a signature that was accepted with a secret. */
-  async function send(due: DueDelivery, at: Date): Promise<Attempt> {
+  async function send(due: DueDelivery, at: Date): Promise<DeliveryAttempt> {
     const body = new TextEncoder().encode(due.body)
     const secret = due.secret === null ? null : secrets.decrypt('webhook-secrets', due.secret)
     if (due.secret !== null && secret === null) {
@@ -90,7 +90,7 @@ export function startDeliverer(services: DelivererServices): Loop {
     return sender.send({ url: due.url, headers, body, signal: stopping.signal })
   }
 
-  async function record(due: DueDelivery, made: Attempt, at: Date): Promise<void> {
+  async function record(due: DueDelivery, made: DeliveryAttempt, at: Date): Promise<void> {
     const next = await recordAttempt(db, due, made, at)
     if (next !== null) wakeUps.notify('deliveries', next.getTime() - now().getTime())
   }
@@ -116,7 +116,7 @@ export function startDeliverer(services: DelivererServices): Loop {
 }
 
 /** Records an attempt as a step of the request that its event is about. */
-function recordStep(traces: Traces, { body, failures }: DueDelivery, made: Attempt): void {
+function recordStep(traces: Traces, { body, failures }: DueDelivery, made: DeliveryAttempt): void {
   // Every event has the id of its request near its beginning.
   const requestId = /"request_id":"(\w+)"/.exec(body.slice(0, 200))?.[1]
   if (requestId === undefined) return

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries, delivery_attempts } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
-import type { Attempt } from './sender.ts'
+import type { DeliveryAttempt } from './sender.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 export type AttemptRow = typeof delivery_attempts.$inferSelect
@@ -17,7 +17,7 @@ export type DueDelivery = Pick<
   age_ms: number
 }
 
-/** Delays after the first, second and third failure (spec, "Retry and timeout"). */
+/** Delays after the first, second and third failure. */
 const RETRY_SECONDS = [5, 30, 120]
 
 /** For so long after the event was made, attempts that DNS ends do not count as retries. */
@@ -29,7 +29,7 @@ const DNS_PATIENCE_MS = 3_600_000
  */
 function nextAfter(
   { failures, age_ms }: DueDelivery,
-  { error }: Attempt,
+  { error }: DeliveryAttempt,
 ): { counts: boolean; retrySeconds: number | undefined } {
   if (error === 'dns_unavailable' && age_ms < DNS_PATIENCE_MS) {
     return { counts: false, retrySeconds: Math.min(Math.max(age_ms / 1_000, 5), 300) }
@@ -50,7 +50,7 @@ export async function expireLeases(db: Database): Promise<void> {
 export async function recordAttempt(
   db: Database,
   due: DueDelivery,
-  attempt: Attempt,
+  attempt: DeliveryAttempt,
   at: Date,
 ): Promise<Date | null> {
   const { id, fence } = due

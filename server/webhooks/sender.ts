@@ -13,7 +13,7 @@ import { excerptOf } from './response-excerpt.ts'
 export type { AttemptError }
 
 /** Success is a `statusCode` of 200 to 299. */
-export interface Attempt {
+export interface DeliveryAttempt {
   /** Null without a response. */
   statusCode: number | null
   /** Whole ms from the start to the end of the response head, or to the failure. */
@@ -40,7 +40,7 @@ export interface Sender {
    * Makes one attempt, without following redirects. Rejects on programming errors only, never because of
    * the network or the receiver. Safe to call concurrently.
    */
-  send(delivery: Delivery): Promise<Attempt>
+  send(delivery: Delivery): Promise<DeliveryAttempt>
 }
 
 const LIMITS = {
@@ -66,7 +66,7 @@ export function createSender(
   const authorities = [...getCACertificates('default'), ...getCACertificates('system')]
   const secureContext = createSecureContext({ ca: [...new Set(authorities)] })
 
-  async function send(delivery: Delivery): Promise<Attempt> {
+  async function send(delivery: Delivery): Promise<DeliveryAttempt> {
     const startedAt = performance.now()
     const elapsedMs = () => Math.round(performance.now() - startedAt)
     const cancelled = Promise.withResolvers<never>()

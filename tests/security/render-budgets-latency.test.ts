@@ -1,7 +1,7 @@
 /** Expensive renders do not block the server for other requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { largePng } from '../support/files/decompression-bombs.ts'
-import { makeFont } from '../support/files/fonts.ts'
+import { makeFont } from '../support/files/font-files.ts'
 import {
   dataDirectory,
   firstKey,

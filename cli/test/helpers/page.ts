@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { makeFont } from '../../../tests/support/files/fonts.ts'
+import { makeFont } from '../../../tests/support/files/font-files.ts'
 import type { Cli } from './fixture.ts'
 
 const BLUE = [0, 0, 255]

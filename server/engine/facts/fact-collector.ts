@@ -14,7 +14,7 @@ import { contentColumn, paperFit } from '../../report/hints/paper.ts'
 import { readPrintedPage } from '../../report/printed-page.ts'
 import type { PdfOptions } from '../index.ts'
 import type { Job } from '../job.ts'
-import { inPrint, measureOverflow } from '../page/overflow.ts'
+import { inPrint, measureOverflow } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
 
 export interface FactCollector {

@@ -69,7 +69,7 @@ export function createFontLanes({
   async function openFor(userId: string, fonts: Font[], signal: AbortSignal): Promise<Lane> {
     const lane = await open(userId, fonts, signal)
     keys.set(lane, keyOf(userId, fonts))
-    void lane.gone.then(() => {
+    void lane.lost.then(() => {
       keys.delete(lane)
       return endIfIdle(lane)
     })

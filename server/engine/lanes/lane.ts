@@ -4,12 +4,12 @@
  */
 
 import type { ChromiumBuild } from '../../chromium/build.ts'
-import type { OmittedFont } from '../../chromium/fonts.ts'
+import type { OmittedFont } from '../../chromium/install-fonts.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
 import type { Tier } from '../../lib/fair-queue.ts'
 import type { LanePage } from '../page/page.ts'
+import type { Residue } from '../page/residue.ts'
 import type { Reuse } from '../page/reuse.ts'
-import type { Traces } from '../page/traces.ts'
 
 /** The requirements of a render for its page. */
 export interface PageRequirements {
@@ -38,13 +38,13 @@ export interface Leftovers {
   loaded: boolean
   /** Whether its scripts ran. */
   scripts: boolean
-  /** The traces that could outlive the document; null if nobody watched. */
-  traces: Traces | null
+  /** The residue that could outlive the document; null if nobody watched. */
+  residue: Residue | null
 }
 
 export interface Lane {
   /** Resolves with the reason when the lane's browser has become useless. */
-  readonly gone: Promise<string>
+  readonly lost: Promise<string>
   /** Renders so far. */
   readonly renders: number
   /** Fonts that could not be installed in its browser. */

@@ -2,8 +2,8 @@
 
 import { launchBrowser } from '../../chromium/browser.ts'
 import { drawsOnCommand } from '../../chromium/flags.ts'
-import type { InstallOptions } from '../../chromium/fonts.ts'
 import { detectHangs } from '../../chromium/hang-detector.ts'
+import type { InstallOptions } from '../../chromium/install-fonts.ts'
 import { type PriorityWatch, yieldIfLong } from '../../chromium/priority.ts'
 import type { ProcessGroups } from '../../chromium/process-group.ts'
 import type { EgressPolicy } from '../../egress-policy/index.ts'
@@ -40,7 +40,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   const lost = Promise.withResolvers<string>()
   // One listener at a time instead of a promise per lease: nothing of a render stays reachable after its lease.
   let lostListener: ((reason: string) => void) | null = null
-  browser.gone.then(lost.resolve)
+  browser.lost.then(lost.resolve)
   lost.promise.then((reason) => lostListener?.(reason))
   let lease: Lease | null = null
   const stopHangDetector = detectHangs(browser, processes, {
@@ -75,7 +75,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   })
 
   return {
-    gone: lost.promise,
+    lost: lost.promise,
     omittedFonts: browser.omittedFonts,
     chromium: browser.build,
     get renders() {

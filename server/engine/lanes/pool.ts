@@ -16,7 +16,7 @@ import { canWaitFor, lacksLane, mayAcquire, type Shares, usersWithoutRoom } from
 import { createSlots, type Slot } from './slots.ts'
 import { LIMITS, type Limits } from './wear.ts'
 
-export interface PoolOptions {
+export interface LanePoolOptions {
   /** Lanes to keep; with 0 every render waits. */
   lanes: number
   open(): Promise<Lane>
@@ -26,7 +26,7 @@ export interface PoolOptions {
   limits?: Partial<Limits>
 }
 
-export interface Pool {
+export interface LanePool {
   /** Waits for a lane. @throws EngineError `unavailable`; the signal's reason */
   acquire(requirements: PageRequirements, signal: AbortSignal): Promise<Lane>
   /** Returns a lane that is ready for the next render. */
@@ -48,7 +48,7 @@ const SHARE_LANE = { neededMs: 0, unusedMs: 60_000 }
 const PAID_ACTIVE_MS = 24 * 3_600_000
 
 /** Opens the lanes. @throws EngineError `unavailable` if one of them does not open */
-export async function createPool(options: PoolOptions): Promise<Pool> {
+export async function createLanePool(options: LanePoolOptions): Promise<LanePool> {
   const { lanes, open, log, clock = () => performance.now() } = options
   const slots = createSlots(clock, { ...LIMITS, ...options.limits })
   let closed = false
@@ -111,7 +111,7 @@ export async function createPool(options: PoolOptions): Promise<Pool> {
 
   function add(lane: Lane): void {
     const slot = slots.add(lane)
-    lane.gone.then((reason) => replacer.replaceLost(slot, reason))
+    lane.lost.then((reason) => replacer.replaceLost(slot, reason))
     offer(slot)
   }
 

@@ -10,7 +10,7 @@ import { settlesWithin, withTimeout } from '../../lib/timeout.ts'
 import { EngineError } from '../index.ts'
 import { replaceDocument } from '../page/new-document.ts'
 import { type LanePage, openPage } from '../page/page.ts'
-import type { Traces } from '../page/traces.ts'
+import type { Residue } from '../page/residue.ts'
 import type { Leftovers, PageRequirements } from './lane.ts'
 
 /** See `Lane`, whose methods of the same names do the same. */
@@ -100,10 +100,10 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   }
 
   /** Gives the page a new document in the same browser context. @returns false if it has to be replaced */
-  async function renewDocument(traces: Traces | null): Promise<boolean> {
+  async function renewDocument(residue: Residue | null): Promise<boolean> {
     try {
       const current = await page
-      const replacing = replaceDocument(current, traces, hasOrigin)
+      const replacing = replaceDocument(current, residue, hasOrigin)
       hasNewDocument = await withTimeout(replacing, NEW_DOCUMENT_MS, stuck)
       if (!hasNewDocument) return false
       prepare([current.scripts.setEnabled(hadScripts), current.enterWorld()])
@@ -125,9 +125,9 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     return next
   }
 
-  async function isKept({ reusable, loaded, traces }: Leftovers): Promise<boolean> {
+  async function isKept({ reusable, loaded, residue }: Leftovers): Promise<boolean> {
     if (reusable === 'document') return !loaded || forgets(page)
-    return reusable !== null && renewDocument(traces)
+    return reusable !== null && renewDocument(residue)
   }
 
   await page

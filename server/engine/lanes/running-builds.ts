@@ -18,7 +18,7 @@ export function createRunningBuilds(): RunningBuilds {
     follow(lane) {
       running.add(lane)
       last = lane.chromium
-      void lane.gone.then(() => running.delete(lane))
+      void lane.lost.then(() => running.delete(lane))
       return lane
     },
     oldest() {

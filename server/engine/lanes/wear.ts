@@ -1,4 +1,4 @@
-/** Decides when a working lane is replaced: pages leave traces in a browser. */
+/** Decides when a working lane is replaced: pages leave residue in a browser. */
 import type { Lane } from './lane.ts'
 
 export interface Limits {

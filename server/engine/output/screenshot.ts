@@ -77,7 +77,7 @@ async function capture(
 /**
  * Begins frames again once the renderer has handled the size that the capture sets. Beyond the viewport, Chromium makes
  * the window 1 x 1 and back at once, and a frame between the two would show that size to the page. The styles of narrow
- * screens have applied all the same: what they began anew is settled. The next frame would send a resize event, whose
+ * screens have applied anyway: what they began anew is settled. The next frame would send a resize event, whose
  * handlers would lay out anew what is about to be captured: so scripts end. They end last, because elements that are
  * laid out anew depend on them, such as `canvas` and `noscript`.
  * @param settle null for a capture of the viewport

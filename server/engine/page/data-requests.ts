@@ -5,8 +5,8 @@
 
 import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
-import { runFrames } from './animations.ts'
 import type { LoadTracker } from './load-tracker.ts'
+import { runFrames } from './settle-animations.ts'
 import { type PageContext, VISIBLE } from './wait-until-ready.ts'
 
 type ResourceType = Protocol.Network.ResourceType

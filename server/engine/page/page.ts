@@ -4,7 +4,7 @@
  */
 import type { BrowserProcess } from '../../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
-import { type PageFont, setFontFaces } from '../../page-scripts/fonts.ts'
+import { type PageFont, setFontFaces } from '../../page-scripts/font-faces.ts'
 import { callStatement, type PageScript } from '../../page-scripts/page-script.ts'
 import { AUTOMATIC_FRAME_CLOCK } from './automatic-frames.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'

@@ -1,12 +1,12 @@
 /** Completes a loaded document: lazy content, fonts, images, and drawings that have another width on paper. */
 
-import type { PageFont } from '../../page-scripts/fonts.ts'
+import type { PageFont } from '../../page-scripts/font-faces.ts'
 import type { Inspection } from '../../page-scripts/inspection.ts'
 import type { Job } from '../job.ts'
-import { addRefusedFonts, loadPrintFonts } from '../page/fonts.ts'
-import { loadLazyContent } from '../page/lazy-loading.ts'
-import { measureDrawings, redrawForPaper } from '../page/paper-layout.ts'
+import { loadLazyContent } from '../page/load-lazy-content.ts'
+import { measureDrawings, redrawForPaper } from '../page/redraw-for-paper.ts'
 import { completeShortPage } from '../page/short-page.ts'
+import { addRefusedFonts, loadPrintFonts } from '../page/uploaded-fonts.ts'
 import { type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { Steps } from './steps.ts'
 

@@ -8,7 +8,7 @@ import type { Lane, PageLease } from '../lanes/lane.ts'
 import { type HiddenAnimations, watchHiddenAnimations } from '../page/hidden-animations.ts'
 import { type LoadTracker, trackLoads } from '../page/load-tracker.ts'
 import type { LanePage } from '../page/page.ts'
-import { watchTraces } from '../page/traces.ts'
+import { watchResidue } from '../page/residue.ts'
 import { startGuards } from './guards.ts'
 
 /** A leased page and everything that watches it. */
@@ -36,7 +36,7 @@ export async function leasePage(
   const { page, traffic } = lease
   const { cdp, frameId } = page
   if (job.page.stopsClock) await deadline.step('navigate', () => stopClock(page))
-  if (reuse !== null) attempt.traces = watchTraces(cdp, reuse)
+  if (reuse !== null) attempt.residue = watchResidue(cdp, reuse)
   const loads = trackLoads(cdp, frameId)
   attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
   const hiddenAnimations = mayMoveHidden(document) ? watchHiddenAnimations(page) : null

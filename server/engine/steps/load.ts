@@ -3,8 +3,8 @@
 import { waitForElement } from '../../page-scripts/selectors.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { type Job, mayMove } from '../job.ts'
-import { holdAnimations } from '../page/animations.ts'
 import { waitForData } from '../page/data-requests.ts'
+import { holdAnimations } from '../page/settle-animations.ts'
 import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 import type { Steps } from './steps.ts'
 

@@ -1,12 +1,12 @@
 /** Gets a leased page ready to load its document: checks selectors, guards requests, provides fonts. */
 
-import type { PageFont } from '../../page-scripts/fonts.ts'
+import type { PageFont } from '../../page-scripts/font-faces.ts'
 import type { AttemptState, RenderOptions } from '../attempt.ts'
 import type { Job } from '../job.ts'
-import { addFonts, pageFonts } from '../page/fonts.ts'
+import { assertSelectors } from '../page/assert-selectors.ts'
 import { guardNavigation, type Navigation } from '../page/navigation.ts'
 import { createRequestInterceptor } from '../page/request-interceptor.ts'
-import { assertSelectors } from '../page/selectors.ts'
+import { addFonts, pageFonts } from '../page/uploaded-fonts.ts'
 import type { WatchedPage } from './lease.ts'
 import { preparePage } from './prepare-page.ts'
 

@@ -4,7 +4,12 @@ import type { ClockUse } from '../../page-scripts/script-motion.ts'
 import { keepScriptingStyles } from '../../page-scripts/scripting-styles.ts'
 import type { ScriptMotion } from '../../report/facts.ts'
 import { type Job, mayMove, needsFrames } from '../job.ts'
-import { drawSettled, runFrames, settleAnimations, settleUnseen } from '../page/animations.ts'
+import {
+  drawSettled,
+  runFrames,
+  settleAnimations,
+  settleUnseen,
+} from '../page/settle-animations.ts'
 import { callInAllDocuments, type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
 import { runToEnd } from './script-motion.ts'
 

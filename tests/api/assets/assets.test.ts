@@ -8,7 +8,7 @@ import { StorageError } from '../../../server/storage/index.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
 import { assetsOf, deleteAsset, upload, uploaded } from '../../support/api/uploads.ts'
-import { makeFont, makeWoff, makeWoff2 } from '../../support/files/fonts.ts'
+import { makeFont, makeWoff, makeWoff2 } from '../../support/files/font-files.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import {
   DATABASES,

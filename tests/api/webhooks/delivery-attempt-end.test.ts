@@ -3,7 +3,7 @@ import { expect, jest, test } from 'bun:test'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createEgressPolicy, type Lookup, parseAllow } from '../../../server/egress-policy/index.ts'
-import { type Attempt, createSender } from '../../../server/webhooks/sender.ts'
+import { createSender, type DeliveryAttempt } from '../../../server/webhooks/sender.ts'
 
 const HOST = 'hooks.test'
 const SHORT = { attemptMs: 400 }
@@ -84,7 +84,7 @@ function deliver(
   url: string,
   { lookup, signal }: { lookup?: Lookup; signal?: AbortSignal } = {},
   limits: Parameters<typeof createSender>[1] = {},
-): Promise<Attempt> {
+): Promise<DeliveryAttempt> {
   const resolve: Lookup = lookup ?? (async () => [{ address: '127.0.0.1' }])
   const egressPolicy = createEgressPolicy({
     allow: parseAllow('127.0.0.1/32'),

@@ -63,18 +63,18 @@ describe('a font lane', () => {
   test('ends when it has been idle for too long', async () => {
     const { opened, render } = open({ idleMs: 1 })
     await render('ada', [A])
-    expect(await opened[0]?.gone).toBe('ended')
+    expect(await opened[0]?.lost).toBe('ended')
   })
 
   test('is not reused when its browser died, during its render or after it', async () => {
     const { lanes, opened, render, living } = open()
     const lane = await lanes.acquire('ada', [A])
     opened[0]?.die('crashed')
-    await lane.gone
+    await lane.lost
     await lanes.release(lane)
     expect(await render('ada', [A])).toBe(2)
     opened[1]?.die('crashed')
-    await opened[1]?.gone
+    await opened[1]?.lost
     expect(await render('ada', [A])).toBe(3)
     expect(living()).toEqual([3])
   })

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, imageOf } from '../../support/api/renders.ts'
 import { deleteAsset, uploaded } from '../../support/api/uploads.ts'
-import { makeFont } from '../../support/files/fonts.ts'
+import { makeFont } from '../../support/files/font-files.ts'
 import { scratchDirs } from '../../support/processes/chromium-processes.ts'
 import {
   FAMILY,

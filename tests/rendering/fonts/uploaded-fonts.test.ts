@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import type { components } from '../../../server/contract.gen.ts'
 import { boxOf, bytesOf, imageOf } from '../../support/api/renders.ts'
 import { uploaded } from '../../support/api/uploads.ts'
-import { makeFont, makeWoff, makeWoff2 } from '../../support/files/fonts.ts'
+import { makeFont, makeWoff, makeWoff2 } from '../../support/files/font-files.ts'
 import { readImage } from '../../support/files/images.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import {

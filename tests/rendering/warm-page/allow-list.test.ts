@@ -2,7 +2,7 @@
  * A warm page renders exactly the same as a new page. The lists in engine/page/warm-page-allow-list.ts determine
  * which documents keep their page. Every entry is rendered with several values here, and the next render is
  * compared byte for byte with the same render in a new page. The check compares after every few documents, which
- * may all leave traces; the soak run after each, as a PDF too. It also adds values, and every element in a
+ * may all leave residue; the soak run after each, as a PDF too. It also adds values, and every element in a
  * document of its own.
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
@@ -22,7 +22,7 @@ import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
 
-/** The check looks for traces once for so many documents. */
+/** The check looks for residue once for so many documents. */
 const DOCUMENTS_A_PROBE = THOROUGH ? 1 : 5
 
 let server: TestServer
@@ -63,7 +63,7 @@ async function documentsWithTraces(documents: string[]): Promise<string[]> {
   return found
 }
 
-/** Expects the documents to keep their page and to leave no traces in it. */
+/** Expects the documents to keep their page and to leave no residue in it. */
 async function expectWarm(documents: string[]): Promise<void> {
   await probes.screenshotOf(user, '<p>first')
   const before = await rendererPid()

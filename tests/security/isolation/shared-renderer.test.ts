@@ -43,7 +43,7 @@ function run(script: string, options: object = {}): Promise<Uint8Array> {
   return bytesOf(server, user, 'pdf', { html, options: { ...waits, ...options } })
 }
 
-/** Scripts whose traces end with their document. */
+/** Scripts whose residue end with their document. */
 const KEPT: Record<string, string> = {
   'nothing else': '',
   'globals, prototypes and functions that it replaced': `secret = 1; var other = 2; Object.prototype.evil = 1

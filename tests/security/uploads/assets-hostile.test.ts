@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { readError } from '../../support/api/renders.ts'
 import { assetsOf, upload } from '../../support/api/uploads.ts'
-import { makeFont, makeWoff, makeWoff2, packSfnt, tablesOf } from '../../support/files/fonts.ts'
+import {
+  makeFont,
+  makeWoff,
+  makeWoff2,
+  packSfnt,
+  tablesOf,
+} from '../../support/files/font-files.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const FAMILY = 'Hostile Of Tests'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { uploaded } from '../../support/api/uploads.ts'
-import { makeFont, packSfnt, tablesOf } from '../../support/files/fonts.ts'
+import { makeFont, packSfnt, tablesOf } from '../../support/files/font-files.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 
 const FAMILY = 'Hostile Of Tests'

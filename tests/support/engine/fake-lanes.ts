@@ -1,6 +1,10 @@
 /** A pool of lanes without browsers, whose state the test sets. */
 import type { Lane, PageRequirements } from '../../../server/engine/lanes/lane.ts'
-import { createPool, type Pool, type PoolOptions } from '../../../server/engine/lanes/pool.ts'
+import {
+  createLanePool,
+  type LanePool,
+  type LanePoolOptions,
+} from '../../../server/engine/lanes/pool.ts'
 import type { Tier } from '../../../server/lib/fair-queue.ts'
 import { createLog } from '../../../server/log.ts'
 
@@ -18,7 +22,7 @@ export interface FakeLane extends Lane {
 }
 
 export interface FakePool {
-  pool: Pool
+  pool: LanePool
   /** Every lane opened so far. */
   opened: FakeLane[]
   logs: string[]
@@ -42,7 +46,7 @@ interface AcquireOptions {
   signal?: AbortSignal
 }
 
-export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<FakePool> {
+export async function openFakePool(options: Partial<LanePoolOptions> = {}): Promise<FakePool> {
   const held = new Set<() => void>()
   const fake: Omit<FakePool, 'pool'> = {
     opened: [],
@@ -70,7 +74,7 @@ export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<
       return found
     },
   }
-  const pool = await createPool({
+  const pool = await createLanePool({
     lanes: 2,
     log: createLog('debug', { write: (line) => void fake.logs.push(line) }),
     clock: () => fake.now,
@@ -87,7 +91,7 @@ export async function openFakePool(options: Partial<PoolOptions> = {}): Promise<
 }
 
 export function fakeLane(number: number): FakeLane {
-  const gone = Promise.withResolvers<string>()
+  const lost = Promise.withResolvers<string>()
   const lane: FakeLane = {
     number,
     renders: 0,
@@ -97,8 +101,8 @@ export function fakeLane(number: number): FakeLane {
     memoryBytes: 0,
     refreshes: 0,
     ended: false,
-    gone: gone.promise,
-    die: gone.resolve,
+    lost: lost.promise,
+    die: lost.resolve,
     matches: ({ userId, reuse }: PageRequirements) =>
       lane.owner === null || (reuse !== null && lane.owner === userId),
     acquire: () => Promise.reject(new Error('nothing is rendered here')),
@@ -113,7 +117,7 @@ export function fakeLane(number: number): FakeLane {
     hasLowPriority: () => false,
     async end() {
       lane.ended = true
-      gone.resolve('ended')
+      lost.resolve('ended')
     },
   }
   return lane

@@ -7,7 +7,7 @@ import {
   deflateSync,
   gzipSync,
 } from 'node:zlib'
-import { tablesOf } from './fonts.ts'
+import { tablesOf } from './font-files.ts'
 
 /** A green PNG of 40 by 40 pixels and `sizeBytes` bytes. */
 export function largePng(sizeBytes: number): Buffer {

@@ -1,6 +1,6 @@
 /** Uploads that resemble fonts and images: real files with random changes. */
 import sharp from 'sharp'
-import { makeFont, makeWoff, makeWoff2 } from '../files/fonts.ts'
+import { makeFont, makeWoff, makeWoff2 } from '../files/font-files.ts'
 import type { Random } from './random.ts'
 
 export interface StrangeFile {

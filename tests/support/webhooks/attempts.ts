@@ -3,7 +3,7 @@ import { expect } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Attempt } from '../../../server/webhooks/sender.ts'
+import type { DeliveryAttempt } from '../../../server/webhooks/sender.ts'
 import { type Authority, type Certificate, createAuthority } from '../network/certificates.ts'
 import { type Answer, type Receiver, startReceiver } from '../network/webhook-receiver.ts'
 import { type Job, type Outcome, runSender } from './sender.ts'
@@ -27,7 +27,7 @@ export interface AttemptFixture extends Disposable {
   /** Delivers to these URLs, one after the other. By default HOST resolves to 127.0.0.1, which is allowed. */
   send(urls: string[], options?: SendOptions): Promise<Outcome>
   /** Delivers once to a receiver with this answer, and then a second time with the answer 204. */
-  sendTo(answer: Answer, options?: SendOptions): Promise<Attempt | undefined>
+  sendTo(answer: Answer, options?: SendOptions): Promise<DeliveryAttempt | undefined>
 }
 
 export async function createAttemptFixture(): Promise<AttemptFixture> {
@@ -45,7 +45,10 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
     return runSender({ allow, zone, limits, deliveries }, { NODE_EXTRA_CA_CERTS: caFile, ...env })
   }
 
-  async function sendTo(answer: Answer, options: SendOptions = {}): Promise<Attempt | undefined> {
+  async function sendTo(
+    answer: Answer,
+    options: SendOptions = {},
+  ): Promise<DeliveryAttempt | undefined> {
     await using receiver = await startReceiver(certificate, async (request, response, raw) => {
       if (request.url !== '/next') return answer(request, response, raw)
       // Answered only once all earlier connections are closed.

@@ -3,7 +3,7 @@
  * to end by itself, which a remaining socket or timer would prevent.
  */
 import { join } from 'node:path'
-import type { Attempt, createSender } from '../../../server/webhooks/sender.ts'
+import type { createSender, DeliveryAttempt } from '../../../server/webhooks/sender.ts'
 
 /** The input of the process, as JSON on its standard input. */
 export interface Job {
@@ -17,7 +17,7 @@ export interface Job {
 }
 
 export interface Outcome {
-  attempts: Attempt[]
+  attempts: DeliveryAttempt[]
   /** The names that were looked up, in order. */
   asked: string[]
 }

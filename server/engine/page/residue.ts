@@ -6,7 +6,7 @@ import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { listen } from './events.ts'
 import type { Reuse } from './reuse.ts'
 
-export interface Traces {
+export interface Residue {
   /** Whether anything was found, or a request is still under way, which may outlive its document. */
   found(): boolean
   /** Counts one more navigation as expected. Call it before the page is navigated to another document. */
@@ -61,7 +61,7 @@ const CREDENTIALS = /^\w+:\/\/[^/?#]*@/
 const UNDER_WAY_MAX = 100
 
 /** @param reuse what the page could share with a later render: HTML is set without a navigation */
-export function watchTraces(cdp: CdpSession, reuse: Reuse): Traces {
+export function watchResidue(cdp: CdpSession, reuse: Reuse): Residue {
   const underWay = new Set<string>()
   let found = false
   let navigations = 0

@@ -63,7 +63,7 @@ export async function loadLazyContent(
 /**
  * Makes the viewport as tall as the page if frames of other sites are below it: they draw nothing, and load no lazy image,
  * outside of it. Elements whose height depends on that of the viewport, as with `100vh`, keep theirs. If the page gets
- * taller all the same, the viewport is made small again.
+ * taller anyway, the viewport is made small again.
  */
 async function grow(context: PageContext, viewport: Viewport): Promise<void> {
   const { page } = context

@@ -8,7 +8,7 @@ import {
   loadNamedFontFaces,
   type PageFont,
   setFontBytes,
-} from '../../page-scripts/fonts.ts'
+} from '../../page-scripts/font-faces.ts'
 import type { Font, Source } from '../index.ts'
 import type { JobDocument } from '../job.ts'
 import { familiesIn } from './font-families.ts'
