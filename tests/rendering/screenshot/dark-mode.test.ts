@@ -1,27 +1,14 @@
 /** The background of a page in dark mode: dark only where the root's used color scheme is dark, as in a browser. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const DARK = '#121212'
 const WHITE = '#ffffff'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 /** Expects a page to have this colour beside its text, as HTML and as an address. */
 async function expectBackground(html: string, colour: string): Promise<void> {

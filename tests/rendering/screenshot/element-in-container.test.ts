@@ -1,10 +1,9 @@
 /** Screenshots of an element in a container that clips or scrolls: the container shows what a person sees in it. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const RED = '#ff0000'
 const LIME = '#00ff00'
@@ -15,19 +14,7 @@ type Place = [x: number, y: number, colour: string]
 
 const FAR = '<p style="height:3000px;width:10px"></p>'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 /** A blue page. The element `#a` has a red first half and a lime second one, down or, with the class `row`, across. */
 function page(body: string): string {

@@ -1,30 +1,20 @@
 /** Whole pages with frames of other sites, which draw only in the viewport: it grows to show them, and nothing else changes. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 /** Longer than the page is scrolled. */
 const SLOW_MS = 2_000
 const [RED, BLUE] = ['#ff0000', '#0000ff']
 
-let site: Site
-let server: TestServer
-let user: TestUser
+const TALL = `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="500">
+  <rect width="50" height="500" fill="red"/></svg>`
 
-beforeAll(async () => {
-  const tall = `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="500">
-    <rect width="50" height="500" fill="red"/></svg>`
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/frame': { body: '<body bgcolor=blue>' },
-    '/tall.svg': { type: 'image/svg+xml', body: tall, after: SLOW_MS },
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+    '/tall.svg': { type: 'image/svg+xml', body: TALL, after: SLOW_MS },
+  },
 })
 
 /** The image of a whole page whose elements are blocks without margins. */

@@ -1,14 +1,13 @@
 /** Content that pages load when it comes into view is part of every image that shows its place. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import {
   mapSources,
   type PageSource,
   sourceVariants,
 } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const SLOW_MS = 200
 const COUNT = 12
@@ -17,19 +16,12 @@ const VIEWPORT = { width: 300, height: 200 }
 const RED = '#ff0000'
 const COLOURS = Array.from({ length: COUNT }, (_, index) => hex(0x10a0e0 + index * 0x0b0307))
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({ '/red.svg': svg(RED), '/never.svg': 'silence' })
-  for (const [index, colour] of COLOURS.entries()) site.routes[`/${index}.svg`] = svg(colour)
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+const { server, site, user } = useSharedServer({
+  routes: {
+    '/red.svg': svg(RED),
+    '/never.svg': 'silence',
+    ...Object.fromEntries(COLOURS.map((colour, index) => [`/${index}.svg`, svg(colour)])),
+  },
 })
 
 function hex(rgb: number): string {

@@ -1,30 +1,18 @@
 /** Screenshot options: deviceScaleFactor, darkMode, injectCSS, and the defaults. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { SCREENSHOT_DEFAULTS } from '../../support/api/screenshot-defaults.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
+import { startSite } from '../../support/network/site.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
 const SLOW_MS = 300
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 /** An image of a source, by default 100 x 60 pixels. */
 function capture(source: PageSource, options: object = {}): Promise<Image> {

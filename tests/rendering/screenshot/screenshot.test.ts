@@ -1,29 +1,16 @@
 /** Screenshots of HTML: format, size, colours, and the resources that the capture waits for. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { renders } from '../../../server/db/schema.ts'
 import { boxOf, bytesOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
 import { colourAt, type Image, readImage } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 const SLOW_MS = 500
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({ '/slow.svg': svg('blue', SLOW_MS) })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useServer({ routes: { '/slow.svg': svg('blue', SLOW_MS) } })
 
 function svg(colour: string, after = 0) {
   const body = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">

@@ -1,21 +1,15 @@
 /** WebP images, which are encoded outside of Chromium, or by Chromium if they are large or of high quality. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, imageOf } from '../../support/api/renders.ts'
 import { type Image, readImage } from '../../support/files/images.ts'
 import { webpProcesses } from '../../support/processes/chromium-processes.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import type { TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const HTML = `<body style="margin:0;height:900px;background:linear-gradient(red,lime,blue)">
   <div style="background:#123456;height:40px">text</div><p id=a style="background:gold">text`
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 /** The mean difference of a channel, of 255. */
 function differenceOf(a: Image, b: Image): number {

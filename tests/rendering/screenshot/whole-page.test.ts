@@ -1,32 +1,19 @@
 /** Screenshots of whole pages: their size, their layout, that each part is captured once, and their limits. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import {
   mapSources,
   type PageSource,
   sourceVariants,
 } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
 const VIEWPORT = { width: 200, height: 100 }
 const BAND = 1_000
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 function capture(source: PageSource, options: object = {}): Promise<Image> {
   return imageOf(server, user, { ...source, options: { ...VIEWPORT, fullPage: true, ...options } })

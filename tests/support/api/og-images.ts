@@ -1,5 +1,5 @@
 /** Requests for the Open Graph image of one template. */
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 /** The fields of the template that `requestImage` asks for. */
 export const CARD = {
@@ -11,7 +11,7 @@ export const CARD = {
 
 /** Requests the image of the template `card` for these variables. */
 export function requestImage(
-  server: TestServer,
+  server: ServerApi,
   { key }: Pick<TestUser, 'key'>,
   variables: Record<string, string> = {},
   init?: RequestInit,

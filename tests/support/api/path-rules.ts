@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { loadContract } from '../../../server/contract/contract.ts'
 import { sendRaw } from '../network/raw-request.ts'
-import { ADMIN_TOKEN, type TestServer, type TestUser } from '../server/server.ts'
+import { ADMIN_TOKEN, type ServerApi, type TestUser } from '../server/server.ts'
 import { statusLabel } from './status-label.ts'
 
 const contract = await loadContract()
@@ -10,7 +10,7 @@ const contract = await loadContract()
 const PDF = '/api/v1/pdf'
 
 /** @param running returns the server and one of its users; called in tests only */
-export function testPathRules(running: () => { server: TestServer; user: TestUser }): void {
+export function testPathRules(running: () => { server: ServerApi; user: TestUser }): void {
   const ask = (path: string, init?: RequestInit) => running().server.fetch(path, init)
   /** Sends a request without checking the response against openapi.yaml. */
   const askPlain = (path: string, init?: RequestInit) => fetch(running().server.url + path, init)

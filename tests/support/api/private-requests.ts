@@ -2,13 +2,13 @@
 
 import type { Site } from '../network/site.ts'
 import type { Secrets } from '../security/secret-markers.ts'
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 export interface PrivateRequest {
   name: string
   /** The expected status; undefined if later releases may change it. */
   status?: number
-  send(server: TestServer, user: TestUser): Promise<Response>
+  send(server: ServerApi, user: TestUser): Promise<Response>
 }
 
 /** @param site an allowed site that answers `/page`, and never answers `/never` */
@@ -38,7 +38,7 @@ export function privateRequests(
     return {
       name,
       status,
-      send: (server: TestServer, user: TestUser) => server.fetch(path(user), { headers }),
+      send: (server: ServerApi, user: TestUser) => server.fetch(path(user), { headers }),
     }
   }
 

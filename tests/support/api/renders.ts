@@ -3,7 +3,7 @@ import { expect } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { type Image, type Pixels, readImage } from '../files/images.ts'
 import { type PdfPage, readPdf } from '../files/pdf.ts'
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 type Kind = 'pdf' | 'screenshot'
 type ErrorBody = components['schemas']['Error']['error']
@@ -13,7 +13,7 @@ type Body = { html: string; options?: object } | { url: string; options?: object
 
 /** The bytes of a render that succeeds. */
 export async function bytesOf(
-  server: TestServer,
+  server: ServerApi,
   { key }: TestUser,
   kind: Kind,
   body: Body,
@@ -23,17 +23,17 @@ export async function bytesOf(
   return new Uint8Array(await response.arrayBuffer())
 }
 
-export async function pdfOf(server: TestServer, user: TestUser, body: Body): Promise<PdfPage[]> {
+export async function pdfOf(server: ServerApi, user: TestUser, body: Body): Promise<PdfPage[]> {
   return readPdf(await bytesOf(server, user, 'pdf', body))
 }
 
-export async function imageOf(server: TestServer, user: TestUser, body: Body): Promise<Image> {
+export async function imageOf(server: ServerApi, user: TestUser, body: Body): Promise<Image> {
   return readImage(await bytesOf(server, user, 'screenshot', body))
 }
 
 /** The error of a render that fails, with its status beside it. */
 export async function errorOf(
-  server: TestServer,
+  server: ServerApi,
   { key }: TestUser,
   kind: Kind,
   body: Body,

@@ -1,17 +1,17 @@
 /** Creates and changes templates through the API. */
 import type { components } from '../../../server/contract.gen.ts'
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 export type Template = components['schemas']['Template']
 type Body = Partial<components['schemas']['TemplateCreateRequest']>
 
-export function sendTemplate(server: TestServer, { key }: TestUser, body: object) {
+export function sendTemplate(server: ServerApi, { key }: TestUser, body: object) {
   return server.post('/api/v1/templates', body, key)
 }
 
 /** Creates a template. */
 export async function newTemplate(
-  server: TestServer,
+  server: ServerApi,
   user: TestUser,
   body: Body = {},
 ): Promise<Template> {
@@ -21,7 +21,7 @@ export async function newTemplate(
 }
 
 export async function changeTemplate(
-  server: TestServer,
+  server: ServerApi,
   { key }: TestUser,
   named: string,
   body: object,

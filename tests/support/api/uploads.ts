@@ -1,12 +1,12 @@
 /** Uploads, lists and deletes assets through the API. */
 import type { components } from '../../../server/contract.gen.ts'
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 type Schemas = components['schemas']
 
 /** Sends a file as multipart form data. */
 export function upload(
-  server: TestServer,
+  server: ServerApi,
   { key }: Pick<TestUser, 'key'>,
   filename: string,
   bytes: Uint8Array,
@@ -22,7 +22,7 @@ export function upload(
 
 /** Uploads a file. @returns the asset */
 export async function uploaded(
-  server: TestServer,
+  server: ServerApi,
   user: Pick<TestUser, 'key'>,
   filename: string,
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export async function uploaded(
 }
 
 export async function assetsOf(
-  server: TestServer,
+  server: ServerApi,
   { key }: Pick<TestUser, 'key'>,
 ): Promise<Schemas['AssetList']> {
   const headers = { Authorization: `Bearer ${key}` }
@@ -43,7 +43,7 @@ export async function assetsOf(
   return data
 }
 
-export function deleteAsset(server: TestServer, { key }: TestUser, id: string): Promise<Response> {
+export function deleteAsset(server: ServerApi, { key }: TestUser, id: string): Promise<Response> {
   const headers = { Authorization: `Bearer ${key}` }
   return server.fetch(`/api/v1/assets/${id}`, { method: 'DELETE', headers })
 }

@@ -1,6 +1,6 @@
 /** Renders that run until the test releases them: their page waits for an image of the site. */
 import type { Site } from '../network/site.ts'
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 const SVG = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
 
@@ -22,7 +22,7 @@ export interface HoldOptions {
 /** Sends a render to `server` whose page loads an image of `site`. */
 export function holdRender(
   site: Site,
-  server: TestServer,
+  server: ServerApi,
   user: TestUser,
   { as = 'plain HTML', kind = 'pdf' }: HoldOptions = {},
 ): HeldRender {

@@ -53,6 +53,8 @@ export interface Site extends AsyncDisposable {
   visited(path: string): Promise<void>
   /** Resolves when a client that requested this path has closed the connection. */
   left(path: string): Promise<void>
+  /** Ends every connection, and forgets the routes and all that was recorded. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -121,6 +123,12 @@ export async function startSite(routes: Record<string, Route> = {}): Promise<Sit
     requests,
     visited: (path) => event(`visited ${path}`).promise,
     left: (path) => event(`left ${path}`).promise,
+    reset() {
+      for (const socket of sockets) socket.destroy()
+      for (const list of [contacts, connections, requests]) list.length = 0
+      events.clear()
+      site.routes = {}
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await Promise.all(opened.map((one) => new Promise<void>((done) => one.close(() => done()))))

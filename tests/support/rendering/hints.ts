@@ -1,13 +1,13 @@
 /** Reads the hints of reports. */
 import type { components } from '../../../server/contract.gen.ts'
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 type Report = components['schemas']['RenderReport']
 export type Hint = components['schemas']['ReportHint']
 
 /** The report of a render, whether it succeeded or failed. */
 export async function reportOf(
-  server: TestServer,
+  server: ServerApi,
   { key }: TestUser,
   path: string,
   body: object,
@@ -17,7 +17,7 @@ export async function reportOf(
   return readReport(server, key, response.headers.get('X-Request-Id') ?? '')
 }
 
-export async function readReport(server: TestServer, key: string, id: string): Promise<Report> {
+export async function readReport(server: ServerApi, key: string, id: string): Promise<Report> {
   const response = await server.fetch(`/api/v1/renders/${id}/report`, {
     headers: { Authorization: `Bearer ${key}` },
   })

@@ -1,12 +1,12 @@
 /** Sends a render request and reads its report. */
 import type { components } from '../../../server/contract.gen.ts'
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 type Report = components['schemas']['RenderReport']
 
 /** The response and the report of a render, which must be the latest render of its user. */
 export async function renderWithReport(
-  server: TestServer,
+  server: ServerApi,
   user: TestUser,
   kind: 'pdf' | 'screenshot',
   body: object,

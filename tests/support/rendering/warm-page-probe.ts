@@ -1,6 +1,6 @@
 /** Probe documents whose output differs if a warm page keeps anything of an earlier document. */
 import { bytesOf } from '../api/renders.ts'
-import type { TestServer, TestUser } from '../server/server.ts'
+import type { ServerApi, TestUser } from '../server/server.ts'
 
 const OPTIONS = { width: 300, height: 400 }
 
@@ -36,7 +36,7 @@ export interface ProbeFixture {
 }
 
 /** Renders the probes in new pages of `server`, which needs to have one lane. */
-export async function openProbes(server: TestServer): Promise<ProbeFixture> {
+export async function openProbes(server: ServerApi): Promise<ProbeFixture> {
   const fixture: ProbeFixture = {
     newPage: { screenshots: [], pdfs: [] },
     async screenshotOf(user, html) {

@@ -33,7 +33,7 @@ export const DATABASES: DatabaseKind[] = THOROUGH ? BOTH_DATABASES : ['postgres'
 export const ADMIN_TOKEN = 'test-operator-token'
 export const APP_SECRET = 'a-secret-of-tests-that-is-long-enough'
 
-interface ServerOptions {
+export interface ServerOptions {
   /** PostgreSQL by default: the embedded database takes three times as long to open. */
   database?: DatabaseKind
   env?: Record<string, string>
@@ -46,13 +46,9 @@ export interface TestUser {
   keyId: string
 }
 
-export interface TestServer extends AsyncDisposable {
+/** The API of a server: all that a test needs which looks at answers only. */
+export interface ServerApi {
   url: string
-  services: Services
-  /** The data directory of this server. */
-  dataDir: string
-  /** Every log line written so far. */
-  logs: string[]
   /** Requests a path of the server and checks the reply against openapi.yaml. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Sends a POST request with a JSON body and a key. */
@@ -66,6 +62,14 @@ export interface TestServer extends AsyncDisposable {
   admin(method: string, path: string, body?: unknown): Promise<Response>
   /** Creates a user with one key of full scope. */
   newUser(plan?: string): Promise<TestUser>
+}
+
+export interface TestServer extends ServerApi, AsyncDisposable {
+  services: Services
+  /** The data directory of this server. */
+  dataDir: string
+  /** Every log line written so far. */
+  logs: string[]
   close(): Promise<void>
 }
 
