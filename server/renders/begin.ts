@@ -4,10 +4,8 @@ import { monthOf, PLANS, type PlanName } from '../accounts/plans.ts'
 import { type Database, databaseFailure } from '../db/index.ts'
 import { outputs, renders, usage_months } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
-import { newId } from '../lib/ids.ts'
 import { SYNC_LEASE_SECONDS } from '../limits.ts'
 import type { RenderClaim } from './lifecycle.ts'
-import { type ContentType, outputKeyOf } from './output-files.ts'
 import { reserveWaitingBytes, waitingBytesExceeded } from './waiting-bytes.ts'
 
 type RenderRow = typeof renders.$inferSelect
@@ -18,7 +16,10 @@ export interface BegunRender extends RenderClaim {
   used: number
 }
 
-interface BeginInput {
+/** A render to begin. */
+export interface BeginInput {
+  /** A new UUID. */
+  id: string
   requestId: string
   userId: string
   plan: PlanName
@@ -34,8 +35,8 @@ interface BeginInput {
   /** The process that renders a synchronous render. Left out, only the lease of the render counts. */
   nodeId?: string
   webhook: Webhook | null
-  /** The media type of a synchronous render, whose output row is inserted with it. */
-  contentType?: ContentType
+  /** The key of the output of a synchronous render, whose row is inserted with it. */
+  outputKey?: string
   /** Null = the request has no key. */
   idempotency: Idempotency | null
   /** Refuses a render beyond the allowance on every plan. */
@@ -64,9 +65,9 @@ export interface Webhook {
  *   KeyTakenError if another render has the idempotency key
  */
 export async function beginRender(db: Database, input: BeginInput): Promise<BegunRender> {
+  const { id } = input
   const { rendersPerMonth, hardCap } = PLANS[input.plan]
   const isCapped = hardCap || input.overage === 'refused'
-  const id = newId()
   const month = monthOf(input.now)
   // Plans with background renders have no hard cap: a reservation never fails after its bytes are reserved.
   const bytes = input.job === null ? sql`select 1` : reserveWaitingBytes(input.job, input)
@@ -91,7 +92,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
         case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end,
         ${input.nodeId ?? null}::uuid
       from reserved
-    )${insertOutput(id, input)}
+    )${insertOutput(input)}
     select used from reserved`)
   const [row] = await inserting.catch((error: unknown) => {
     const isTaken = input.idempotency !== null && databaseFailure(error) === 'duplicate'
@@ -106,12 +107,11 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
 }
 
 /** The part of the statement that inserts the output row of a synchronous render. */
-function insertOutput(id: string, { userId, contentType }: BeginInput) {
-  if (contentType === undefined) return sql``
-  const key = outputKeyOf(userId, { id, fence: 0 }, contentType)
+function insertOutput({ id, outputKey }: BeginInput) {
+  if (outputKey === undefined) return sql``
   return sql`, output as (
       insert into ${outputs} (key, render_id, fence, status)
-      select ${key}, ${id}::uuid, 0, 'storing' from reserved
+      select ${outputKey}, ${id}::uuid, 0, 'storing' from reserved
     )`
 }
 

@@ -46,7 +46,8 @@ export interface JobServices {
   assets: Assets
 }
 
-interface JobRun {
+/** The user that a job runs for, and the functions that learn how far it is. */
+export interface JobRun {
   user: Pick<Caller, 'userId' | 'hasFonts' | 'plan'>
   /** By default the tier of the plan. */
   tier?: Tier

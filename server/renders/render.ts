@@ -1,7 +1,7 @@
 /**
  * The use case of the service: begin a render, run its job, store the output, record the result. Synchronous,
- * background and Open Graph renders share one function each for the beginning, here, and for the success and the
- * failure, in `outcome.ts`.
+ * background and Open Graph renders share one function each for the beginning, here, for the attempt, in
+ * `attempt.ts`, and for the failure, in `outcome.ts`.
  */
 import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '../accounts/plans.ts'
 import type { Config } from '../config.ts'
@@ -9,20 +9,20 @@ import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOfNew, type StoredBody } from '../http/stored-body.ts'
+import { newId } from '../lib/ids.ts'
 import { statementBudgets } from '../limits.ts'
 import type { Node } from '../nodes/node.ts'
-import { type BegunRender, beginRender, type Idempotency, type Webhook } from './begin.ts'
-import { contentTypeOfJob, type JobServices, jobText, type RenderJob, runJob } from './job.ts'
+import { newAttempt, runAttempt } from './attempt.ts'
 import {
-  type Attempt,
-  causeOf,
-  failAttempt,
-  finishAttempt,
-  type OutcomeServices,
-  type RenderType,
-} from './outcome.ts'
+  type BeginInput,
+  type BegunRender,
+  beginRender,
+  type Idempotency,
+  type Webhook,
+} from './begin.ts'
+import { contentTypeOfJob, type JobServices, jobText, type RenderJob } from './job.ts'
+import { causeOf, failAttempt, type OutcomeServices, type RenderType } from './outcome.ts'
 import { outputKeyOf } from './output-files.ts'
-import { createOutputWriter } from './output-writer.ts'
 import type { RenderWaits } from './waits.ts'
 
 export interface RenderServices extends JobServices, OutcomeServices {
@@ -70,47 +70,35 @@ async function renderHeld(
   request: RenderRequest,
   signal?: AbortSignal,
 ): Promise<FinishedRender> {
-  const { caller, job } = request
-  services.failedTime.check({ ...caller, cause: causeOf(request.type) })
-  const refused = new AbortController()
-  const signals = signal ? [signal, refused.signal] : [refused.signal]
-  const beginning = begin(services, request, null)
-  const keyOf = (begun: BegunRender) => outputKeyOf(caller.userId, begun, contentTypeOfJob(job))
-  const writer = createOutputWriter(async (bytes) =>
-    services.storage.put(keyOf(await beginning), bytes),
-  )
-  const run = { user: caller, signal: AbortSignal.any(signals), produced: writer.begin }
-  const produce = () => runJob(services, job, run)
+  const { requestId, caller, type, job } = request
+  services.failedTime.check({ ...caller, cause: causeOf(type) })
+  const claim = { id: newId(), fence: 0 }
+  const outputKey = outputKeyOf(caller.userId, claim, contentTypeOfJob(job))
+  const own = { id: claim.id, job: null, webhook: null, outputKey, nodeId: services.node.id }
+  const row = begin(services, request, own)
+  const { syncOutcomeMs } = statementBudgets(services.config.databaseTimeoutMs)
+  const attempt = newAttempt(services, {
+    ...claim,
+    requestId,
+    user: caller,
+    type,
+    job,
+    outputKey,
+    row,
+    webhook: null,
+    retries: { storageMs: 0, databaseMs: syncOutcomeMs },
+  })
   // Without a hard cap and without a key the render cannot be refused: it need not wait for its row.
   const mayBeRefused = PLANS[caller.plan].hardCap || request.idempotency !== null
-  const rendering = mayBeRefused ? beginning.then(produce) : produce()
-  rendering.catch(() => {}) // It is awaited below, once the render has begun.
-  const begun = await beginning.catch((error: unknown) => {
-    refused.abort()
-    throw error
-  })
-
-  const { syncOutcomeMs } = statementBudgets(services.config.databaseTimeoutMs)
-  const attempt: Attempt = {
-    ...begun,
-    requestId: request.requestId,
-    user: caller,
-    type: request.type,
-    outputKey: keyOf(begun),
-    webhook: null,
-    writer,
-    retries: { storageMs: 0, databaseMs: syncOutcomeMs },
-  }
-  let output: Output
-  try {
-    output = await rendering
-    await finishAttempt(services, attempt, output)
-  } catch (cause) {
+  const running = runAttempt(services, attempt, { mayBeRefused, signal })
+  running.catch(() => {}) // It is awaited below, once the render has begun.
+  const { used } = await row
+  const { output } = await running.catch(async (cause: unknown) => {
     throw await failAttempt(services, attempt, cause)
-  }
+  })
   const { bytes, ...rest } = output
-  const body = await bodyOfNew(services.storage, attempt.outputKey, bytes)
-  return { ...rest, body, usage: usageOf(caller.plan, begun.used) }
+  const body = await bodyOfNew(services.storage, outputKey, bytes)
+  return { ...rest, body, usage: usageOf(caller.plan, used) }
 }
 
 /**
@@ -118,34 +106,23 @@ async function renderHeld(
  * @throws ApiError PLAN_LIMIT_EXCEEDED, RATE_LIMITED, SERVICE_UNAVAILABLE; KeyTakenError
  */
 export async function enqueueRender(
-  services: Pick<RenderServices, 'db' | 'failedTime' | 'node' | 'wakeUps' | 'now'>,
+  services: Pick<RenderServices, 'db' | 'failedTime' | 'wakeUps' | 'now'>,
   request: RenderRequest,
   webhook: Webhook | null,
 ): Promise<void> {
   services.failedTime.check(request.caller)
-  await begin(services, request, { job: await jobText(request.job), webhook })
+  await begin(services, request, { id: newId(), job: await jobText(request.job), webhook })
   services.wakeUps.notify('renders')
 }
 
-/** @param background null for a synchronous render */
 async function begin(
-  { db, node, now }: Pick<RenderServices, 'db' | 'node' | 'now'>,
-  request: RenderRequest,
-  background: { job: string; webhook: Webhook | null } | null,
+  { db, now }: Pick<RenderServices, 'db' | 'now'>,
+  { caller, job: _, ...row }: RenderRequest,
+  rest: Pick<BeginInput, 'id' | 'job' | 'webhook' | 'outputKey' | 'nodeId'>,
 ): Promise<BegunRender> {
-  const { caller, job, ...row } = request
   const { userId, keyId, plan } = caller
-  const shared = { ...row, userId, keyId, plan, now: now() }
   try {
-    return await beginRender(db, {
-      ...shared,
-      ...(background ?? {
-        job: null,
-        webhook: null,
-        contentType: contentTypeOfJob(job),
-        nodeId: node.id,
-      }),
-    })
+    return await beginRender(db, { ...row, ...rest, userId, keyId, plan, now: now() })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PLAN_LIMIT_EXCEEDED') throw error
     throw new ApiError(error.code, {

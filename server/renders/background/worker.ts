@@ -7,19 +7,18 @@ import { logServerError } from '../../http/error-mapping.ts'
 import { type Loop, startPoller } from '../../lib/poller.ts'
 import { BACKGROUND_OUTCOME_MS } from '../../limits.ts'
 import { StorageRefusal } from '../../storage/index.ts'
-import { contentTypeOfJob, runJob } from '../job.ts'
+import { newAttempt, runAttempt } from '../attempt.ts'
+import { contentTypeOfJob } from '../job.ts'
 import { LostRenderError } from '../lifecycle.ts'
 import {
   type Attempt,
   discardAttempt,
   failAttempt,
-  finishAttempt,
   isDatabaseAway,
   isStorageAway,
 } from '../outcome.ts'
 import { outputKeyOf } from '../output-files.ts'
 import { beginOutput } from '../output-records.ts'
-import { createOutputWriter } from '../output-writer.ts'
 import type { RenderServices } from '../render.ts'
 import {
   CLAIMS_MAX,
@@ -138,32 +137,23 @@ async function render(
     durationMs: Math.max(0, services.now().getTime() - claimed.created_at.getTime()),
   })
   const outputKey = outputKeyOf(userId, claimed, contentTypeOfJob(job))
-  const begun = beginOutput(services.db, { key: outputKey, renderId: id, fence })
-  const writer = createOutputWriter(async (bytes) => {
-    await begun
-    await services.storage.put(outputKey, bytes)
-  })
-  const attempt: Attempt = {
+  const attempt = newAttempt(services, {
     id,
     fence,
     requestId: claimed.request_id,
-    user: { userId, plan },
+    user: { userId, plan, hasFonts: claimed.has_fonts },
     type: job.type,
+    job,
     outputKey,
+    row: beginOutput(services.db, { key: outputKey, renderId: id, fence }),
     webhook: claimed,
-    writer,
     retries: { storageMs: BACKGROUND_OUTCOME_MS, databaseMs: BACKGROUND_OUTCOME_MS },
-  }
-  const failed = new AbortController()
+  })
   try {
-    const user = { userId, plan, hasFonts: claimed.has_fonts }
-    const run = { signal: failed.signal, entered, produced: writer.begin }
     // Only paid plans accept background renders: a downgrade since then must not make a claimed render wait for free ones.
-    const rendering = runJob(services, job, { user, tier: 'paid', ...run })
-    const [output] = await Promise.all([rendering, begun])
-    return await finishAttempt(services, attempt, output)
+    const { hasQueued } = await runAttempt(services, attempt, { tier: 'paid', entered })
+    return hasQueued
   } catch (error) {
-    failed.abort()
     await endAttempt(services, claimed, attempt, error)
     return true
   }

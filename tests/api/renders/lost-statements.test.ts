@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../server/db/index.ts'
+import { newId } from '../../../server/lib/ids.ts'
 import {
   claimRender,
   releaseRender,
@@ -45,6 +46,7 @@ async function begin(
 ): Promise<string> {
   const requestId = `req_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
   await beginRender(on, {
+    id: newId(),
     requestId,
     userId,
     plan: 'business',
@@ -167,6 +169,7 @@ test('users take turns in one statement: a burst for the own one, then the next,
     const job = '{"type":"pdf"}'
     for (const userId of [a, a, b, b, c, c]) {
       await beginRender(tx, {
+        id: newId(),
         requestId: `req_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`,
         userId,
         plan: 'business',

@@ -1,6 +1,7 @@
 /** Races of the sweep: whatever happens between its statements, each render ends in one correct state. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { newId } from '../../../server/lib/ids.ts'
 import { tryToReap } from '../../../server/renders/background/reaper.ts'
 import { beginRender } from '../../../server/renders/begin.ts'
 import { rendersOf } from '../../support/database/rows.ts'
@@ -36,6 +37,7 @@ describe.each(DATABASES)('a sweep on %s', (database) => {
   async function begin(userId: string, kind: Kind): Promise<string> {
     const now = new Date()
     const { id } = await beginRender(db(), {
+      id: newId(),
       requestId: `req_${crypto.randomUUID().replaceAll('-', '')}`,
       userId,
       plan: 'starter',

@@ -1,6 +1,7 @@
 /** The reaper: it fails renders whose process died and refunds their reservation exactly once. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { newId } from '../../../server/lib/ids.ts'
 import { sweepRenders } from '../../../server/renders/background/claims.ts'
 import { tryToReap } from '../../../server/renders/background/reaper.ts'
 import { beginRender } from '../../../server/renders/begin.ts'
@@ -41,6 +42,7 @@ describe.each(DATABASES)('the sweep on %s', (database) => {
   /** Creates a render that the database considers running. */
   async function begin(userId: string, month = DECEMBER): Promise<string> {
     const begun = await beginRender(db(), {
+      id: newId(),
       requestId: `req_${crypto.randomUUID().replaceAll('-', '')}`,
       userId,
       plan: 'starter',
