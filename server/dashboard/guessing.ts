@@ -4,9 +4,8 @@
  * before have a count of their own, so that guessing elsewhere never locks the owner out.
  */
 import { createHash } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
-import { ADVISORY_LOCKS } from '../db/advisory-locks.ts'
 import type { Database } from '../db/index.ts'
 import { sign_in_failures } from '../db/schema.ts'
 import { ApiError } from '../errors.ts'
@@ -33,8 +32,8 @@ interface Count {
 }
 
 /**
- * Counts an attempt as failed before its password is checked, so that many at once gain nothing. Attempts of all
- * processes are counted one after another: callers take turns, so that each process waits with one connection only.
+ * Counts an attempt as failed before its password is checked, so that many at once gain nothing. An attempt that is
+ * refused counts for nobody.
  * @returns a function that takes the failure back
  * @throws ApiError RATE_LIMITED with `Retry-After`
  */
@@ -44,23 +43,45 @@ export async function countAttempt(
   now: Date,
 ): Promise<() => Promise<void>> {
   const counts = countsOf(attempt)
-  const keys = counts.map(({ key }) => key)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.guesses})`)
-    const rows = await tx.select().from(sign_in_failures).where(inArray(sign_in_failures.key, keys))
-    refuseBlocked(rows, now)
-    for (const { key, bucket } of counts) {
-      const row = rows.find((one) => one.key === key)
-      const isRecent = row && now.getTime() - row.last_at.getTime() < FORGET_MS
-      const failures = (isRecent ? row.failures : 0) + 1
-      const values = { failures, last_at: now, blocked_until: blockedUntil(bucket, failures, now) }
-      await tx
-        .insert(sign_in_failures)
-        .values({ key, ...values })
-        .onConflictDoUpdate({ target: sign_in_failures.key, set: values })
-    }
-  })
-  return () => takeBack(db, counts)
+  const counted = await addFailures(db, counts, now)
+  if (counted.length === counts.length) return () => takeBack(db, counts)
+  // Another process may have reached one of the limits since the statement began.
+  for (const key of counted) await subtractFailure(db, key)
+  throw await refusal(db, counts, now)
+}
+
+/**
+ * Adds a failure to each count, unless one of them is blocked. Rows are locked in the order of their keys, here and in
+ * `takeBack`: in another order two statements would deadlock.
+ * @returns the keys of the counts that were increased: fewer than all of them if the attempt is refused
+ */
+async function addFailures(db: Database, counts: Count[], now: Date): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const rows = counts.map(({ key, bucket }) => sql`(${key}::text, ${FREE[bucket]}::int)`)
+  const counted = await db.execute<{ key: string }>(sql`
+    with attempt(key, free) as (values ${sql.join(rows, sql`, `)})
+    insert into ${sign_in_failures} as failed (key, failures, last_at)
+    select key, 1, ${at} from attempt
+    where not exists (
+      select from ${sign_in_failures} as blocked join attempt using (key) where blocked.blocked_until > ${at})
+    order by key
+    on conflict (key) do update set (failures, last_at, blocked_until) = (
+      select next.failures, ${at}, case when next.failures >= free then
+        ${at} + make_interval(secs => least(${WAIT_SECONDS_MAX}, power(2, least(next.failures - free, 30)))) end
+      from attempt cross join lateral (select 1 + case
+        when failed.last_at > ${at} - make_interval(secs => ${FORGET_MS / 1_000}) then failed.failures
+        else 0 end as failures) as next
+      where attempt.key = failed.key)
+    where failed.blocked_until is null or failed.blocked_until <= ${at}
+    returning key`)
+  return [...counted].map(({ key }) => key)
+}
+
+async function subtractFailure(db: Database, key: string): Promise<void> {
+  await db
+    .update(sign_in_failures)
+    .set({ failures: sql`greatest(0, ${sign_in_failures.failures} - 1)` })
+    .where(eq(sign_in_failures.key, key))
 }
 
 function countsOf({ email, ip, deviceId }: SignInAttempt): Count[] {
@@ -97,20 +118,22 @@ export function wideNetworkOf(ip: string): string {
   return address.toByteArray().slice(0, bytes).join('.')
 }
 
-function refuseBlocked(rows: { blocked_until: Date | null }[], now: Date): void {
-  const until = Math.max(...rows.map((row) => row.blocked_until?.getTime() ?? 0), 0)
-  const seconds = Math.ceil((until - now.getTime()) / 1_000)
-  if (seconds <= 0) return
-  throw new ApiError('RATE_LIMITED', {
+async function refusal(db: Database, counts: Count[], now: Date): Promise<ApiError> {
+  const rows = await db
+    .select({ until: sign_in_failures.blocked_until })
+    .from(sign_in_failures)
+    .where(
+      inArray(
+        sign_in_failures.key,
+        counts.map(({ key }) => key),
+      ),
+    )
+  const until = Math.max(...rows.map((row) => row.until?.getTime() ?? 0))
+  const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1_000))
+  return new ApiError('RATE_LIMITED', {
     message: `There were too many failed attempts. Try again in ${seconds} s.`,
     headers: { 'Retry-After': String(seconds) },
   })
-}
-
-function blockedUntil(bucket: Bucket, failures: number, now: Date): Date | null {
-  if (failures < FREE[bucket]) return null
-  const seconds = Math.min(WAIT_SECONDS_MAX, 2 ** (failures - FREE[bucket]))
-  return new Date(now.getTime() + seconds * 1_000)
 }
 
 /**
@@ -118,17 +141,18 @@ function blockedUntil(bucket: Bucket, failures: number, now: Date): Date | null 
  * account must not hide failures with others.
  */
 async function takeBack(db: Database, counts: Count[]): Promise<void> {
-  const own = counts.filter(({ bucket }) => bucket === 'pair' || bucket === 'device')
-  const others = counts.filter((one) => !own.includes(one))
-  const keysOf = (some: Count[]) =>
-    inArray(
-      sign_in_failures.key,
-      some.map(({ key }) => key),
+  const rows = counts.map(({ key, bucket }) => {
+    const isOwn = bucket === 'pair' || bucket === 'device'
+    return sql`(${key}::text, ${isOwn}::boolean)`
+  })
+  await db.execute(sql`
+    with attempt(key, is_own) as (values ${sql.join(rows, sql`, `)}),
+    held as materialized (
+      select key, is_own from ${sign_in_failures} as failed join attempt using (key)
+      order by key for update of failed
+    ), forgotten as (
+      delete from ${sign_in_failures} as failed using held where failed.key = held.key and is_own
     )
-  if (own.length > 0) await db.delete(sign_in_failures).where(keysOf(own))
-  if (others.length === 0) return
-  await db
-    .update(sign_in_failures)
-    .set({ failures: sql`greatest(0, ${sign_in_failures.failures} - 1)`, blocked_until: null })
-    .where(keysOf(others))
+    update ${sign_in_failures} as failed set failures = greatest(0, failed.failures - 1), blocked_until = null
+    from held where failed.key = held.key and not is_own`)
 }

@@ -8,6 +8,4 @@ export const ADVISORY_LOCKS = {
   reaper: 7_528_362,
   /** One person creates the first account. */
   setUp: 7_528_363,
-  /** Attempts at passwords are counted one after the other. */
-  guesses: 7_528_364,
 } as const

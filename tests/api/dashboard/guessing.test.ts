@@ -59,6 +59,18 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
+  test('through many processes at once gains nothing, and what is refused counts for nobody', async () => {
+    const address = '192.0.2.3'
+    const many = Array.from({ length: 40 }, () => count('many@example.com', address))
+    const waits = await Promise.all(many)
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(5)
+    expect(waits.filter((seconds) => seconds === 1)).toHaveLength(35)
+    for (let tries = 5; tries < 20; tries += 1) {
+      expect(await count(`other${tries}@example.com`, address)).toBe(0)
+    }
+    expect(await count('another@example.com', address)).toBe(1)
+  })
+
   test('with many accounts waits after 20 failures of an address, and a /64 of IPv6 is one address', async () => {
     for (let tries = 0; tries < 20; tries += 1) {
       expect(await count(`user${tries}@example.com`, `2001:db8:0:1::${tries}`)).toBe(0)

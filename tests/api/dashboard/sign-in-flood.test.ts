@@ -1,6 +1,5 @@
 /** A flood of sign-ins: what it may take of the server, and that owners still get in. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { ADVISORY_LOCKS } from '../../../server/db/advisory-locks.ts'
 import {
   dataOf,
   newOperator,
@@ -40,9 +39,10 @@ beforeEach(() => {
 /** Stops all attempts where they hold a connection to the database. @returns what lets them go on */
 async function holdAttempts() {
   const connection = await sql.reserve()
-  await connection`select pg_advisory_lock(${ADVISORY_LOCKS.guesses})`
+  await connection`begin`
+  await connection`lock table sign_in_failures`
   return async () => {
-    await connection`select pg_advisory_unlock(${ADVISORY_LOCKS.guesses})`
+    await connection`commit`
     connection.release()
   }
 }
@@ -50,7 +50,7 @@ async function holdAttempts() {
 async function waitingConnections(): Promise<number> {
   const [row] = await sql`
     select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = database
-    where datname = current_database() and locktype = 'advisory' and not granted`
+    where datname = current_database() and locktype = 'relation' and not granted`
   return row.waiting
 }
 
