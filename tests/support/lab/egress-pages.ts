@@ -7,6 +7,8 @@ import {
   URL_NAMES,
 } from '../security/egress-vectors.ts'
 import { ALLOWED_SITE } from './addresses.ts'
+import type { Lab } from './lab.ts'
+import type { RenderBody } from './lab-server.ts'
 import {
   HEADER_NAMES,
   headerVectors,
@@ -17,9 +19,7 @@ import {
   moreScriptVectors,
   moreStaticVectors,
   serviceWorker,
-} from './egress-vectors.ts'
-import type { Lab } from './lab.ts'
-import type { RenderBody } from './lab-server.ts'
+} from './lab-vectors.ts'
 
 /** A public site; `Lab.call('route')` sets its pages. */
 export const SITE = 'http://pub.test'
