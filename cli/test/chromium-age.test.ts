@@ -12,11 +12,12 @@ test('a Chromium is shown with its version, its build date and its age', () => {
 })
 
 test('one that is more than 30 days old is a warning that says what to do', () => {
-  expect(describeChromium({ version: '150.0.1.1', build_date: '2026-05-31' }, NOW)).toEqual({
+  const build = { version: '150.0.1.1', build_date: '2026-05-31' }
+  expect(describeChromium(build, new Date('2026-06-30T00:00:00Z'))).toEqual({
     message: '150.0.1.1, built on 2026-05-31 (30 days ago)',
   })
-  expect(describeChromium({ version: '150.0.1.1', build_date: '2026-05-30' }, NOW)).toEqual({
-    message: expect.stringContaining('(31 days ago): it lacks security updates'),
+  expect(describeChromium(build, new Date('2026-06-30T00:00:00.001Z'))).toEqual({
+    message: expect.stringContaining('(30 days ago): it lacks security updates'),
     warning: true,
   })
 })

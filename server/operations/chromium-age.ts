@@ -21,10 +21,12 @@ export function chromiumStatus(
   now: Date,
 ): components['schemas']['ChromiumStatus'] | null {
   if (build === null) return null
-  const ageMs = build.builtAt && now.getTime() - build.builtAt.getTime()
+  const described = describeBuild(build)
+  // A report names the day only: clients come to the same age.
+  const ageMs = described.build_date && now.getTime() - Date.parse(described.build_date)
   const days = ageMs === null ? null : Math.max(0, Math.floor(ageMs / DAY_MS))
   return {
-    ...describeBuild(build),
+    ...described,
     age_days: days,
     outdated: ageMs !== null && ageMs > OUTDATED_DAYS * DAY_MS,
   }

@@ -33,7 +33,9 @@ let builtAt: Date | null
 /** The time of the server. */
 let time = new Date()
 
-const daysAfterBuild = (days: number) => new Date((builtAt?.getTime() ?? 0) + days * DAY_MS)
+/** The age counts from the start of the day, in UTC. */
+const buildDay = () => (builtAt?.getTime() ?? 0) - ((builtAt?.getTime() ?? 0) % DAY_MS)
+const daysAfterBuild = (days: number) => new Date(buildDay() + days * DAY_MS)
 
 beforeAll(async () => {
   executable = (await findBrowser(process.env['CHROME_PATH'] || null)) ?? ''
