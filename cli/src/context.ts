@@ -1,9 +1,9 @@
 /** The context of a command: a client, and the output for people or programs. */
 import type { Command } from 'commander'
 import { type LogLevel, Platen } from '../../sdk/src/index.ts'
-import { SetupError } from './failures.ts'
+import { seconds } from './numbers.ts'
 import { readSettings } from './settings.ts'
-import { printable, printableLine } from './terminal.ts'
+import { printable } from './terminal.ts'
 
 export interface GlobalOptions {
   baseUrl?: string
@@ -52,32 +52,4 @@ export async function contextOf(command: Command): Promise<Context> {
       if (!json) process.stderr.write(`${printable(text)}\n`)
     },
   }
-}
-
-/** Reads a number of seconds. @throws SetupError */
-export function seconds(text: string): number {
-  const value = Number(text)
-  if (text.trim() !== '' && value > 0 && Number.isFinite(value)) return value
-  throw new SetupError(`${JSON.stringify(text)} is not a number of seconds above 0.`)
-}
-
-/** Reads a whole number in a range. @throws SetupError */
-export function wholeNumber(text: string, name: string, min: number, max: number): number {
-  const value = Number(text)
-  if (Number.isInteger(value) && value >= min && value <= max && text.trim() !== '') return value
-  throw new SetupError(`${name} must be a whole number from ${min} to ${max}.`)
-}
-
-/** Formats rows as aligned columns. */
-export function table(cells: readonly (readonly string[])[]): string[] {
-  const rows = cells.map((row) => row.map(printableLine))
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }

@@ -1,12 +1,12 @@
 /** Reads what a job renders: a local document with its files, a URL, or a template with its data. */
 import { dirname, resolve } from 'node:path'
-import { wholeNumber } from './context.ts'
 import { readData } from './data.ts'
 import { SetupError } from './failures.ts'
 import { boundaryOf } from './files/boundary.ts'
 import { DOCUMENT_BYTES_MAX, readDocument, readStream } from './files/read-document.ts'
 import { inlineLocalFiles, type Omitted } from './inline/inline.ts'
-import type { Job } from './plan.ts'
+import type { Job } from './jobs.ts'
+import { wholeNumber } from './numbers.ts'
 
 interface TemplateBody {
   template: string

@@ -1,7 +1,8 @@
 /** `platen admin`: users, plans and keys, with the token of the operator. */
 import type { Command } from 'commander'
 import { type AdminCall, callAdmin, type Key, type User } from '../admin-api.ts'
-import { contextOf, type GlobalOptions, table } from '../context.ts'
+import { contextOf, type GlobalOptions } from '../context.ts'
+import { table } from '../table.ts'
 
 const PLANS = 'free, starter, pro or business'
 

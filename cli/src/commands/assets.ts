@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import type { Platen } from '../../../sdk/src/index.ts'
-import { contextOf, table } from '../context.ts'
+import { contextOf } from '../context.ts'
 import { FileFailure, SetupError } from '../failures.ts'
 import { type Boundary, boundaryOf, readInside, UnreadableFile } from '../files/boundary.ts'
 import { allowOption } from '../options.ts'
+import { table } from '../table.ts'
 
 /** More than the API accepts for a file (10 MB), so that its error says the limit. */
 const BYTES_MAX = 20_000_000

@@ -4,11 +4,12 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type RenderFile, RequestAbortedError } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
-import { type Context, contextOf, wholeNumber } from '../context.ts'
+import { type Context, contextOf } from '../context.ts'
 import { explain, Findings, SetupError } from '../failures.ts'
 import type { Omitted } from '../inline/inline.ts'
+import { type Job, jobsOf } from '../jobs.ts'
+import { wholeNumber } from '../numbers.ts'
 import { allowOption, collect, parseOptions } from '../options.ts'
-import { type Job, planJobs } from '../plan.ts'
 import { createProgress } from '../progress.ts'
 import { type Source, sourceOf } from '../source.ts'
 import { printable } from '../terminal.ts'
@@ -77,7 +78,7 @@ export function addRender(program: Command): void {
     .addOption(allowOption())
     .action(async (inputs: string[], flags: RenderFlags, command: Command) => {
       const context = await contextOf(command)
-      const jobs = await planJobs(inputs, flags)
+      const jobs = await jobsOf(inputs, flags)
       const lanes = wholeNumber(flags.jobs, '--jobs', 1, JOBS_MAX)
       const options = parseOptions(flags.option)
       if (flags.watch && jobs.some(({ input }) => input === '-')) {

@@ -2,8 +2,10 @@
 import { type Command, Option } from 'commander'
 import type { RenderStatus } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
-import { contextOf, seconds, table, wholeNumber } from '../context.ts'
+import { contextOf } from '../context.ts'
 import { Findings } from '../failures.ts'
+import { seconds, wholeNumber } from '../numbers.ts'
+import { table } from '../table.ts'
 
 const LIMIT_MAX = 10_000
 

@@ -14,7 +14,7 @@ export interface Job {
   type: OutputType
 }
 
-export interface PlanFlags {
+export interface JobFlags {
   output?: string
   type?: OutputType
   template?: string
@@ -35,7 +35,7 @@ const EXTENSIONS: Record<OutputType, string> = {
 }
 
 /** Plans the jobs. Several inputs need a directory. @throws SetupError */
-export async function planJobs(inputs: readonly string[], flags: PlanFlags): Promise<Job[]> {
+export async function jobsOf(inputs: readonly string[], flags: JobFlags): Promise<Job[]> {
   const template = flags.template === undefined ? [] : [`template:${flags.template}`]
   const all = [...template, ...inputs]
   if (all.length === 0) {
@@ -64,7 +64,7 @@ export async function planJobs(inputs: readonly string[], flags: PlanFlags): Pro
   return jobs
 }
 
-function jobOf({ input, folder }: Input, { output, type }: PlanFlags, toDirectory: boolean): Job {
+function jobOf({ input, folder }: Input, { output, type }: JobFlags, toDirectory: boolean): Job {
   if (output !== undefined && !toDirectory) {
     return { input, output, type: type ?? typeOf(output) }
   }
