@@ -3,10 +3,12 @@
 /** One option of a render, as a form shows it. */
 export interface OptionField {
   name: string
-  kind: 'choice' | 'switch' | 'number' | 'text' | 'markup' | 'page_format' | 'margins' | 'cookies' | 'headers'
+  kind: 'choice' | 'switch' | 'number' | 'text' | 'markup' | 'page_format' | 'margins' | 'group' | 'cookies' | 'headers'
   /** The value without the option; null = none. */
   initial: string | number | boolean | null
   choices?: readonly (string | number)[]
+  /** The fields of a group, each a choice. */
+  parts?: readonly { name: string; choices: readonly (string | number)[] }[]
   minimum?: number
   maximum?: number
   description: string
@@ -19,9 +21,17 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "kind": "page_format",
       "initial": "A4",
       "choices": [
+        "A0",
+        "A1",
+        "A2",
+        "A3",
         "A4",
+        "A5",
+        "A6",
         "Letter",
-        "Legal"
+        "Legal",
+        "Tabloid",
+        "Ledger"
       ],
       "description": "A page size, either a name or a `width` and a `height`."
     },
@@ -35,7 +45,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "name": "margin",
       "kind": "margins",
       "initial": null,
-      "description": "Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence."
+      "description": "Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence."
     },
     {
       "name": "printBackground",
@@ -68,6 +78,105 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "minimum": 0.1,
       "maximum": 2,
       "description": "Scale of the content, from 0.1 to 2. The default is 1."
+    },
+    {
+      "name": "pageRanges",
+      "kind": "text",
+      "initial": null,
+      "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages."
+    },
+    {
+      "name": "preferCSSPageSize",
+      "kind": "switch",
+      "initial": false,
+      "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`."
+    },
+    {
+      "name": "singlePage",
+      "kind": "switch",
+      "initial": false,
+      "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`."
+    },
+    {
+      "name": "outline",
+      "kind": "switch",
+      "initial": false,
+      "description": "Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`."
+    },
+    {
+      "name": "tagged",
+      "kind": "switch",
+      "initial": false,
+      "description": "Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`."
+    },
+    {
+      "name": "omitBackground",
+      "kind": "switch",
+      "initial": false,
+      "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
+    },
+    {
+      "name": "media",
+      "kind": "choice",
+      "initial": null,
+      "choices": [
+        "screen",
+        "print"
+      ],
+      "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
+    },
+    {
+      "name": "mediaFeatures",
+      "kind": "group",
+      "parts": [
+        {
+          "name": "prefers-color-scheme",
+          "choices": [
+            "light",
+            "dark"
+          ]
+        },
+        {
+          "name": "prefers-reduced-motion",
+          "choices": [
+            "no-preference",
+            "reduce"
+          ]
+        },
+        {
+          "name": "prefers-contrast",
+          "choices": [
+            "no-preference",
+            "more",
+            "less",
+            "custom"
+          ]
+        },
+        {
+          "name": "prefers-reduced-transparency",
+          "choices": [
+            "no-preference",
+            "reduce"
+          ]
+        },
+        {
+          "name": "forced-colors",
+          "choices": [
+            "none",
+            "active"
+          ]
+        },
+        {
+          "name": "color-gamut",
+          "choices": [
+            "srgb",
+            "p3",
+            "rec2020"
+          ]
+        }
+      ],
+      "initial": null,
+      "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
     },
     {
       "name": "enableJavaScript",
@@ -161,6 +270,69 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "kind": "switch",
       "initial": false,
       "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
+    },
+    {
+      "name": "media",
+      "kind": "choice",
+      "initial": null,
+      "choices": [
+        "screen",
+        "print"
+      ],
+      "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
+    },
+    {
+      "name": "mediaFeatures",
+      "kind": "group",
+      "parts": [
+        {
+          "name": "prefers-color-scheme",
+          "choices": [
+            "light",
+            "dark"
+          ]
+        },
+        {
+          "name": "prefers-reduced-motion",
+          "choices": [
+            "no-preference",
+            "reduce"
+          ]
+        },
+        {
+          "name": "prefers-contrast",
+          "choices": [
+            "no-preference",
+            "more",
+            "less",
+            "custom"
+          ]
+        },
+        {
+          "name": "prefers-reduced-transparency",
+          "choices": [
+            "no-preference",
+            "reduce"
+          ]
+        },
+        {
+          "name": "forced-colors",
+          "choices": [
+            "none",
+            "active"
+          ]
+        },
+        {
+          "name": "color-gamut",
+          "choices": [
+            "srgb",
+            "p3",
+            "rec2020"
+          ]
+        }
+      ],
+      "initial": null,
+      "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium."
     },
     {
       "name": "blockAds",

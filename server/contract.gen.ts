@@ -1220,7 +1220,7 @@ export interface components {
              */
             async: boolean;
         };
-        /** @description Print options. Every field is optional. */
+        /** @description Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed. */
         PdfOptions: {
             /** @default A4 */
             format: components["schemas"]["PageFormat"];
@@ -1257,6 +1257,41 @@ export interface components {
              */
             scale: number;
             /**
+             * Format: page-ranges
+             * @description Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages.
+             * @default null
+             */
+            pageRanges: string | null;
+            /**
+             * @description Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`.
+             * @default false
+             */
+            preferCSSPageSize: boolean;
+            /**
+             * @description Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`.
+             * @default false
+             */
+            singlePage: boolean;
+            /**
+             * @description Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`.
+             * @default false
+             */
+            outline: boolean;
+            /**
+             * @description Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`.
+             * @default false
+             */
+            tagged: boolean;
+            /**
+             * @description Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`.
+             * @default false
+             */
+            omitBackground: boolean;
+            /** @default null */
+            media: components["schemas"]["MediaType"];
+            /** @default {} */
+            mediaFeatures: components["schemas"]["MediaFeatures"];
+            /**
              * @description Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty.
              * @default false
              */
@@ -1279,19 +1314,57 @@ export interface components {
             timeout: number;
         };
         /** @description A page size, either a name or a `width` and a `height`. */
-        PageFormat: ("A4" | "Letter" | "Legal") | {
+        PageFormat: ("A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger") | {
             /**
              * Format: css-length
-             * @description Width as a number and a unit (mm, cm, in, px or pt), for example `148mm`. Greater than 0, at most 5 m.
+             * @description Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m.
              */
             width: string;
             /**
              * Format: css-length
-             * @description Height as a number and a unit (mm, cm, in, px or pt), for example `210mm`. Greater than 0, at most 5 m.
+             * @description Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m.
              */
             height: string;
         };
-        /** @description Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence. */
+        /**
+         * @description The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.
+         * @enum {string|null}
+         */
+        MediaType: "screen" | "print" | null;
+        /** @description Media features that the page's media queries see, such as `{"prefers-color-scheme":"dark"}`. A feature that is omitted has the default of Chromium. */
+        MediaFeatures: {
+            /**
+             * @description The color scheme that the user prefers.
+             * @enum {string}
+             */
+            "prefers-color-scheme"?: "light" | "dark";
+            /**
+             * @description Whether the user prefers less motion.
+             * @enum {string}
+             */
+            "prefers-reduced-motion"?: "no-preference" | "reduce";
+            /**
+             * @description The contrast that the user prefers.
+             * @enum {string}
+             */
+            "prefers-contrast"?: "no-preference" | "more" | "less" | "custom";
+            /**
+             * @description Whether the user prefers less transparency.
+             * @enum {string}
+             */
+            "prefers-reduced-transparency"?: "no-preference" | "reduce";
+            /**
+             * @description Whether the user has a palette of few colors.
+             * @enum {string}
+             */
+            "forced-colors"?: "none" | "active";
+            /**
+             * @description The range of colors of the screen.
+             * @enum {string}
+             */
+            "color-gamut"?: "srgb" | "p3" | "rec2020";
+        };
+        /** @description Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence. */
         Margins: {
             /**
              * Format: css-margin
@@ -1388,6 +1461,10 @@ export interface components {
              * @default false
              */
             darkMode: boolean;
+            /** @default null */
+            media: components["schemas"]["MediaType"];
+            /** @default {} */
+            mediaFeatures: components["schemas"]["MediaFeatures"];
             /**
              * @description Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`.
              * @default false

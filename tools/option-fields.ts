@@ -3,7 +3,7 @@
 interface Schema {
   $ref?: string
   type?: string | string[]
-  enum?: (string | number)[]
+  enum?: (string | number | null)[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
   default?: unknown
@@ -27,10 +27,12 @@ const TYPES = `
 /** One option of a render, as a form shows it. */
 export interface OptionField {
   name: string
-  kind: 'choice' | 'switch' | 'number' | 'text' | 'markup' | 'page_format' | 'margins' | 'cookies' | 'headers'
+  kind: 'choice' | 'switch' | 'number' | 'text' | 'markup' | 'page_format' | 'margins' | 'group' | 'cookies' | 'headers'
   /** The value without the option; null = none. */
   initial: string | number | boolean | null
   choices?: readonly (string | number)[]
+  /** The fields of a group, each a choice. */
+  parts?: readonly { name: string; choices: readonly (string | number)[] }[]
   minimum?: number
   maximum?: number
   description: string
@@ -69,16 +71,31 @@ export const OPERATIONS: ReadonlySet<string> = new Set(${JSON.stringify(ids)})
 
 function toField(name: string, schema: Schema) {
   const { default: initial = null, minimum, maximum, description = '' } = schema
-  const choices = schema.oneOf?.find((one) => one.enum)?.enum ?? schema.enum
+  const choices = choicesOf(schema)
+  const kind = kindOf(schema)
   return {
     name,
-    kind: kindOf(schema),
+    kind,
+    ...(kind === 'group' && { parts: partsOf(schema) }),
     initial: typeof initial === 'object' ? null : initial,
     ...(choices && { choices }),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
     description,
   }
+}
+
+/** Null is no choice of its own: it stands for the default. */
+function choicesOf(schema: Schema) {
+  const all = schema.oneOf?.find((one) => one.enum)?.enum ?? schema.enum
+  return all?.filter((choice) => choice !== null)
+}
+
+function partsOf({ properties = {} }: Schema) {
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    choices: choicesOf(part) ?? [],
+  }))
 }
 
 function kindOf(schema: Schema): string {
@@ -88,6 +105,11 @@ function kindOf(schema: Schema): string {
   if (types.includes('boolean')) return 'switch'
   if (types.includes('number') || types.includes('integer')) return 'number'
   if (types.includes('array')) return 'cookies'
-  if (types.includes('object')) return schema.properties ? 'margins' : 'headers'
+  if (types.includes('object')) return kindOfObject(schema)
   return schema['x-redact'] ? 'markup' : 'text'
+}
+
+function kindOfObject({ properties }: Schema): string {
+  if (!properties) return 'headers'
+  return Object.values(properties).every((part) => part.enum) ? 'group' : 'margins'
 }

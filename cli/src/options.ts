@@ -12,7 +12,7 @@ const RESERVED = ['__proto__', 'constructor', 'prototype']
 export function parseOptions(pairs: readonly string[]): Record<string, unknown> {
   const options: Record<string, unknown> = {}
   for (const pair of pairs) {
-    const [, path = '', text = ''] = /^([\w.]+)=(.*)$/s.exec(pair) ?? []
+    const [, path = '', text = ''] = /^([\w.-]+)=(.*)$/s.exec(pair) ?? []
     const names = path.split('.')
     const last = names.pop() ?? ''
     if (last === '' || [...names, last].some((name) => name === '' || RESERVED.includes(name))) {

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
-import { Cookies, Headers, Margins, type OptionProps, PageFormat } from './option-groups.tsx'
+import { Cookies, Group, Headers, Margins, type OptionProps, PageFormat } from './option-groups.tsx'
 import { type Kind, numberOf, type Options } from './request.ts'
 
 interface OptionFormProps {
@@ -55,6 +55,7 @@ const KINDS: Record<OptionField['kind'], (props: OptionProps) => ReactNode> = {
   markup: Markup,
   page_format: PageFormat,
   margins: Margins,
+  group: Group,
   cookies: Cookies,
   headers: Headers,
 }
@@ -104,6 +105,7 @@ function Choice({ field, value, problem, onChange }: OptionProps) {
             onChange(choices.find((choice) => String(choice) === event.target.value))
           }
         >
+          {field.initial === null && <option value="null">default</option>}
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -100,6 +100,47 @@ export function Margins({ value, problemOf, onChange }: OptionProps) {
   )
 }
 
+/** Choices that belong together; a part that is not chosen is left out. */
+export function Group({ field, value, problemOf, onChange }: OptionProps) {
+  const chosen = (value ?? {}) as Options
+  function set(name: string, choice: string | number | undefined): void {
+    const { [name]: _, ...others } = chosen
+    const next = choice === undefined ? others : { ...others, [name]: choice }
+    onChange(Object.keys(next).length > 0 ? next : undefined)
+  }
+  return (
+    <fieldset className="field full">
+      <legend className="label" title={field.description}>
+        {field.name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}
+      </legend>
+      <div className="four">
+        {field.parts?.map(({ name, choices }) => (
+          <Field key={name} label={name} problem={problemOf(`.${name}`)}>
+            {(props) => (
+              <select
+                {...props}
+                className="select"
+                value={String(chosen[name] ?? '')}
+                onChange={(event) =>
+                  set(
+                    name,
+                    choices.find((choice) => String(choice) === event.target.value),
+                  )
+                }
+              >
+                <option value="">default</option>
+                {choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 export function Cookies({ value, problem, problemOf, onChange }: OptionProps) {
   const cookies = (value ?? []) as Record<string, string>[]
   return (

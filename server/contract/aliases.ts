@@ -58,7 +58,7 @@ export const FIELD_ALIASES: FieldAlias[] = [
   },
   {
     field: 'options.format',
-    spellings: 'paperformat pageformat papersize pagesize paper size viewport prefercsspagesize',
+    spellings: 'paperformat pageformat papersize pagesize paper size viewport',
     requires: 'options.margin',
   },
   { field: 'options.format.width', spellings: 'paperwidth pagewidth viewportwidth' },
@@ -85,6 +85,26 @@ export const FIELD_ALIASES: FieldAlias[] = [
   {
     field: 'options.footerTemplate',
     spellings: 'footer footerhtml htmlfooter footercontent pagefooter pagenumbers',
+  },
+  { field: 'options.pageRanges', spellings: 'ranges pages pagerange nativepageranges printpages' },
+  { field: 'options.singlePage', spellings: 'onepage fullpage wholepage' },
+  { field: 'options.preferCSSPageSize', spellings: 'usecsspagesize csspagesize' },
+  {
+    field: 'options.outline',
+    spellings: 'bookmarks documentoutline generatedocumentoutline toc tableofcontents',
+  },
+  {
+    field: 'options.tagged',
+    spellings: 'tags accessible accessibility taggedpdf generatetaggedpdf pdfua',
+  },
+  { field: 'options.omitBackground', spellings: 'transparent transparency transparentbackground' },
+  {
+    field: 'options.media',
+    spellings: 'emulatemedia emulatemediatype emulatedmediatype mediatype',
+  },
+  {
+    field: 'options.mediaFeatures',
+    spellings: 'features emulatemediafeatures emulatedmediafeatures mediafeature',
   },
   { field: 'options.scale', spellings: 'zoom scalefactor pagescale zoomfactor' },
   {
@@ -117,8 +137,7 @@ export const FIELD_ALIASES: FieldAlias[] = [
   },
   {
     field: 'options.darkMode',
-    spellings:
-      'dark theme colorscheme preferscolorscheme prefersdark darktheme emulatemediafeatures',
+    spellings: 'dark theme colorscheme preferscolorscheme prefersdark darktheme',
   },
   {
     field: 'options.blockAds',
@@ -156,13 +175,11 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
     'Only `POST /api/v1/pdf` and `GET /api/v1/og/{template}` support templates.',
   ],
   ['enablejavascript javascript js scripts', 'Screenshots always run the scripts of the page.'],
-  ['fullpage wholepage', 'A PDF always contains the whole page.'],
   ['omitbackground transparent transparency', 'Transparent backgrounds are not supported.'],
   [
     'injectcss css style styles stylesheet addstyletag',
     'Put the CSS into a `<style>` element of `html`.',
   ],
-  ['pageranges ranges pages', 'A PDF always contains all pages of the document.'],
   [
     'type output',
     'The path determines the output type: `POST /api/v1/pdf` or `POST /api/v1/screenshot`.',
@@ -173,7 +190,7 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
     'A PDF has no pixels. Use `options.scale` to make its content larger or smaller.',
   ],
   [
-    'format landscape margin printbackground displayheaderfooter headertemplate footertemplate paperwidth paperheight paperformat orientation',
+    'format landscape margin pageranges prefercsspagesize outline tagged printbackground displayheaderfooter headertemplate footertemplate paperwidth paperheight paperformat orientation',
     'It is an option of `POST /api/v1/pdf` only.',
   ],
   ['selector darkmode blockads quality clip', 'It is an option of `POST /api/v1/screenshot` only.'],
@@ -188,6 +205,8 @@ export const VALUE_ALIASES: Record<string, string> = {
   A4: 'dina4 isoa4 a4portrait',
   Letter: 'usletter letterus ansia',
   Legal: 'uslegal legalus',
+  Tabloid: 'ansib 11x17',
+  Ledger: '17x11',
   completed: 'complete success succeeded successful done finished ok',
   failed: 'fail failure error errored',
   queued: 'pending waiting created accepted',

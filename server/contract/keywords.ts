@@ -4,6 +4,7 @@ import addStandardFormats from 'ajv-formats'
 import { parseLength } from '../lib/css-length.ts'
 import { parseDay, parseDayOrTime } from '../lib/days.ts'
 import { isUuid } from '../lib/ids.ts'
+import { isPageRanges } from '../lib/page-ranges.ts'
 import { isSelector } from './css-selector.ts'
 
 /** Keywords without a meaning for validation. */
@@ -48,6 +49,7 @@ export function addFormats(ajv: Ajv2020): void {
   ajv.addFormat('css-length', (text) => (parseLength(text) ?? 0) > 0)
   ajv.addFormat('css-margin', (text) => parseLength(text) !== null)
   ajv.addFormat('css-selector', isSelector)
+  ajv.addFormat('page-ranges', isPageRanges)
 }
 
 /** Longer than any host name with its credentials. */

@@ -10,10 +10,12 @@ const FORMATS: Record<string, string> = {
   uuid: 'must be a UUID',
   email: 'must be an email address',
   'css-length':
-    'must be a length greater than 0 and at most 5 m: a number followed by mm, cm, in, px or pt, such as "210mm"',
+    'must be a length greater than 0 and at most 5 m: a number followed by mm, cm, in, px, pt or pc, such as "210mm"',
   'css-margin':
-    'must be a length from 0 to 5 m: a number followed by mm, cm, in, px or pt, such as "20mm"',
+    'must be a length from 0 to 5 m: a number followed by mm, cm, in, px, pt or pc, such as "20mm"',
   'css-selector': 'must be a CSS selector',
+  'page-ranges':
+    'must be page numbers and ranges from 1, divided by commas, such as "1-3,5,8-", each range from a smaller to a larger number',
   day: 'must be a day such as 2026-11-20',
   'day-or-time': 'must be a day such as 2026-11-20, or a time such as 2026-11-20T10:15:00Z',
 }

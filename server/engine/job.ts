@@ -5,6 +5,7 @@
 
 import type { HintContext, RefusedRequest } from '../report/facts.ts'
 import type { Font, LocalFiles, Output, Phase, Source } from './index.ts'
+import type { Media } from './page/appearance.ts'
 import type { Markup } from './page/html-heuristics.ts'
 import type { LanePage, Viewport } from './page/page.ts'
 
@@ -31,7 +32,9 @@ export interface JobDocument {
 /** The browser as the document sees it. */
 export interface JobPage {
   viewport: Viewport
-  dark: boolean
+  media: Media
+  /** Whether the page has no background of the browser's own. */
+  transparent: boolean
   cookies: { name: string; value: string; domain: string }[]
   extraHeaders: Record<string, string>
   /** Whether advertising and tracking hosts are blocked. */
@@ -74,6 +77,8 @@ interface JobOutput {
 interface JobPaper {
   /** Fonts that headers or footers could name. A page cannot provide them: the browser has to. */
   marginFonts: Font[]
+  /** Whether the document is changed to be printed. */
+  changesDocument: boolean
   /** Prepares headers and footers. @returns references in them that were removed */
   prepareMargins(page: LanePage): Promise<RefusedRequest[]>
   /** Lays the page out as for its output, and back. */
@@ -90,6 +95,11 @@ export interface Made {
    * @param requested families that the document asks for, in its own spelling
    */
   fonts(requested: string[]): string[] | null | Promise<string[]>
+}
+
+/** Whether the page is to be drawn for a user who prefers dark. */
+export function prefersDark({ media }: JobPage): boolean {
+  return media.features['prefers-color-scheme'] === 'dark'
 }
 
 /** Whether the page could look different from one moment to the next. */

@@ -5,11 +5,23 @@ import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
 import type { Job } from './job.ts'
+import { printWithPageNumbers } from './output/page-numbers.ts'
 import { printPdf } from './output/pdf.ts'
+import { fitOnePage } from './output/single-page.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import { cleanMargins, type Margins } from './page/margin-boxes.ts'
-import { DEFAULT_VIEWPORT } from './page/page.ts'
+import { DEFAULT_VIEWPORT, type LanePage } from './page/page.ts'
 import { marginFonts } from './page/uploaded-fonts.ts'
+
+const printOnce = ({ cdp }: LanePage, options: PdfOptions) => printPdf(cdp, options)
+
+/** Prints of which only the layout is wanted. */
+const ONLY_LAYOUT = {
+  displayHeaderFooter: false,
+  pageRanges: '1',
+  outline: false,
+  tagged: false,
+} satisfies Partial<PdfOptions>
 
 export async function pdfJob(
   source: Source,
@@ -17,13 +29,15 @@ export async function pdfJob(
   { fonts, files }: RenderOwner,
   installed: InstalledFonts,
 ): Promise<Job> {
+  const { headerTemplate, footerTemplate } = pdf
   const templates = pdf.displayHeaderFooter
-    ? [pdf.headerTemplate, pdf.footerTemplate].filter((template) => template !== null)
+    ? [headerTemplate, footerTemplate].filter((template) => template !== null)
     : []
-  let margins: Margins = pdf
+  let margins: Margins = { headerTemplate, footerTemplate }
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   const scripts = pdf.enableJavaScript
   const mayHaveMasks = !('html' in source) || scripts || markup.hasMasks
+  const mayReferToPages = !('html' in source) || scripts || markup.hasPageReferences
   const userFaces = facesOf(fonts)
   return {
     document: {
@@ -37,7 +51,8 @@ export async function pdfJob(
     },
     page: {
       viewport: DEFAULT_VIEWPORT,
-      dark: false,
+      media: { type: pdf.media, features: pdf.mediaFeatures },
+      transparent: pdf.omitBackground,
       cookies: [],
       extraHeaders: {},
       blockAds: false,
@@ -54,6 +69,7 @@ export async function pdfJob(
       view: 'paper',
       hintContext: { pdf, screenshot: null, installed },
       paper: {
+        changesDocument: pdf.singlePage || markup.hasPageReferences,
         marginFonts: await marginFonts(templates, fonts),
         async prepareMargins(page) {
           if (templates.length === 0) return []
@@ -61,12 +77,14 @@ export async function pdfJob(
           margins = cleaned.margins
           return cleaned.refused
         },
-        layOut: ({ cdp }) => printPdf(cdp, { ...pdf, ...margins, displayHeaderFooter: false }, '1'),
+        layOut: ({ cdp }) => printPdf(cdp, { ...pdf, ...margins, ...ONLY_LAYOUT }),
       },
       async make(page) {
         // The page may have moved on, which its print finds out.
         const wrongMask = mayHaveMasks ? await page.call(rewriteMasks).catch(() => null) : null
-        const bytes = await printPdf(page.cdp, { ...pdf, ...margins })
+        const paper = pdf.singlePage ? await fitOnePage(page, pdf) : pdf
+        const print = mayReferToPages ? printWithPageNumbers : printOnce
+        const bytes = await print(page, { ...paper, ...margins })
         const nameOf = (face: string) => userFaces.get(face) ?? installed.families.get(face)
         return { bytes, wrongMask, fonts: (requested) => fontsInPdf(bytes, requested, nameOf) }
       },

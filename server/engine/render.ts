@@ -8,7 +8,7 @@ import { asEngineError } from './errors.ts'
 import type { DocumentDetails } from './facts/reporter.ts'
 import { namedFamilies } from './facts/used-fonts.ts'
 import type { Output } from './index.ts'
-import { type Job, type Made, mayMove } from './job.ts'
+import { type Job, type Made, mayMove, prefersDark } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import { assertFileSignature } from './output/file-signature.ts'
 import { reusablePart } from './reuse.ts'
@@ -122,9 +122,10 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
 /** Whether a document that replaces another one needs neither waits nor changes before its output. */
 function isCompleteOnceLoaded({ document, page, waits, output }: Job, fonts: PageFont[]): boolean {
   const { source, markup } = document
-  if (!('html' in source) || page.dark) return false
+  if (!('html' in source) || prefersDark(page)) return false
   if (fonts.some(({ preload }) => !preload)) return false
   if (output.view === 'paper' && markup.hasMasks) return false
+  if (output.paper?.changesDocument) return false
   const isWaiting = waits.selector !== null || waits.pauseMs !== null
   return !isWaiting && output.view !== 'whole page' && !markup.loads
 }

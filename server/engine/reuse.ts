@@ -21,6 +21,7 @@ function isPlain({ document, output }: Job, html: string): boolean {
   const { markup, scripts, injectCss, fonts } = document
   // An element is brought into view by scrolling, which the next document would inherit.
   if (scripts || typeof output.view === 'object') return false
+  if (output.paper?.changesDocument) return false
   if (fonts.length > 0 && markup.hasFrames) return false
   return injectCss === null && leavesNothing(html)
 }

@@ -17,6 +17,7 @@ export async function screenshotJob(
   const { width, height, deviceScaleFactor, injectCSS } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   const injected = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
+  const scheme = screenshot.darkMode ? { 'prefers-color-scheme': 'dark' } : {}
   return {
     document: {
       source,
@@ -30,7 +31,8 @@ export async function screenshotJob(
     },
     page: {
       viewport: { width, height, deviceScaleFactor },
-      dark: screenshot.darkMode,
+      media: { type: screenshot.media, features: { ...scheme, ...screenshot.mediaFeatures } },
+      transparent: false,
       cookies: screenshot.cookies,
       extraHeaders: screenshot.extraHeaders,
       blockAds: screenshot.blockAds,

@@ -1,23 +1,32 @@
-/** Parses the CSS lengths of print options: a number followed by mm, cm, in, px or pt. */
+/** Parses the CSS lengths of print options: a number followed by mm, cm, in, px, pt or pc. */
 import type { components } from '../contract.gen.ts'
 
 type PageFormat = components['schemas']['PdfOptions']['format']
 
 /** Absolute units per inch (CSS Values 4, section 6.2). */
-const UNITS_PER_INCH: Record<string, number> = { in: 1, cm: 2.54, mm: 25.4, pt: 72, px: 96 }
+const UNITS_PER_INCH: Record<string, number> = { in: 1, cm: 2.54, mm: 25.4, pc: 6, pt: 72, px: 96 }
 
-const LENGTH_MAX_INCHES = 5 / 0.0254
+/** 5 m, the longest side of a page. */
+export const LENGTH_MAX_INCHES = 5 / 0.0254
 
 const SIZES: Record<string, { width: string; height: string }> = {
+  A0: { width: '841mm', height: '1189mm' },
+  A1: { width: '594mm', height: '841mm' },
+  A2: { width: '420mm', height: '594mm' },
+  A3: { width: '297mm', height: '420mm' },
   A4: { width: '210mm', height: '297mm' },
+  A5: { width: '148mm', height: '210mm' },
+  A6: { width: '105mm', height: '148mm' },
   Letter: { width: '8.5in', height: '11in' },
   Legal: { width: '8.5in', height: '14in' },
+  Tabloid: { width: '11in', height: '17in' },
+  Ledger: { width: '17in', height: '11in' },
 }
 
 /** Parses a length. @returns inches, or null if `text` is not a length from 0 to 5 m */
 export function parseLength(text: string): number | null {
   if (text === '0') return 0
-  const match = /^(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})(mm|cm|in|px|pt)$/.exec(text)
+  const match = /^(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})(mm|cm|in|px|pt|pc)$/.exec(text)
   const perInch = UNITS_PER_INCH[match?.[2] ?? '']
   if (!match?.[1] || perInch === undefined) return null
   const value = Number(match[1]) / perInch

@@ -36,18 +36,26 @@ export const INPUTS = {
         },
         "options": {
           "type": "object",
-          "description": "Print options. Every field is optional.",
+          "description": "Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of=\"#terms\"` show the number of the page on which the element with the id `terms` is printed.",
           "properties": {
             "format": {
               "description": "A page size, either a name or a `width` and a `height`.",
               "anyOf": [
                 {
                   "type": "string",
-                  "description": "A standard page size, in any letter case.",
+                  "description": "A standard page size, in any letter case. `Tabloid` is 11 x 17 inches, `Ledger` 17 x 11.",
                   "enum": [
+                    "A0",
+                    "A1",
+                    "A2",
+                    "A3",
                     "A4",
+                    "A5",
+                    "A6",
                     "Letter",
-                    "Legal"
+                    "Legal",
+                    "Tabloid",
+                    "Ledger"
                   ]
                 },
                 {
@@ -59,11 +67,11 @@ export const INPUTS = {
                   "properties": {
                     "width": {
                       "type": "string",
-                      "description": "Width as a number and a unit (mm, cm, in, px or pt), for example `148mm`. Greater than 0, at most 5 m."
+                      "description": "Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m."
                     },
                     "height": {
                       "type": "string",
-                      "description": "Height as a number and a unit (mm, cm, in, px or pt), for example `210mm`. Greater than 0, at most 5 m."
+                      "description": "Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m."
                     }
                   },
                   "additionalProperties": false
@@ -76,7 +84,7 @@ export const INPUTS = {
             },
             "margin": {
               "type": "object",
-              "description": "Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence.",
+              "description": "Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence.",
               "properties": {
                 "top": {
                   "type": "string",
@@ -118,6 +126,99 @@ export const INPUTS = {
               "description": "Scale of the content, from 0.1 to 2. The default is 1.",
               "minimum": 0.1,
               "maximum": 2
+            },
+            "pageRanges": {
+              "type": "string",
+              "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages.",
+              "minLength": 1,
+              "maxLength": 1000
+            },
+            "preferCSSPageSize": {
+              "type": "boolean",
+              "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`."
+            },
+            "singlePage": {
+              "type": "boolean",
+              "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`."
+            },
+            "outline": {
+              "type": "boolean",
+              "description": "Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`."
+            },
+            "tagged": {
+              "type": "boolean",
+              "description": "Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`."
+            },
+            "omitBackground": {
+              "type": "boolean",
+              "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
+            },
+            "media": {
+              "type": "string",
+              "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.",
+              "enum": [
+                "screen",
+                "print",
+                null
+              ]
+            },
+            "mediaFeatures": {
+              "type": "object",
+              "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium.",
+              "properties": {
+                "prefers-color-scheme": {
+                  "type": "string",
+                  "description": "The color scheme that the user prefers.",
+                  "enum": [
+                    "light",
+                    "dark"
+                  ]
+                },
+                "prefers-reduced-motion": {
+                  "type": "string",
+                  "description": "Whether the user prefers less motion.",
+                  "enum": [
+                    "no-preference",
+                    "reduce"
+                  ]
+                },
+                "prefers-contrast": {
+                  "type": "string",
+                  "description": "The contrast that the user prefers.",
+                  "enum": [
+                    "no-preference",
+                    "more",
+                    "less",
+                    "custom"
+                  ]
+                },
+                "prefers-reduced-transparency": {
+                  "type": "string",
+                  "description": "Whether the user prefers less transparency.",
+                  "enum": [
+                    "no-preference",
+                    "reduce"
+                  ]
+                },
+                "forced-colors": {
+                  "type": "string",
+                  "description": "Whether the user has a palette of few colors.",
+                  "enum": [
+                    "none",
+                    "active"
+                  ]
+                },
+                "color-gamut": {
+                  "type": "string",
+                  "description": "The range of colors of the screen.",
+                  "enum": [
+                    "srgb",
+                    "p3",
+                    "rec2020"
+                  ]
+                }
+              },
+              "additionalProperties": false
             },
             "enableJavaScript": {
               "type": "boolean",
@@ -220,6 +321,73 @@ export const INPUTS = {
             "darkMode": {
               "type": "boolean",
               "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
+            },
+            "media": {
+              "type": "string",
+              "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.",
+              "enum": [
+                "screen",
+                "print",
+                null
+              ]
+            },
+            "mediaFeatures": {
+              "type": "object",
+              "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium.",
+              "properties": {
+                "prefers-color-scheme": {
+                  "type": "string",
+                  "description": "The color scheme that the user prefers.",
+                  "enum": [
+                    "light",
+                    "dark"
+                  ]
+                },
+                "prefers-reduced-motion": {
+                  "type": "string",
+                  "description": "Whether the user prefers less motion.",
+                  "enum": [
+                    "no-preference",
+                    "reduce"
+                  ]
+                },
+                "prefers-contrast": {
+                  "type": "string",
+                  "description": "The contrast that the user prefers.",
+                  "enum": [
+                    "no-preference",
+                    "more",
+                    "less",
+                    "custom"
+                  ]
+                },
+                "prefers-reduced-transparency": {
+                  "type": "string",
+                  "description": "Whether the user prefers less transparency.",
+                  "enum": [
+                    "no-preference",
+                    "reduce"
+                  ]
+                },
+                "forced-colors": {
+                  "type": "string",
+                  "description": "Whether the user has a palette of few colors.",
+                  "enum": [
+                    "none",
+                    "active"
+                  ]
+                },
+                "color-gamut": {
+                  "type": "string",
+                  "description": "The range of colors of the screen.",
+                  "enum": [
+                    "srgb",
+                    "p3",
+                    "rec2020"
+                  ]
+                }
+              },
+              "additionalProperties": false
             },
             "blockAds": {
               "type": "boolean",

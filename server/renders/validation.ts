@@ -29,10 +29,10 @@ const REFUSED_HEADERS = new Set([
 ])
 
 export function checkPdfOptions(options: PdfOptions): Issue[] {
-  return [...checkMargins(options), ...checkWait(options)]
+  return [...checkMargins(options), ...checkSinglePage(options), ...checkWait(options)]
 }
 
-function checkMargins({ format, landscape, margin }: PdfOptions): Issue[] {
+function checkMargins({ format, landscape, margin, singlePage }: PdfOptions): Issue[] {
   const size = pageSize(format)
   const [width, height] = landscape ? [size.height, size.width] : [size.width, size.height]
   const issues: Issue[] = []
@@ -40,16 +40,31 @@ function checkMargins({ format, landscape, margin }: PdfOptions): Issue[] {
     const message = `\`options.margin\` must leave room for content on a page of width ${width}: \`left\` and \`right\` together are too large.`
     issues.push({ path: 'options.margin', message })
   }
-  if (inches(height) - inches(margin.top) - inches(margin.bottom) < CONTENT_MIN_INCHES) {
+  // A single page is as high as it needs to be.
+  if (
+    !singlePage &&
+    inches(height) - inches(margin.top) - inches(margin.bottom) < CONTENT_MIN_INCHES
+  ) {
     const message = `\`options.margin\` must leave room for content on a page of height ${height}: \`top\` and \`bottom\` together are too large.`
     issues.push({ path: 'options.margin', message })
   }
   return issues
 }
 
+/** A single page has all of the content, and the height that it needs. */
+function checkSinglePage({ singlePage, pageRanges, preferCSSPageSize }: PdfOptions): Issue[] {
+  if (!singlePage) return []
+  const others = { pageRanges: pageRanges !== null, preferCSSPageSize }
+  return Object.entries(others).flatMap(([name, isSet]) => {
+    const message = `\`options.singlePage\` cannot be used with \`options.${name}\`.`
+    return isSet ? [{ path: 'options.singlePage', message }] : []
+  })
+}
+
 export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
   return [
     ...checkImageSize(options),
+    ...checkColorScheme(options),
     ...checkHeaders(options),
     ...checkCookies(options),
     ...checkWait(options),
@@ -61,6 +76,13 @@ function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
   if (waitForTimeout === null || waitForTimeout < timeout) return []
   const message = `\`options.waitForTimeout\` must be less than \`options.timeout\`, which is ${timeout} ms.`
   return [{ path: 'options.waitForTimeout', message }]
+}
+
+function checkColorScheme({ darkMode, mediaFeatures }: ScreenshotOptions): Issue[] {
+  if (!darkMode || mediaFeatures['prefers-color-scheme'] !== 'light') return []
+  const message =
+    '`options.mediaFeatures` must not ask for the color scheme `light` beside `options.darkMode`.'
+  return [{ path: 'options.mediaFeatures.prefers-color-scheme', message }]
 }
 
 function checkImageSize({ width, height, deviceScaleFactor, format }: ScreenshotOptions): Issue[] {

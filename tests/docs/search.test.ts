@@ -42,7 +42,7 @@ describe('a search finds the page that answers first', () => {
     ['pdf/a', 'guides/limitations'],
     ['watermark', 'guides/limitations'],
     ['digital signature', 'guides/limitations'],
-    ['table of contents', 'guides/limitations'],
+    ['table of contents', 'guides/print-options'],
     ['word', 'guides/limitations'],
     ['networkidle', 'guides/limitations'],
     ['python', 'guides/languages'],

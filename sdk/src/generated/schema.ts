@@ -748,7 +748,7 @@ export interface components {
             /** Values for the template's variables. A variable without a value is empty. Valid only with `template_id`. */
             data?: components["schemas"]["TemplateData"];
             /**
-             * Print options. Every field is optional.
+             * Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed.
              * @default {}
              */
             options?: components["schemas"]["PdfOptions"];
@@ -766,7 +766,7 @@ export interface components {
              */
             async?: boolean;
         };
-        /** Print options. Every field is optional. */
+        /** Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed. */
         PdfOptions: {
             /**
              * A page size, either a name or a `width` and a `height`.
@@ -779,7 +779,7 @@ export interface components {
              */
             landscape?: boolean;
             /**
-             * Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence.
+             * Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence.
              * @default {}
              */
             margin?: components["schemas"]["Margins"];
@@ -809,6 +809,46 @@ export interface components {
              */
             scale?: number;
             /**
+             * Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages.
+             * @default null
+             */
+            pageRanges?: string | null;
+            /**
+             * Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`.
+             * @default false
+             */
+            preferCSSPageSize?: boolean;
+            /**
+             * Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`.
+             * @default false
+             */
+            singlePage?: boolean;
+            /**
+             * Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`.
+             * @default false
+             */
+            outline?: boolean;
+            /**
+             * Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`.
+             * @default false
+             */
+            tagged?: boolean;
+            /**
+             * Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`.
+             * @default false
+             */
+            omitBackground?: boolean;
+            /**
+             * The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.
+             * @default null
+             */
+            media?: components["schemas"]["MediaType"];
+            /**
+             * Media features that the page's media queries see, such as `{"prefers-color-scheme":"dark"}`. A feature that is omitted has the default of Chromium.
+             * @default {}
+             */
+            mediaFeatures?: components["schemas"]["MediaFeatures"];
+            /**
              * Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty.
              * @default false
              */
@@ -830,17 +870,55 @@ export interface components {
             timeout?: number;
         };
         /** A page size, either a name or a `width` and a `height`. */
-        PageFormat: ("A4" | "Letter" | "Legal") | {
+        PageFormat: ("A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger") | {
             /**
-             * Width as a number and a unit (mm, cm, in, px or pt), for example `148mm`. Greater than 0, at most 5 m.
+             * Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m.
              */
             width: string;
             /**
-             * Height as a number and a unit (mm, cm, in, px or pt), for example `210mm`. Greater than 0, at most 5 m.
+             * Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m.
              */
             height: string;
         };
-        /** Page margins. Each is a number with a unit (mm, cm, in, px or pt) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence. */
+        /**
+         * The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.
+         * @enum {string|null}
+         */
+        MediaType: "screen" | "print" | null;
+        /** Media features that the page's media queries see, such as `{"prefers-color-scheme":"dark"}`. A feature that is omitted has the default of Chromium. */
+        MediaFeatures: {
+            /**
+             * The color scheme that the user prefers.
+             * @enum {string}
+             */
+            "prefers-color-scheme"?: "light" | "dark";
+            /**
+             * Whether the user prefers less motion.
+             * @enum {string}
+             */
+            "prefers-reduced-motion"?: "no-preference" | "reduce";
+            /**
+             * The contrast that the user prefers.
+             * @enum {string}
+             */
+            "prefers-contrast"?: "no-preference" | "more" | "less" | "custom";
+            /**
+             * Whether the user prefers less transparency.
+             * @enum {string}
+             */
+            "prefers-reduced-transparency"?: "no-preference" | "reduce";
+            /**
+             * Whether the user has a palette of few colors.
+             * @enum {string}
+             */
+            "forced-colors"?: "none" | "active";
+            /**
+             * The range of colors of the screen.
+             * @enum {string}
+             */
+            "color-gamut"?: "srgb" | "p3" | "rec2020";
+        };
+        /** Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence. */
         Margins: {
             /**
              * Top margin.
@@ -934,6 +1012,16 @@ export interface components {
              * @default false
              */
             darkMode?: boolean;
+            /**
+             * The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.
+             * @default null
+             */
+            media?: components["schemas"]["MediaType"];
+            /**
+             * Media features that the page's media queries see, such as `{"prefers-color-scheme":"dark"}`. A feature that is omitted has the default of Chromium.
+             * @default {}
+             */
+            mediaFeatures?: components["schemas"]["MediaFeatures"];
             /**
              * Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`.
              * @default false

@@ -3,7 +3,7 @@ import type { components } from './schema.ts'
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
-/** Print options. Every field is optional. */
+/** Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed. */
 export interface PdfOptions extends Schema<'PdfOptions'> {}
 
 /** Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. */

@@ -91,7 +91,9 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     },
     readOutput({ bytes, wrongMask }) {
       collected.wrongMask = wrongMask
-      collected.printed = pdf ? readPrintedPage(bytes, pdf.displayHeaderFooter) : null
+      // Of some pages, the first and the last tell nothing about the document.
+      const isWhole = pdf !== null && pdf.pageRanges === null
+      collected.printed = isWhole ? readPrintedPage(bytes, pdf.displayHeaderFooter) : null
     },
     async finish(isSuspect, leftMs) {
       const isBlank = collected.printed?.isEmpty === true

@@ -1,8 +1,8 @@
 /** Prints a loaded page (CDP Page.printToPDF). */
 
-import type { CdpSession } from '../../chromium/cdp.ts'
+import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { inches, pageSize } from '../../lib/css-length.ts'
-import type { PdfOptions } from '../index.ts'
+import { EngineError, type PdfOptions } from '../index.ts'
 
 /**
  * Without a template Chromium prints a default header. It also prints text without a font size in a header invisibly
@@ -10,18 +10,31 @@ import type { PdfOptions } from '../index.ts'
  */
 const NO_TEMPLATE = '<span></span>'
 
+/** Chromium's words for ranges that name no page of the document. */
+const NO_SUCH_PAGE = 'Page range exceeds page count'
+
 /**
- * @param pageRanges the pages to print, such as `1`; all by default
  * @returns the bytes of the PDF
+ * @throws EngineError `invalid` if the document has none of the pages of `pageRanges`
  */
-export async function printPdf(
-  cdp: CdpSession,
-  options: PdfOptions,
-  pageRanges?: string,
-): Promise<Buffer<ArrayBuffer>> {
+export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Buffer<ArrayBuffer>> {
+  try {
+    return (await cdp.fetchFile('Page.printToPDF', printParams(options))) ?? Buffer.alloc(0)
+  } catch (error) {
+    if (error instanceof Error && error.message === NO_SUCH_PAGE) throw noSuchPage()
+    throw error
+  }
+}
+
+function noSuchPage(): EngineError {
+  const message = '`options.pageRanges` must name a page of the document, which has fewer pages.'
+  return new EngineError('invalid', message, { issues: [{ path: 'options.pageRanges', message }] })
+}
+
+function printParams(options: PdfOptions): Protocol.Page.PrintToPDFRequest {
   const { width, height } = pageSize(options.format)
-  const { margin } = options
-  const pdf = await cdp.fetchFile('Page.printToPDF', {
+  const { margin, outline } = options
+  return {
     landscape: options.landscape,
     printBackground: options.printBackground,
     displayHeaderFooter: options.displayHeaderFooter,
@@ -34,13 +47,12 @@ export async function printPdf(
     marginRight: inches(margin.right),
     marginBottom: inches(margin.bottom),
     marginLeft: inches(margin.left),
-    pageRanges,
-    preferCSSPageSize: false,
-    // A 2,000-row table is 2.0 MB tagged and 66 KB untagged.
-    generateTaggedPDF: false,
-    generateDocumentOutline: false,
-  })
-  return pdf ?? Buffer.alloc(0)
+    pageRanges: options.pageRanges ?? undefined,
+    preferCSSPageSize: options.preferCSSPageSize,
+    // Chromium makes no outline of an untagged PDF.
+    generateTaggedPDF: options.tagged || outline,
+    generateDocumentOutline: outline,
+  }
 }
 
 /**

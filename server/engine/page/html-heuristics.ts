@@ -37,6 +37,8 @@ export interface Markup {
   hasHiddenTrees: boolean
   /** Whether it could have CSS masks whose layers are combined, in linked style sheets too. */
   hasMasks: boolean
+  /** Whether it could have elements that show page numbers of others (see page-scripts/page-numbers.ts). */
+  hasPageReferences: boolean
   /** Whether parts of it could be drawn only after a frame has shown that they are in view. */
   needsFrames: boolean
   /**
@@ -71,6 +73,7 @@ const MARKS = {
   ],
   // A word with a letter as an escape of CSS counts, too.
   masks: [/exclude|intersect|subtract|source-|destination-|\bxor\b|<link\b|@import|\\/i],
+  pageReferences: [/data-page-of/i],
   needsFrames: [/content-visibility|-timeline|<(?:link|i?frame|object|embed)\b|@import/i],
   mayNeedHints: [
     /<script|\son[a-z]+\s*=|\bhref|@page|@media|\{\{|&#|\\|url\(|image-set|@import|@font-face|srcset|hyphens/i,
@@ -101,6 +104,7 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     mayMove: found.moves,
     hasHiddenTrees: found.hiddenTrees,
     hasMasks: found.masks,
+    hasPageReferences: found.pageReferences,
     needsFrames: found.needsFrames,
     mayNeedHints: found.mayNeedHints,
     hasForeignText: found.foreignText,

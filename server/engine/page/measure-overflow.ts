@@ -3,19 +3,35 @@
 import { measureContent } from '../../page-scripts/overflow.ts'
 import type { PageScript } from '../../page-scripts/page-script.ts'
 import type { Overflow } from '../../report/facts.ts'
+import type { Media } from './appearance.ts'
 import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
+
+/** The media of a page while it is printed. */
+const printMedia = ({ type, features }: Media): Media => ({ type: type ?? 'print', features })
 
 /** Runs a script while the styles of print apply. @returns its result in an object, so that null stands for no reply */
 export async function inPrint<Result>(
-  { cdp, call }: LanePage,
+  { appearance, call }: LanePage,
   script: PageScript<[], Result>,
 ): Promise<{ result: Result }> {
-  await cdp.send('Emulation.setEmulatedMedia', { media: 'print' })
+  const { media } = appearance
+  await appearance.setMedia(printMedia(media))
   try {
     return { result: await call(script) }
   } finally {
-    await cdp.send('Emulation.setEmulatedMedia', { media: '' })
+    await appearance.setMedia(media)
   }
+}
+
+/** Lays the document out as for paper of this width. @returns the size of its content in CSS pixels */
+export async function measureOnPaper(
+  page: LanePage,
+  roomPx: number,
+): Promise<{ width: number; height: number }> {
+  return onPaper(page, { width: Math.max(1, Math.floor(roomPx)), height: 1 }, async () => {
+    const { cssContentSize } = await page.cdp.send('Page.getLayoutMetrics')
+    return cssContentSize
+  })
 }
 
 /**
@@ -26,19 +42,27 @@ export async function measureOverflow(
   page: LanePage,
   roomPx: number,
 ): Promise<{ overflow: Overflow | null }> {
-  const { cdp } = page
   const room = Math.max(1, Math.floor(roomPx))
-  await Promise.all([
-    cdp.send('Emulation.setEmulatedMedia', { media: 'print' }),
-    page.setViewport({ ...DEFAULT_VIEWPORT, width: room }),
-  ])
-  try {
+  return onPaper(page, { width: room, height: DEFAULT_VIEWPORT.height }, async () => {
     const measured = await page.call(measureContent, room)
     return { overflow: measured.neededPx > room + 1 ? { ...measured, roomPx: room } : null }
+  })
+}
+
+/** Does something while the styles of print apply in a window of this size. */
+async function onPaper<T>(
+  page: LanePage,
+  size: { width: number; height: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { media } = page.appearance
+  await Promise.all([
+    page.appearance.setMedia(printMedia(media)),
+    page.setViewport({ ...DEFAULT_VIEWPORT, ...size }),
+  ])
+  try {
+    return await work()
   } finally {
-    await Promise.all([
-      cdp.send('Emulation.setEmulatedMedia', { media: '' }),
-      page.setViewport(DEFAULT_VIEWPORT),
-    ])
+    await Promise.all([page.appearance.setMedia(media), page.setViewport(DEFAULT_VIEWPORT)])
   }
 }

@@ -6,6 +6,7 @@ import type { BrowserProcess } from '../../chromium/browser.ts'
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { type PageFont, setFontFaces } from '../../page-scripts/font-faces.ts'
 import { callStatement, type PageScript } from '../../page-scripts/page-script.ts'
+import { type Appearance, createAppearance } from './appearance.ts'
 import { AUTOMATIC_FRAME_CLOCK } from './automatic-frames.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 import { createFrameClock, type FrameClock } from './frame-clock.ts'
@@ -19,6 +20,7 @@ export interface LanePage {
   readonly frameClock: FrameClock
   readonly crash: Crash
   readonly scripts: PageScripts
+  readonly appearance: Appearance
   /** Whether the document has frames, in shadow trees too. */
   readonly hasFrames: boolean
   /**
@@ -42,8 +44,6 @@ export interface LanePage {
   leaveWorld(): void
   /** Sets the viewport; no-op if already set. @returns whether it was another */
   setViewport(viewport: Viewport): Promise<boolean>
-  /** Sets the preferred colour scheme; no-op if already set. */
-  setDark(dark: boolean): Promise<void>
   /** Intercepts requests that match these patterns only; no-op if already set. */
   intercept(patterns: Protocol.Fetch.RequestPattern[]): Promise<void>
   /** Replaces the uploaded fonts of the current document; no-op if it has these. */
@@ -114,7 +114,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
   const frameClock = onCommand ? createFrameClock(cdp) : AUTOMATIC_FRAME_CLOCK
 
   let viewport = DEFAULT_VIEWPORT
-  let dark = false
   let intercepted: Protocol.Fetch.RequestPattern[] = []
   let fonts: PageFont[] = []
   let world: Promise<number> | null = null
@@ -167,6 +166,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     frameClock,
     crash,
     scripts,
+    appearance: createAppearance(cdp),
     fontsOfText: new Map(),
     get hasFrames() {
       return frames.areThere()
@@ -200,14 +200,6 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
       frameClock.newSurface()
       await cdp.send('Emulation.setDeviceMetricsOverride', { ...wanted, mobile: false })
       return true
-    },
-
-    async setDark(wanted) {
-      if (wanted === dark) return
-      dark = wanted
-      const value = wanted ? 'dark' : 'light'
-      const features = [{ name: 'prefers-color-scheme', value }]
-      await cdp.send('Emulation.setEmulatedMedia', { features })
     },
 
     async intercept(patterns) {

@@ -3,12 +3,16 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import { type Inspection, inspectDocument } from '../../page-scripts/inspection.ts'
 import { drawOnWhite } from '../../page-scripts/styles.ts'
 import { EngineError } from '../index.ts'
-import type { Job, Made } from '../job.ts'
+import { type Job, type Made, prefersDark } from '../job.ts'
 import { PageFunctionError } from '../page/page.ts'
 import { callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { CompleteDocument } from './complete.ts'
 import { settle, settleAgain } from './settle.ts'
 import type { Steps } from './steps.ts'
+
+/** Whether Chromium would draw a document without a background of its own on a dark one. */
+const needsWhite = ({ page, document }: Job) =>
+  prefersDark(page) && !page.transparent && 'html' in document.source
 
 /** Types of requests by which scripts load what they show. */
 const DATA = new Set(['Fetch', 'XHR'] as const)
@@ -42,7 +46,7 @@ export async function makeOutput(
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
-      if (job.page.dark && 'html' in job.document.source) await callInDocument(context, drawOnWhite)
+      if (needsWhite(job)) await callInDocument(context, drawOnWhite)
       if (document !== completed?.settled) {
         factCollector.collected.scriptMotion = await settle(job, context)
       }

@@ -23,7 +23,8 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
     scripts && 'url' in source ? page.scripts.add(callStatement(skipPageTransitions)) : null,
   ])
   const done = Promise.all([
-    page.setDark(job.page.dark),
+    page.appearance.setMedia(job.page.media),
+    page.appearance.setTransparent(job.page.transparent),
     scripts ? page.scripts.setEnabled(true) : null,
     scripts && job.output.view === 'paper'
       ? page.scripts.addNow(callStatement(keepDrawingBuffers))

@@ -51,7 +51,7 @@ function orientation(size: string, { landscape }: PdfOptions): Hint[] {
 /** @param rule the selector of the rule, such as `@page` or `@page wide` */
 function size(rule: string, text: string, pdf: PdfOptions): Hint[] {
   const wanted = rulePaper(text)
-  if (!wanted) return []
+  if (!wanted || pdf.preferCSSPageSize || pdf.singlePage) return []
   const given = requestedPaper(pdf)
   const long = (paper: typeof given) => Math.max(paper.width, paper.height)
   const short = (paper: typeof given) => Math.min(paper.width, paper.height)
@@ -66,10 +66,9 @@ function size(rule: string, text: string, pdf: PdfOptions): Hint[] {
       : ''
   const message = `The document's ${quote(rule)} rule asks for pages of ${quote(text)}, but the paper is ${name} (\`options.format\`)${rule === '@page' ? '' : ', as for all pages'}: the content was ${outcome}.${turned}`
   const mm = (n: number) => `${Math.round(n * 25.4)}mm`
-  const paper = `{"width":"${mm(short(wanted))}","height":"${mm(long(wanted))}"}`
   const fix =
     rule === '@page'
-      ? `Set \`options.format\` to the same size, such as \`{"width":"${mm(wanted.width)}","height":"${mm(wanted.height)}"}\`, or remove \`size\` from the \`@page\` rule.`
-      : `Give \`size\` an orientation only (\`portrait\` or \`landscape\`), or render these pages as a PDF of their own with \`options.format\` ${paper} and join the files.`
+      ? `Set \`options.preferCSSPageSize\` to true, or \`options.format\` to the same size, such as \`{"width":"${mm(wanted.width)}","height":"${mm(wanted.height)}"}\`, or remove \`size\` from the \`@page\` rule.`
+      : 'Set `options.preferCSSPageSize` to true, or give `size` an orientation only (`portrait` or `landscape`).'
   return [hint('PAGE_SIZE_IGNORED', message, 'options.format', fix)]
 }

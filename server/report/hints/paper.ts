@@ -58,7 +58,8 @@ export function ruleOrientation(size: string): 'portrait' | 'landscape' | null {
  * @returns null for a rule in an unknown format
  */
 export function paperFit(size: string, pdf: PdfOptions): number | null {
-  if (/^\s*(auto|portrait|landscape)?\s*$/i.test(size)) return 1
+  if (pdf.preferCSSPageSize || pdf.singlePage || /^\s*(auto|portrait|landscape)?\s*$/i.test(size))
+    return 1
   const ruled = rulePaper(size)
   if (!ruled) return null
   const given = requestedPaper(pdf)
@@ -86,7 +87,8 @@ export function contentColumn(
   pdf: PdfOptions,
 ): { left: number; width: number } | null {
   const ruled = rulePaper(rule?.size ?? '')
-  const paper = requestedPaper(pdf)
+  const given = requestedPaper(pdf)
+  const paper = (pdf.preferCSSPageSize && ruled) || given
   if (ruled !== null && !isSamePaper(ruled, paper)) return null
   const marginOf = (side: 'left' | 'right') => parseLength(rule?.[side] || (pdf.margin[side] ?? ''))
   const [left, right] = [marginOf('left'), marginOf('right')]

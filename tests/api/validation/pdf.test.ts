@@ -33,13 +33,21 @@ describe('field types', () => {
     'options.headerTemplate': 'string or null',
     'options.footerTemplate': 'string or null',
     'options.scale': 'number',
+    'options.pageRanges': 'string or null',
+    'options.preferCSSPageSize': 'boolean',
+    'options.singlePage': 'boolean',
+    'options.outline': 'boolean',
+    'options.tagged': 'boolean',
+    'options.omitBackground': 'boolean',
+    'options.media': 'string or null',
+    'options.mediaFeatures': 'object',
     'options.enableJavaScript': 'boolean',
     'options.waitForSelector': 'string or null',
     'options.waitForTimeout': 'integer or null',
     'options.timeout': 'integer',
   })
 
-  test.each([1, true, null, [[]], 'A5', 'A 4', ' A4', ''])(
+  test.each([1, true, null, [[]], 'A7', 'A 4', ' A4', ''])(
     'options.format cannot be %p',
     async (format) => {
       expect(await optionPlaces({ format })).toEqual(['options.format'])
@@ -141,6 +149,30 @@ describe('a numeric option', () => {
   )
 })
 
+describe('options.pageRanges', () => {
+  test.each([
+    '1',
+    '1-3',
+    '-3',
+    '9-',
+    '1,3-5, 7 -',
+    ' 2 - 4 ',
+    '7-7',
+    '999999',
+    `${'1,'.repeat(499)}1`,
+  ])('can be %p', async (pageRanges) => {
+    expect(await optionPlaces({ pageRanges })).toEqual([])
+  })
+
+  test.each([
+    ...['', ' ', ',', '1,', ',1', '1,,2', '-', '0', '0-3', '01', '3-1', '1-2-3', 'a', '1;2', '1.5'],
+    ...['+1', '1e1', '\n1', '\u0663', '1000000', '4294967297', 'all', '1, 2, x'],
+    `${'1,'.repeat(500)}1`,
+  ])('cannot be %p', async (pageRanges) => {
+    expect(await optionPlaces({ pageRanges })).toEqual(['options.pageRanges'])
+  })
+})
+
 test('the defaults match the specification', () => {
   const { operations } = client.server.services.contract
   const body = { html: '', options: { margin: { top: '0' } } }
@@ -157,6 +189,14 @@ test('the defaults match the specification', () => {
       headerTemplate: null,
       footerTemplate: null,
       scale: 1,
+      pageRanges: null,
+      preferCSSPageSize: false,
+      singlePage: false,
+      outline: false,
+      tagged: false,
+      omitBackground: false,
+      media: null,
+      mediaFeatures: {},
       enableJavaScript: false,
       waitForSelector: null,
       waitForTimeout: null,
@@ -179,17 +219,17 @@ test('an error never repeats the text of a wrong value', async () => {
 })
 
 test('the message of an issue says what the value must be', async () => {
-  const options = { scale: 3, timeout: 1, format: 'A5', waitForSelector: '#', margin: { top: '1' } }
+  const options = { scale: 3, timeout: 1, format: 'A7', waitForSelector: '#', margin: { top: '1' } }
   const issues = await client.issues({ ...SOUND, template_version: 1.5, options })
   expect(Object.fromEntries(issues.map(({ path, message }) => [path, message]))).toEqual({
     template_version: '`template_version` must be a whole number.',
     'options.scale': '`options.scale` must be at most 2, got 3.',
     'options.timeout': '`options.timeout` must be at least 1000, got 1.',
     'options.format':
-      '`options.format` must be one of A4, Letter, Legal or an object with width and height.',
+      '`options.format` must be one of A0, A1, A2, A3, A4, A5, A6, Letter, Legal, Tabloid, Ledger or an object with width and height.',
     'options.waitForSelector': '`options.waitForSelector` must be a CSS selector.',
     'options.margin.top':
-      '`options.margin.top` must be a length from 0 to 5 m: a number followed by mm, cm, in, px or pt, such as "20mm".',
+      '`options.margin.top` must be a length from 0 to 5 m: a number followed by mm, cm, in, px, pt or pc, such as "20mm".',
   })
 })
 

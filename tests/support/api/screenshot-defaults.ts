@@ -8,6 +8,8 @@ export const SCREENSHOT_DEFAULTS = {
   selector: null,
   deviceScaleFactor: 1,
   darkMode: false,
+  media: null,
+  mediaFeatures: {},
   blockAds: false,
   injectCSS: null,
   waitForSelector: null,

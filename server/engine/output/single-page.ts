@@ -1,0 +1,62 @@
+/** Chooses paper that is as high as the content of its document, so that all of it is on one page. */
+import { inches, LENGTH_MAX_INCHES, pageSize, parseLength } from '../../lib/css-length.ts'
+import { collectDocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
+import { addStyleSheet } from '../../page-scripts/styles.ts'
+import { EngineError, type PdfOptions } from '../index.ts'
+import { measureOnPaper } from '../page/measure-overflow.ts'
+import type { LanePage } from '../page/page.ts'
+
+type Margin = Record<'top' | 'right' | 'bottom' | 'left', number>
+
+const PX_PER_INCH = 96
+/** Chromium shrinks content that is too wide by at most this factor. */
+const SHRINK_MAX = 1.5
+const FACTS = { backgrounds: false, selector: null, scripts: false }
+
+/**
+ * Takes the page breaks out of the document, and measures it.
+ * @returns the options with which it is printed on one page
+ * @throws EngineError `invalid` if the page would be too high
+ */
+export async function fitOnePage(page: LanePage, pdf: PdfOptions): Promise<PdfOptions> {
+  const { format, landscape, scale } = pdf
+  const margin = await marginsOf(page, pdf)
+  await page.call(addStyleSheet, withoutBreaks(margin))
+  const paper = pageSize(format)
+  const width = inches(landscape ? paper.height : paper.width)
+  const roomPx = ((width - margin.left - margin.right) * PX_PER_INCH) / scale
+  const heightPx = await contentHeight(page, Math.max(1, roomPx))
+  const height = (Math.ceil(heightPx * scale) + 1) / PX_PER_INCH + margin.top + margin.bottom
+  if (height > LENGTH_MAX_INCHES) throw tooHigh(height)
+  return { ...pdf, landscape: false, format: { width: inInches(width), height: inInches(height) } }
+}
+
+/** The margins that the document's `@page` rule sets, and those of the request for the other sides. */
+async function marginsOf(page: LanePage, { margin }: PdfOptions): Promise<Margin> {
+  const { pageRule } = await page.call(collectDocumentFacts, FACTS)
+  const side = (name: keyof Margin) => parseLength(pageRule[name]) ?? inches(margin[name])
+  return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') }
+}
+
+function withoutBreaks({ top, right, bottom, left }: Margin): string {
+  const sides = [top, right, bottom, left].map(inInches).join(' ')
+  const rule = `{ size: auto !important; margin: ${sides} !important }`
+  return `@page ${rule} @page :first ${rule}
+    *, ::before, ::after { break-before: auto !important; break-after: auto !important; page: auto !important }`
+}
+
+async function contentHeight(page: LanePage, roomPx: number): Promise<number> {
+  const { width, height } = await measureOnPaper(page, roomPx)
+  const shrink = Math.min(SHRINK_MAX, width / roomPx)
+  if (shrink < 1.01) return height
+  const shrunk = await measureOnPaper(page, roomPx * shrink)
+  return shrunk.height / shrink
+}
+
+const inInches = (length: number) => `${length.toFixed(4)}in`
+
+function tooHigh(height: number): EngineError {
+  const meters = ((height * 2.54) / 100).toFixed(1)
+  const message = `\`options.singlePage\` needs a page of ${meters} m, and a page of a PDF may be 5 m high. Leave it out, or set \`options.scale\` to a smaller number.`
+  return new EngineError('invalid', message, { issues: [{ path: 'options.singlePage', message }] })
+}
