@@ -23,7 +23,8 @@ export function chromiumStatus(
   if (build === null) return null
   const described = describeBuild(build)
   // A report names the day only: clients come to the same age.
-  const ageMs = described.build_date && now.getTime() - Date.parse(described.build_date)
+  const { build_date: day } = described
+  const ageMs = day === null ? null : now.getTime() - Date.parse(day)
   const days = ageMs === null ? null : Math.max(0, Math.floor(ageMs / DAY_MS))
   return {
     ...described,
