@@ -32,8 +32,8 @@ export const TABLE = {
     'PDF of an address, two users in turn, p50',
     'ms',
     'raw Chromium, new context',
-    most(0.8),
-    most(0.5),
+    most(1),
+    most(0.9),
   ),
   png: row('PNG 1280 x 800, 1 client, p50', 'ms', 'raw captureScreenshot', most(0.42), most(0.35)),
   'png-4': row(

@@ -6,14 +6,13 @@ import { leavesNothing } from './page/warm-page.ts'
 
 /** The part of an earlier render's page that the render can have; null if it needs a new page. */
 export function reuseOf(job: Job): Reuse | null {
-  const { source, scripts } = job.document
+  const { source } = job.document
   const { cookies, viewport } = job.page
   // Text is laid out a little differently after the scale has changed, in either direction.
   if (cookies.length > 0 || viewport.deviceScaleFactor !== 1) return null
-  if ('html' in source) return isPlain(job, source.html) ? 'document' : 'renderer'
-  // An origin has storage, but only scripts use it. The name and password of an address stay in a context.
-  const { username, password } = new URL(source.url)
-  return scripts || username !== '' || password !== '' ? null : 'context'
+  // The page of an address has an origin, and what its servers leave stays in a browser context.
+  if (!('html' in source)) return null
+  return isPlain(job, source.html) ? 'document' : 'renderer'
 }
 
 /** Whether even the document can be reused for the same user: it will hold nothing but content. */
@@ -39,6 +38,5 @@ export function reusablePart(
   if (reuse === 'document' && !(loaded() && mayLoadByStyle)) return 'document'
   // Once the render has ended, requests that are still under way fail, and would no longer be found.
   if (residue === null || residue.found()) return null
-  if (reuse === 'context') return 'context'
   return scripts && loaded() ? null : 'renderer'
 }

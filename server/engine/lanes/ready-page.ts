@@ -44,8 +44,6 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   let page = open(OPEN_FIRST_PAGE_MS)
   /** Null until a render has used the page. */
   let owner: string | null = null
-  /** Whether it has rendered addresses; otherwise it has rendered HTML, or nothing. */
-  let hasOrigin = false
   /** Whether nothing was rendered in its document. */
   let hasNewDocument = true
   /** Whether the last render had scripts: the next one probably has them, too. */
@@ -95,15 +93,14 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
   }
 
   function matches({ userId, reuse }: PageRequirements): boolean {
-    if (owner === null) return true
-    return owner === userId && reuse !== null && (reuse === 'context') === hasOrigin
+    return owner === null || (owner === userId && reuse !== null)
   }
 
   /** Gives the page a new document in the same browser context. @returns false if it has to be replaced */
   async function renewDocument(residue: Residue | null): Promise<boolean> {
     try {
       const current = await page
-      const replacing = replaceDocument(current, residue, hasOrigin)
+      const replacing = replaceDocument(current, residue)
       hasNewDocument = await withTimeout(replacing, NEW_DOCUMENT_MS, stuck)
       if (!hasNewDocument) return false
       prepare([current.scripts.setEnabled(hadScripts), current.enterWorld()])
@@ -137,7 +134,6 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     acquire(requirements) {
       if (!matches(requirements)) renew()
       owner = requirements.userId
-      hasOrigin = requirements.reuse === 'context'
       return pageFor(requirements)
     },
     async release(left) {

@@ -36,7 +36,7 @@ export async function leasePage(
   const { page, traffic } = lease
   const { cdp, frameId } = page
   if (job.page.stopsClock) await deadline.step('navigate', () => stopClock(page))
-  if (reuse !== null) attempt.residue = watchResidue(cdp, reuse)
+  if (reuse !== null) attempt.residue = watchResidue(cdp)
   const loads = trackLoads(cdp, frameId)
   attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
   const hiddenAnimations = mayMoveHidden(document) ? watchHiddenAnimations(page) : null
