@@ -107,14 +107,6 @@ export function mayMove({ source, markup, scripts, injectCss }: JobDocument): bo
   return !('html' in source) || scripts || injectCss !== null || markup.mayMove
 }
 
-/** Whether something that page scripts cannot reach could move: see page/hidden-animations.ts. */
-export function mayMoveHidden(document: JobDocument): boolean {
-  const { source, markup, scripts, injectCss } = document
-  if (!('html' in source)) return true
-  if (scripts) return markup.mayMove || markup.loads || injectCss !== null
-  return mayMove(document) && markup.hasHiddenTrees
-}
-
 /** Whether parts of the page are drawn only after a frame has shown that they are in view. */
 export function needsFrames({ source, markup, scripts, injectCss }: JobDocument): boolean {
   return !('html' in source) || scripts || injectCss !== null || markup.needsFrames

@@ -85,9 +85,9 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { job, reuse } = options
   const { step, phases, leftMs } = attempt.deadline
   const watched = await leasePage(lane, attempt, options)
-  const { page, loads, hiddenAnimations, factCollector, reporter } = watched
+  const { page, loads, factCollector, reporter } = watched
   const { navigation, fonts } = await prepare(watched, attempt, options)
-  const context = { page, loads, navigation, hiddenAnimations, leftMs }
+  const context = { page, loads, navigation, leftMs }
   const steps: Steps = { step, context, factCollector }
   const keepStyled = styleDocuments(job, context)
 

@@ -163,20 +163,3 @@ export const settleAnimations = pageScript(
 export const holdAnimations = pageScript(HELPERS, ({ animations }, moment: number) => {
   animations.hold(moment)
 })
-
-/**
- * Tells which targets of animations the other scripts cannot find: those outside of the document and its open shadow trees.
- * @param targets elements and pseudo-elements (CSSPseudoElement); undefined for one that is gone. They may be in trees
- *   of Chromium's own, whose roots no script may touch
- */
-export const areHidden = pageScript(
-  { dom: makeDom, shadows: makeShadows },
-  ({ dom, shadows }, ...targets: (Element | { element: Element } | undefined)[]) => {
-    const trees = shadows.treesIn(document)
-    const isFound = (element: Element) => trees.some((tree) => dom.run(tree, 'contains', element))
-    return targets.map((one) => {
-      const element = one instanceof Element ? one : one?.element
-      return element instanceof Element && !isFound(element)
-    })
-  },
-)

@@ -25,6 +25,13 @@ export const EXPLAINED: Explained[] = [
     reason: LAZY,
   },
   {
+    document: 'generated/body-hidden-animation',
+    kinds: ['pdf', 'screenshot', 'full-page'],
+    conditions: null,
+    reason:
+      'animations in trees that scripts cannot reach stay at their first moment (docs/decisions/0050)',
+  },
+  {
     document: 'generated/style-content-visibility-long',
     kinds: ['full-page'],
     conditions: null,

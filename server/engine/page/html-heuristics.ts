@@ -33,8 +33,6 @@ export interface Markup {
   mayNameFiles: boolean
   /** Whether it could look different from one moment to the next: because of animations, transitions or the focus. */
   mayMove: boolean
-  /** Whether it has elements whose parts, or copies, are in trees that page scripts cannot reach. */
-  hasHiddenTrees: boolean
   /** Whether it could have CSS masks whose layers are combined, in linked style sheets too. */
   hasMasks: boolean
   /** Whether it could have elements that show page numbers of others (see page-scripts/page-numbers.ts). */
@@ -68,9 +66,6 @@ const MARKS = {
     /&#(?:x0{0,9}[4-7][0-9a-f](?![0-9a-f])|0{0,9}(?:6[5-9]|[789]\d|1[01]\d|12[0-2])(?!\d))/i,
     /\\(?:0{0,4}[4-7][0-9a-f](?![0-9a-f])|[g-z])/i,
   ],
-  hiddenTrees: [
-    /<(?:progress|meter|input|textarea|select|details|use|marquee|audio|video)\b|shadowroot|&#|\\/i,
-  ],
   // A word with a letter as an escape of CSS counts, too.
   masks: [/exclude|intersect|subtract|source-|destination-|\bxor\b|<link\b|@import|\\/i],
   pageReferences: [/data-page-of/i],
@@ -102,7 +97,6 @@ export async function readMarkup(html: string, filesPath: string): Promise<Marku
     namesElsewhere: found.linkedStyles || found.frames,
     mayNameFiles: found.hiddenSlashes || html.includes(filesPath),
     mayMove: found.moves,
-    hasHiddenTrees: found.hiddenTrees,
     hasMasks: found.masks,
     hasPageReferences: found.pageReferences,
     needsFrames: found.needsFrames,

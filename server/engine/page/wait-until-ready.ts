@@ -12,7 +12,6 @@ import {
 } from '../../page-scripts/inspection.ts'
 import type { PageScript } from '../../page-scripts/page-script.ts'
 import { callInFrames } from './frames.ts'
-import type { HiddenAnimations } from './hidden-animations.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import type { Navigation } from './navigation.ts'
 import { type LanePage, PageFunctionError } from './page.ts'
@@ -36,8 +35,6 @@ export interface PageContext {
   page: LanePage
   loads: LoadTracker
   navigation: Navigation
-  /** Null if the page is not watched for any. */
-  hiddenAnimations: HiddenAnimations | null
   /** Returns the milliseconds that the render has left. */
   leftMs(): number
 }

@@ -27,7 +27,7 @@ export async function complete(
   const short = await step('fonts', () => completeIfShort(job, fonts, context))
   const inspection = short?.inspection ?? (await step('fonts', completeInSteps))
   const redrawn = inspection.hasDrawings && (await step(job.output.phase, redraw))
-  const settled = redrawn || context.hiddenAnimations?.found ? null : (short?.document ?? null)
+  const settled = redrawn ? null : (short?.document ?? null)
   return { inspection, settled }
 
   async function completeInSteps(): Promise<Inspection> {

@@ -3,9 +3,7 @@ import type { AttemptState, RenderOptions } from '../attempt.ts'
 import { browserLost } from '../errors.ts'
 import { createFactCollector, type FactCollector } from '../facts/fact-collector.ts'
 import { type Reporter, startReporter } from '../facts/reporter.ts'
-import { mayMoveHidden } from '../job.ts'
 import type { Lane, PageLease } from '../lanes/lane.ts'
-import { type HiddenAnimations, watchHiddenAnimations } from '../page/hidden-animations.ts'
 import { type LoadTracker, trackLoads } from '../page/load-tracker.ts'
 import type { LanePage } from '../page/page.ts'
 import { watchResidue } from '../page/residue.ts'
@@ -14,8 +12,6 @@ import { startGuards } from './guards.ts'
 /** A leased page and everything that watches it. */
 export interface WatchedPage extends PageLease {
   loads: LoadTracker
-  /** Null if nothing hidden could move. */
-  hiddenAnimations: HiddenAnimations | null
   factCollector: FactCollector
   reporter: Reporter
 }
@@ -39,7 +35,6 @@ export async function leasePage(
   if (reuse !== null) attempt.residue = watchResidue(cdp)
   const loads = trackLoads(cdp, frameId)
   attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
-  const hiddenAnimations = mayMoveHidden(document) ? watchHiddenAnimations(page) : null
   const factCollector = createFactCollector(page, job)
   const { hintContext } = output
   const { collected } = factCollector
@@ -53,9 +48,8 @@ export async function leasePage(
     () => page.frameClock.enter('still'),
     loads.end,
     reporter.end,
-    () => hiddenAnimations?.end(),
   )
-  return { ...lease, loads, hiddenAnimations, factCollector, reporter }
+  return { ...lease, loads, factCollector, reporter }
 }
 
 /** Stops the clock before the page has a document of the render, and lets it begin with an empty one. */

@@ -29,7 +29,6 @@ export async function settle(job: Job, context: PageContext): Promise<ScriptMoti
   // With scripts the page was scrolled through.
   const isSkipping = !isPicture && !scripts && needsFrames(job.document)
   const moved = await settleAnimations(context, { moment: pauseMs, scripts, isSkipping })
-  await settleHidden(job, context)
   if (moved && scripts) await waitUntilReady(context, scripts)
   const motion = mayDraw(job, context, moved ?? use) ? await runToEnd(context) : null
   if (motion !== null) await waitUntilReady(context, scripts)
@@ -44,16 +43,6 @@ export async function settle(job: Job, context: PageContext): Promise<ScriptMoti
 function mayDraw({ waits }: Job, { page, loads }: PageContext, use: ClockUse | null): boolean {
   if (use === null || waits.pauseMs !== null || loads.cut) return false
   return use.timers || use.frames || page.hasFrames
-}
-
-async function settleHidden({ document, waits }: Job, context: PageContext) {
-  const { hiddenAnimations } = context
-  if (hiddenAnimations === null) return
-  // With scripts on, frames have run.
-  if (!document.scripts) await runFrames(context)
-  if (!hiddenAnimations.found) return
-  await context.page.frameClock.runUntil(hiddenAnimations.started())
-  await hiddenAnimations.settle(waits.pauseMs)
 }
 
 /**

@@ -51,3 +51,15 @@ test('a page whose script starts an animation in every frame is captured at a mo
   const image = await imageOf(server, user, { html, options: { width: 300, height: 100 } })
   expect(boxOf(image, '#ff0000')).toEqual([0, 0, 50, 50])
 })
+
+test('a transition that a timer starts in a part of an element that no script reaches is captured at its end', async () => {
+  const html = `<!doctype html><style>* { margin: 0 }
+    progress { appearance: none; display: block; width: 300px; height: 100px }
+    progress::-webkit-progress-bar { background: white }
+    progress::-webkit-progress-value { background: red; transition: width .4s }</style>
+    <progress value=0></progress><script>
+      onload = () => setTimeout(() => { document.querySelector('progress').value = 1 }, 20)
+    </script>`
+  const image = await imageOf(server, user, { html, options: { width: 300, height: 100 } })
+  expect(boxOf(image, '#ff0000')).toEqual([0, 0, 300, 100])
+})
