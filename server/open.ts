@@ -80,7 +80,7 @@ export async function openEngine(config: Config, services: EngineServices): Prom
   if (executable === null) {
     throw new StartError(
       config.chromePath === null
-        ? 'No Chromium was found. Run the setup (see README), or set CHROME_PATH.'
+        ? 'No headless shell of Chromium was found. Run the setup (see README), or set CHROME_PATH.'
         : `CHROME_PATH names no executable file: ${config.chromePath}`,
     )
   }

@@ -50,6 +50,7 @@ const UNPRIVILEGED_ID = 65_534
 const START_MS = 60_000
 const REAP_MS = 5_000
 const STDERR_CHARS = 4_000
+const PRODUCT_CHARS = 100
 
 /** @throws BrowserStartError if Chromium does not start, or the reason of the signal of `install` */
 export async function launchBrowser(options: BrowserOptions): Promise<BrowserProcess> {
@@ -112,6 +113,7 @@ export async function launchBrowser(options: BrowserOptions): Promise<BrowserPro
     return { pid: child.pid, connection, build, pipe, omittedFonts, lost: lost.promise, end }
   } catch (error) {
     await end()
+    if (error instanceof BrowserStartError) throw error
     throw new BrowserStartError(stderrTail() || String(error), { cause: error })
   } finally {
     install?.signal.removeEventListener('abort', onAbort)
@@ -164,10 +166,18 @@ function keepStderrTail(child: ChildProcess): () => string {
   return () => text.trim()
 }
 
-/** Resolves once Chromium replies. */
+/** How the headless shell begins its name. A full browser has another one, with `--headless` too. */
+const HEADLESS_SHELL = 'HeadlessChrome/'
+
+/** Resolves once Chromium replies. @throws BrowserStartError if it cannot draw frames on command */
 async function connect(pipe: Pipe): Promise<{ connection: CdpConnection; version: string }> {
   const connection = connectCdp(pipe)
   const { product } = await connection.send('Browser.getVersion')
+  if (!product.startsWith(HEADLESS_SHELL)) {
+    throw new BrowserStartError(
+      `it is a full browser (${product.slice(0, PRODUCT_CHARS)}), and only the headless shell draws frames on command. Run the setup (see README), or set CHROME_PATH to a headless shell.`,
+    )
+  }
   return { connection, version: versionOf(product) }
 }
 

@@ -6,14 +6,11 @@ import { join } from 'node:path'
 /** The build that setup downloads if the system's packages have no headless shell. */
 export const PINNED_BUILD = '156.0.8078.79'
 
-/** The headless shell first: it starts several times faster than a full browser. */
+/** Headless shells: only they draw frames on command. */
 const SYSTEM_PATHS = [
   // Debian's binary itself: the wrapper in /usr/bin is a shell that remains as an extra process.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/chromium-browser',
 ]
 
 /** The directory to which root downloads browsers, for services that run as another user, too. */

@@ -1,5 +1,4 @@
 /** The command line of a lane's Chromium. */
-import { realpathSync } from 'node:fs'
 
 export interface FlagOptions {
   executable: string
@@ -27,16 +26,12 @@ const DISABLED_FEATURES = [
   'BackForwardCache',
 ]
 
-/** Whether this browser draws frames on command, as only the headless shell does. @throws if there is no such file */
-export function drawsOnCommand(executable: string): boolean {
-  return realpathSync(executable).includes('headless-shell')
-}
-
-export function chromiumFlags({ executable, sandbox, proxyPort, profile }: FlagOptions): string[] {
+export function chromiumFlags({ sandbox, proxyPort, profile }: FlagOptions): string[] {
   return [
-    ...(drawsOnCommand(executable)
-      ? ['--headless', '--enable-begin-frame-control', '--run-all-compositor-stages-before-draw']
-      : ['--headless=new']),
+    '--headless',
+    // Frames are drawn on command, as only the headless shell can.
+    '--enable-begin-frame-control',
+    '--run-all-compositor-stages-before-draw',
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
     ...(sandbox ? [] : ['--no-sandbox']),
@@ -45,9 +40,7 @@ export function chromiumFlags({ executable, sandbox, proxyPort, profile }: FlagO
     '--proxy-bypass-list=<-loopback>',
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
     '--disable-quic',
-    // The headless shell knows the first name, full Chromium the second.
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     // A page cannot open windows: they would share its lane without being part of the output.
     '--block-new-web-contents',
     // One renderer process per render, including frames of other sites: it ends with the render.

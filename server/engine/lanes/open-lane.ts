@@ -1,7 +1,6 @@
 /** Opens a lane: starts its browser and its egress proxy, watches both, and opens the first page. */
 
 import { launchBrowser } from '../../chromium/browser.ts'
-import { drawsOnCommand } from '../../chromium/flags.ts'
 import { detectHangs } from '../../chromium/hang-detector.ts'
 import type { InstallOptions } from '../../chromium/install-fonts.ts'
 import { type PriorityWatch, yieldIfLong } from '../../chromium/priority.ts'
@@ -67,7 +66,6 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
   const readyPage = await openReadyPage({
     browser,
     processes,
-    onCommand: drawsOnCommand(options.executable),
     onLost: lost.resolve,
   }).catch(async (error: unknown) => {
     await end()

@@ -24,8 +24,6 @@ export interface ReadyPage {
 interface ReadyPageOptions {
   browser: BrowserProcess
   processes: ProcessGroups
-  /** Whether pages draw frames on command only (see page/frame-clock.ts). */
-  onCommand: boolean
   /** Called with the reason when the browser has become useless. */
   onLost(reason: string): void
 }
@@ -39,7 +37,7 @@ const NEW_DOCUMENT_MS = 500
 
 /** Opens the first page. @throws EngineError `unavailable` if it does not open */
 export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPage> {
-  const { browser, processes, onCommand, onLost } = options
+  const { browser, processes, onLost } = options
   const gpu = watchGpu(browser.pid, processes)
   let page = open(OPEN_FIRST_PAGE_MS)
   /** Null until a render has used the page. */
@@ -51,7 +49,7 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
 
   async function open(limitMs: number): Promise<LanePage> {
     try {
-      const opened = await withTimeout(openPage(browser, onCommand), limitMs, stuck)
+      const opened = await withTimeout(openPage(browser), limitMs, stuck)
       prepare([opened.scripts.setEnabled(hadScripts)])
       return opened
     } catch (error) {

@@ -35,9 +35,8 @@ export interface FrameClock {
    * Runs frames at once until the promise settles, but not without end. The first two are not drawn: only callbacks,
    * observers, styles and layout run.
    * @param drawn if these are to be drawn, too
-   * @returns false if the page draws its frames by itself
    */
-  runUntil(done: Promise<unknown>, drawn?: 'drawn'): Promise<boolean>
+  runUntil(done: Promise<unknown>, drawn?: 'drawn'): Promise<void>
   /** Stops, and draws one more frame. */
   drawOnce(): Promise<void>
   /** Runs one frame without drawing it: only callbacks, observers, styles and layout. */
@@ -51,7 +50,7 @@ export interface FrameClock {
   /** Stops drawing, and the clock of the page's scripts: from then on it moves with `advance` only. */
   stopClock(): Promise<void>
   /**
-   * Moves the stopped clock, and runs one frame then. Waits that long instead if the page draws its frames by itself.
+   * Moves the stopped clock, and runs one frame then.
    * @param drawn whether the frame is drawn
    * @returns whether the page looks different from the last frame that was drawn; unknown counts as no
    */
@@ -112,7 +111,6 @@ const STOPPED_REPLY_MS = 200
 /** A new surface is shown from its second frame on; until then the image is blank. */
 const NEW_SURFACE_FRAMES = 2
 
-/** For a page of the headless shell, which draws on command. */
 export function createFrameClock(cdp: CdpSession): FrameClock {
   let loop: Loop = { ...STOPPED, undrawn: 0, moveMs: 0 }
   let framesToDraw = NEW_SURFACE_FRAMES
@@ -183,7 +181,6 @@ export function createFrameClock(cdp: CdpSession): FrameClock {
       }
       // The last of these frames has just ended.
       if (running) begin({ undrawn, moveMs }, FRAME_MS)
-      return true
     },
     onSlow(listener) {
       onSlow = listener

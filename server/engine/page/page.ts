@@ -7,7 +7,6 @@ import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { type PageFont, setFontFaces } from '../../page-scripts/font-faces.ts'
 import { callStatement, type PageScript } from '../../page-scripts/page-script.ts'
 import { type Appearance, createAppearance } from './appearance.ts'
-import { AUTOMATIC_FRAME_CLOCK } from './automatic-frames.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 import { createFrameClock, type FrameClock } from './frame-clock.ts'
 import { watchFrames } from './frames.ts'
@@ -78,8 +77,7 @@ export class PageFunctionError extends Error {
   }
 }
 
-/** @param onCommand whether frames are drawn on command only (see frame-clock.ts) */
-export async function openPage(browser: BrowserProcess, onCommand: boolean): Promise<LanePage> {
+export async function openPage(browser: BrowserProcess): Promise<LanePage> {
   const { connection } = browser
   const { browserContextId } = await connection.send('Target.createBrowserContext')
   const denied = { behavior: 'deny', browserContextId } as const
@@ -88,7 +86,7 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     connection.send('Target.createTarget', {
       url: 'about:blank',
       browserContextId,
-      enableBeginFrameControl: onCommand,
+      enableBeginFrameControl: true,
       width,
       height,
     }),
@@ -105,13 +103,13 @@ export async function openPage(browser: BrowserProcess, onCommand: boolean): Pro
     cdp.send('Emulation.setScriptExecutionDisabled', { value: true }),
     // A new renderer process learns late that its page has the focus.
     cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-    onCommand ? prepareWorkers(cdp) : null,
+    prepareWorkers(cdp),
   ])
   const [{ frameTree }] = await unlessCrashed(crash, enabling)
   const frameId = frameTree.frame.id
   const frames = watchFrames(cdp)
   const scripts = createPageScripts(cdp)
-  const frameClock = onCommand ? createFrameClock(cdp) : AUTOMATIC_FRAME_CLOCK
+  const frameClock = createFrameClock(cdp)
 
   let viewport = DEFAULT_VIEWPORT
   let intercepted: Protocol.Fetch.RequestPattern[] = []

@@ -78,6 +78,6 @@ async function settleAll(
 export async function runFrames(context: PageContext, drawn?: 'drawn'): Promise<ClockUse> {
   const seen = callInDocument(context, runTwoFrames)
   seen.catch(() => {}) // thrown below, or the next call fails in the same way
-  const isOver = await context.page.frameClock.runUntil(seen, drawn)
-  return isOver && !(await settlesWithin(seen, 0)) ? UNKNOWN_USE : seen
+  await context.page.frameClock.runUntil(seen, drawn)
+  return (await settlesWithin(seen, 0)) ? seen : UNKNOWN_USE
 }

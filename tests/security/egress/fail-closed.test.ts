@@ -3,7 +3,6 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { createServer } from 'node:net'
 import { launchBrowser } from '../../../server/chromium/browser.ts'
 import { findBrowser } from '../../../server/chromium/find-browser.ts'
-import { drawsOnCommand } from '../../../server/chromium/flags.ts'
 import { createProcessGroups } from '../../../server/chromium/process-group.ts'
 import { openPage } from '../../../server/engine/page/page.ts'
 import { startSite } from '../../support/network/site.ts'
@@ -32,7 +31,7 @@ test('without the proxy, a page, its images and its sockets reach no address', a
     proxyPort: await deadPort(),
   })
   try {
-    const { cdp, frameId } = await openPage(browser, drawsOnCommand(executable))
+    const { cdp, frameId } = await openPage(browser)
     await cdp.send('Emulation.setScriptExecutionDisabled', { value: false })
     for (const url of [site.url, site.url.replace('127.0.0.1', 'localhost')]) {
       const { errorText } = await cdp.send('Page.navigate', { url })
