@@ -1,16 +1,25 @@
 /** Made from openapi.yaml by `bun run gen`; do not edit. */
 
+/** The values of an option, or of a part of one. */
+export type Shape =
+  | { kind: 'boolean' }
+  | { kind: 'number'; minimum?: number; maximum?: number }
+  | { kind: 'string' }
+  /** Text of several lines. */
+  | { kind: 'markup' }
+  | { kind: 'enum'; choices: readonly (string | number)[] }
+  /** An object with these parts. */
+  | { kind: 'object'; parts: readonly OptionField[] }
+  /** An object with any names. */
+  | { kind: 'map'; item: Shape }
+  | { kind: 'array'; item: Shape }
+  | { kind: 'one_of'; shapes: readonly Shape[] }
+
 /** One option of a render, as a form shows it. */
-export interface OptionField {
+export type OptionField = Shape & {
   name: string
-  kind: 'choice' | 'switch' | 'number' | 'text' | 'markup' | 'page_format' | 'margins' | 'group' | 'cookies' | 'headers'
   /** The value without the option; null = none. */
   initial: string | number | boolean | null
-  choices?: readonly (string | number)[]
-  /** The fields of a group, each a choice. */
-  parts?: readonly { name: string; choices: readonly (string | number)[] }[]
-  minimum?: number
-  maximum?: number
   description: string
 }
 
@@ -18,44 +27,92 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
   "pdf": [
     {
       "name": "format",
-      "kind": "page_format",
-      "initial": "A4",
-      "choices": [
-        "A0",
-        "A1",
-        "A2",
-        "A3",
-        "A4",
-        "A5",
-        "A6",
-        "Letter",
-        "Legal",
-        "Tabloid",
-        "Ledger"
+      "kind": "one_of",
+      "shapes": [
+        {
+          "kind": "enum",
+          "choices": [
+            "A0",
+            "A1",
+            "A2",
+            "A3",
+            "A4",
+            "A5",
+            "A6",
+            "Letter",
+            "Legal",
+            "Tabloid",
+            "Ledger"
+          ]
+        },
+        {
+          "kind": "object",
+          "parts": [
+            {
+              "name": "width",
+              "kind": "string",
+              "initial": null,
+              "description": "Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m."
+            },
+            {
+              "name": "height",
+              "kind": "string",
+              "initial": null,
+              "description": "Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m."
+            }
+          ]
+        }
       ],
+      "initial": "A4",
       "description": "A page size, either a name or a `width` and a `height`."
     },
     {
       "name": "landscape",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`."
     },
     {
       "name": "margin",
-      "kind": "margins",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "top",
+          "kind": "string",
+          "initial": "20mm",
+          "description": "Top margin."
+        },
+        {
+          "name": "right",
+          "kind": "string",
+          "initial": "20mm",
+          "description": "Right margin."
+        },
+        {
+          "name": "bottom",
+          "kind": "string",
+          "initial": "20mm",
+          "description": "Bottom margin."
+        },
+        {
+          "name": "left",
+          "kind": "string",
+          "initial": "20mm",
+          "description": "Left margin."
+        }
+      ],
       "initial": null,
       "description": "Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence."
     },
     {
       "name": "printBackground",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": true,
       "description": "Prints CSS backgrounds, in headers and footers too. The default is `true`."
     },
     {
       "name": "displayHeaderFooter",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`."
     },
@@ -74,105 +131,123 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
     {
       "name": "scale",
       "kind": "number",
-      "initial": 1,
       "minimum": 0.1,
       "maximum": 2,
+      "initial": 1,
       "description": "Scale of the content, from 0.1 to 2. The default is 1."
     },
     {
       "name": "pageRanges",
-      "kind": "text",
+      "kind": "string",
       "initial": null,
       "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages."
     },
     {
       "name": "preferCSSPageSize",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`."
     },
     {
       "name": "singlePage",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`."
     },
     {
       "name": "outline",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`."
     },
     {
       "name": "tagged",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`."
     },
     {
       "name": "omitBackground",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
     },
     {
       "name": "media",
-      "kind": "choice",
-      "initial": null,
+      "kind": "enum",
       "choices": [
         "screen",
         "print"
       ],
+      "initial": null,
       "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
     },
     {
       "name": "mediaFeatures",
-      "kind": "group",
+      "kind": "object",
       "parts": [
         {
           "name": "prefers-color-scheme",
+          "kind": "enum",
           "choices": [
             "light",
             "dark"
-          ]
+          ],
+          "initial": null,
+          "description": "The color scheme that the user prefers."
         },
         {
           "name": "prefers-reduced-motion",
+          "kind": "enum",
           "choices": [
             "no-preference",
             "reduce"
-          ]
+          ],
+          "initial": null,
+          "description": "Whether the user prefers less motion."
         },
         {
           "name": "prefers-contrast",
+          "kind": "enum",
           "choices": [
             "no-preference",
             "more",
             "less",
             "custom"
-          ]
+          ],
+          "initial": null,
+          "description": "The contrast that the user prefers."
         },
         {
           "name": "prefers-reduced-transparency",
+          "kind": "enum",
           "choices": [
             "no-preference",
             "reduce"
-          ]
+          ],
+          "initial": null,
+          "description": "Whether the user prefers less transparency."
         },
         {
           "name": "forced-colors",
+          "kind": "enum",
           "choices": [
             "none",
             "active"
-          ]
+          ],
+          "initial": null,
+          "description": "Whether the user has a palette of few colors."
         },
         {
           "name": "color-gamut",
+          "kind": "enum",
           "choices": [
             "srgb",
             "p3",
             "rec2020"
-          ]
+          ],
+          "initial": null,
+          "description": "The range of colors of the screen."
         }
       ],
       "initial": null,
@@ -180,29 +255,29 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
     },
     {
       "name": "enableJavaScript",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
     },
     {
       "name": "waitForSelector",
-      "kind": "text",
+      "kind": "string",
       "initial": null,
       "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
     },
     {
       "name": "waitForTimeout",
       "kind": "number",
-      "initial": null,
       "minimum": 0,
+      "initial": null,
       "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
     },
     {
       "name": "timeout",
       "kind": "number",
-      "initial": 30000,
       "minimum": 1000,
       "maximum": 60000,
+      "initial": 30000,
       "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
     }
   ],
@@ -210,125 +285,143 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
     {
       "name": "width",
       "kind": "number",
-      "initial": 1280,
       "minimum": 1,
       "maximum": 16384,
+      "initial": 1280,
       "description": "Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280."
     },
     {
       "name": "height",
       "kind": "number",
-      "initial": 800,
       "minimum": 1,
       "maximum": 16384,
+      "initial": 800,
       "description": "Viewport height in CSS pixels, from 1 to 16,384. The default is 800."
     },
     {
       "name": "format",
-      "kind": "choice",
-      "initial": "png",
+      "kind": "enum",
       "choices": [
         "png",
         "jpeg",
         "webp"
       ],
+      "initial": "png",
       "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`."
     },
     {
       "name": "quality",
       "kind": "number",
-      "initial": 80,
       "minimum": 1,
       "maximum": 100,
+      "initial": 80,
       "description": "Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG."
     },
     {
       "name": "fullPage",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`."
     },
     {
       "name": "selector",
-      "kind": "text",
+      "kind": "string",
       "initial": null,
       "description": "CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`."
     },
     {
       "name": "deviceScaleFactor",
-      "kind": "choice",
-      "initial": 1,
+      "kind": "enum",
       "choices": [
         1,
         2,
         3
       ],
+      "initial": 1,
       "description": "Image pixels per CSS pixel: 1, 2 or 3. The default is 1."
     },
     {
       "name": "darkMode",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
     },
     {
       "name": "media",
-      "kind": "choice",
-      "initial": null,
+      "kind": "enum",
       "choices": [
         "screen",
         "print"
       ],
+      "initial": null,
       "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots."
     },
     {
       "name": "mediaFeatures",
-      "kind": "group",
+      "kind": "object",
       "parts": [
         {
           "name": "prefers-color-scheme",
+          "kind": "enum",
           "choices": [
             "light",
             "dark"
-          ]
+          ],
+          "initial": null,
+          "description": "The color scheme that the user prefers."
         },
         {
           "name": "prefers-reduced-motion",
+          "kind": "enum",
           "choices": [
             "no-preference",
             "reduce"
-          ]
+          ],
+          "initial": null,
+          "description": "Whether the user prefers less motion."
         },
         {
           "name": "prefers-contrast",
+          "kind": "enum",
           "choices": [
             "no-preference",
             "more",
             "less",
             "custom"
-          ]
+          ],
+          "initial": null,
+          "description": "The contrast that the user prefers."
         },
         {
           "name": "prefers-reduced-transparency",
+          "kind": "enum",
           "choices": [
             "no-preference",
             "reduce"
-          ]
+          ],
+          "initial": null,
+          "description": "Whether the user prefers less transparency."
         },
         {
           "name": "forced-colors",
+          "kind": "enum",
           "choices": [
             "none",
             "active"
-          ]
+          ],
+          "initial": null,
+          "description": "Whether the user has a palette of few colors."
         },
         {
           "name": "color-gamut",
+          "kind": "enum",
           "choices": [
             "srgb",
             "p3",
             "rec2020"
-          ]
+          ],
+          "initial": null,
+          "description": "The range of colors of the screen."
         }
       ],
       "initial": null,
@@ -336,7 +429,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
     },
     {
       "name": "blockAds",
-      "kind": "switch",
+      "kind": "boolean",
       "initial": false,
       "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
     },
@@ -348,34 +441,60 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
     },
     {
       "name": "waitForSelector",
-      "kind": "text",
+      "kind": "string",
       "initial": null,
       "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
     },
     {
       "name": "waitForTimeout",
       "kind": "number",
-      "initial": null,
       "minimum": 0,
+      "initial": null,
       "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end."
     },
     {
       "name": "timeout",
       "kind": "number",
-      "initial": 30000,
       "minimum": 1000,
       "maximum": 60000,
+      "initial": 30000,
       "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
     },
     {
       "name": "cookies",
-      "kind": "cookies",
+      "kind": "array",
+      "item": {
+        "kind": "object",
+        "parts": [
+          {
+            "name": "name",
+            "kind": "string",
+            "initial": null,
+            "description": "Cookie name."
+          },
+          {
+            "name": "value",
+            "kind": "string",
+            "initial": null,
+            "description": "Cookie value."
+          },
+          {
+            "name": "domain",
+            "kind": "string",
+            "initial": null,
+            "description": "Domain that receives the cookie, for example `example.com`."
+          }
+        ]
+      },
       "initial": null,
       "description": "Cookies to set before the page loads, at most 1,000."
     },
     {
       "name": "extraHeaders",
-      "kind": "headers",
+      "kind": "map",
+      "item": {
+        "kind": "string"
+      },
       "initial": null,
       "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
     }

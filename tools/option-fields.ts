@@ -6,6 +6,8 @@ interface Schema {
   enum?: (string | number | null)[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  items?: Schema
   default?: unknown
   minimum?: number
   maximum?: number
@@ -24,17 +26,26 @@ interface Parameter {
 }
 
 const TYPES = `
+/** The values of an option, or of a part of one. */
+export type Shape =
+  | { kind: 'boolean' }
+  | { kind: 'number'; minimum?: number; maximum?: number }
+  | { kind: 'string' }
+  /** Text of several lines. */
+  | { kind: 'markup' }
+  | { kind: 'enum'; choices: readonly (string | number)[] }
+  /** An object with these parts. */
+  | { kind: 'object'; parts: readonly OptionField[] }
+  /** An object with any names. */
+  | { kind: 'map'; item: Shape }
+  | { kind: 'array'; item: Shape }
+  | { kind: 'one_of'; shapes: readonly Shape[] }
+
 /** One option of a render, as a form shows it. */
-export interface OptionField {
+export type OptionField = Shape & {
   name: string
-  kind: 'choice' | 'switch' | 'number' | 'text' | 'markup' | 'page_format' | 'margins' | 'group' | 'cookies' | 'headers'
   /** The value without the option; null = none. */
   initial: string | number | boolean | null
-  choices?: readonly (string | number)[]
-  /** The fields of a group, each a choice. */
-  parts?: readonly { name: string; choices: readonly (string | number)[] }[]
-  minimum?: number
-  maximum?: number
   description: string
 }
 `
@@ -43,15 +54,11 @@ export interface OptionField {
 export async function optionFields(yaml: string): Promise<string> {
   const { paths, components } = Bun.YAML.parse(yaml) as Document
   const { schemas } = components
-  const resolve = (schema: Schema): Schema => ({
+  const resolve: Resolve = (schema) => ({
     ...schemas[schema.$ref?.split('/').at(-1) ?? ''],
     ...schema,
   })
-  function fieldsOf(name: string) {
-    return Object.entries(schemas[name]?.properties ?? {}).map(([field, schema]) =>
-      toField(field, resolve(schema)),
-    )
-  }
+  const fieldsOf = (name: string) => partsOf(schemas[name] ?? {}, resolve)
   const fields = { pdf: fieldsOf('PdfOptions'), screenshot: fieldsOf('ScreenshotOptions') }
   const json = JSON.stringify(fields, null, 2)
   const filters = paths['/api/v1/renders']?.['get']?.parameters?.flatMap(({ name }) => name ?? [])
@@ -69,47 +76,34 @@ export const OPERATIONS: ReadonlySet<string> = new Set(${JSON.stringify(ids)})
 `
 }
 
-function toField(name: string, schema: Schema) {
-  const { default: initial = null, minimum, maximum, description = '' } = schema
-  const choices = choicesOf(schema)
-  const kind = kindOf(schema)
-  return {
-    name,
-    kind,
-    ...(kind === 'group' && { parts: partsOf(schema) }),
-    initial: typeof initial === 'object' ? null : initial,
-    ...(choices && { choices }),
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
-    description,
+type Resolve = (schema: Schema) => Schema
+
+function partsOf({ properties = {} }: Schema, resolve: Resolve): object[] {
+  return Object.entries(properties).map(([name, property]) => {
+    const schema = resolve(property)
+    const { default: initial = null, description = '' } = schema
+    const scalar = typeof initial === 'object' ? null : initial
+    return { name, ...shapeOf(schema, resolve), initial: scalar, description }
+  })
+}
+
+/** @throws Error for a schema that a form cannot show */
+function shapeOf(schema: Schema, resolve: Resolve): object {
+  const { oneOf, enum: choices, minimum, maximum, properties, items } = schema
+  const shape = (inner: Schema) => shapeOf(resolve(inner), resolve)
+  if (oneOf) return { kind: 'one_of', shapes: oneOf.map(shape) }
+  // Null is no choice of its own: it stands for the default.
+  if (choices) return { kind: 'enum', choices: choices.filter((choice) => choice !== null) }
+  const type = [schema.type ?? []].flat().find((one) => one !== 'null')
+  if (type === 'boolean' || type === 'string') {
+    return { kind: schema['x-redact'] ? 'markup' : type }
   }
-}
-
-/** Null is no choice of its own: it stands for the default. */
-function choicesOf(schema: Schema) {
-  const all = schema.oneOf?.find((one) => one.enum)?.enum ?? schema.enum
-  return all?.filter((choice) => choice !== null)
-}
-
-function partsOf({ properties = {} }: Schema) {
-  return Object.entries(properties).map(([name, part]) => ({
-    name,
-    choices: choicesOf(part) ?? [],
-  }))
-}
-
-function kindOf(schema: Schema): string {
-  const types = [schema.type ?? []].flat()
-  if (schema.oneOf) return 'page_format'
-  if (schema.enum) return 'choice'
-  if (types.includes('boolean')) return 'switch'
-  if (types.includes('number') || types.includes('integer')) return 'number'
-  if (types.includes('array')) return 'cookies'
-  if (types.includes('object')) return kindOfObject(schema)
-  return schema['x-redact'] ? 'markup' : 'text'
-}
-
-function kindOfObject({ properties }: Schema): string {
-  if (!properties) return 'headers'
-  return Object.values(properties).every((part) => part.enum) ? 'group' : 'margins'
+  if (type === 'number' || type === 'integer') return { kind: 'number', minimum, maximum }
+  if (type === 'array' && items) return { kind: 'array', item: shape(items) }
+  if (type === 'object' && properties) return { kind: 'object', parts: partsOf(schema, resolve) }
+  const { additionalProperties } = schema
+  if (type === 'object' && typeof additionalProperties === 'object') {
+    return { kind: 'map', item: shape(additionalProperties) }
+  }
+  throw new Error(`no form shows an option of this schema: ${JSON.stringify(schema)}`)
 }

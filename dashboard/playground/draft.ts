@@ -1,7 +1,6 @@
 /** The draft of the playground: kept by this browser so that a reload loses nothing, and made from earlier renders. */
-import { OPTION_FIELDS } from '../options.gen.ts'
+import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
 import type { KeptRequest } from '../queries.ts'
-import { INITIAL_MARGIN } from './option-groups.tsx'
 import { type Draft, FIRST_DRAFT, type Options } from './request.ts'
 import { DRAFT_KEY } from './stored-draft.ts'
 
@@ -28,7 +27,10 @@ export function draftOf({ type, request }: KeptRequest): Draft {
   const draft: Draft = {
     ...FIRST_DRAFT,
     kind: type,
-    options: { ...FIRST_DRAFT.options, [type]: chosenOptions(type, (options ?? {}) as Options) },
+    options: {
+      ...FIRST_DRAFT.options,
+      [type]: chosenOf(OPTION_FIELDS[type], (options ?? {}) as Options),
+    },
   }
   if (typeof html === 'string') return { ...draft, source: 'html', html }
   if (typeof url === 'string') return { ...draft, source: 'url', url }
@@ -39,20 +41,15 @@ export function draftOf({ type, request }: KeptRequest): Draft {
 }
 
 /** The options that differ from their defaults. */
-function chosenOptions(type: KeptRequest['type'], options: Options): Options {
-  const { margin, ...others } = options
-  const all: Options = { ...others, margin: chosenMargins(margin) }
-  const chosen = Object.entries(all).filter(([name, value]) => {
-    const field = OPTION_FIELDS[type].find((one) => one.name === name)
-    if (field === undefined || value === null || value === field.initial) return false
-    return !isEmpty(value)
+function chosenOf(fields: readonly OptionField[], values: Options): Options {
+  const chosen = fields.flatMap((field): [string, unknown][] => {
+    const given = values[field.name]
+    const isObject = typeof given === 'object' && given !== null
+    const value = field.kind === 'object' && isObject ? chosenOf(field.parts, { ...given }) : given
+    const isDefault = value === undefined || value === null || value === field.initial
+    return isDefault || isEmpty(value) ? [] : [[field.name, value]]
   })
   return Object.fromEntries(chosen)
-}
-
-function chosenMargins(margin: unknown): Options {
-  const sides = Object.entries((margin ?? {}) as Options)
-  return Object.fromEntries(sides.filter(([, value]) => value !== INITIAL_MARGIN))
 }
 
 function isEmpty(value: unknown): boolean {

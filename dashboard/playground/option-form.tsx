@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
-import { Cookies, Group, Headers, Margins, type OptionProps, PageFormat } from './option-groups.tsx'
+import { Alternatives, List, type OptionProps, Parts } from './option-groups.tsx'
+import { labelOf } from './option-label.ts'
 import { type Kind, numberOf, type Options } from './request.ts'
 
 interface OptionFormProps {
@@ -36,33 +37,28 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
   )
 }
 
-/** `displayHeaderFooter` -> `Display header footer` */
-function labelOf(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  const text = words.charAt(0).toUpperCase() + words.slice(1)
-  return text
-    .replace('css', 'CSS')
-    .replace('header footer', 'header and footer')
-    .replace('javascript', 'JavaScript')
-    .replace('java script', 'JavaScript')
-}
-
-const KINDS: Record<OptionField['kind'], (props: OptionProps) => ReactNode> = {
-  switch: Switch,
-  choice: Choice,
-  number: Numeric,
-  text: Text,
-  markup: Markup,
-  page_format: PageFormat,
-  margins: Margins,
-  group: Group,
-  cookies: Cookies,
-  headers: Headers,
-}
-
+/** Chooses what shows an option: each shape of the contract has its own. */
 function Option(props: OptionProps) {
-  const Kind = KINDS[props.field.kind]
-  return <Kind {...props} />
+  const { field } = props
+  switch (field.kind) {
+    case 'boolean':
+      return <Switch {...props} />
+    case 'enum':
+      return <Choice {...props} choices={field.choices} />
+    case 'number':
+      return <Numeric {...props} />
+    case 'string':
+      return <Text {...props} />
+    case 'markup':
+      return <Markup {...props} />
+    case 'object':
+      return <Parts {...props} parts={field.parts} show={Option} />
+    case 'map':
+    case 'array':
+      return <List {...props} field={field} />
+    case 'one_of':
+      return <Alternatives {...props} shapes={field.shapes} show={Option} />
+  }
 }
 
 /** The first sentence of the contract's description; the rest is in the title of the field. */
@@ -91,8 +87,13 @@ function Switch({ field, value, problem, onChange }: OptionProps) {
   )
 }
 
-function Choice({ field, value, problem, onChange }: OptionProps) {
-  const choices = field.choices ?? []
+function Choice({
+  field,
+  choices,
+  value,
+  problem,
+  onChange,
+}: OptionProps & { choices: readonly (string | number)[] }) {
   return (
     <Field label={labelOf(field.name)} problem={problem} hint={hintOf(field)}>
       {(props) => (
@@ -144,7 +145,7 @@ function Text({ field, value, problem, onChange }: OptionProps) {
           autoComplete="off"
           spellCheck={false}
           title={field.description}
-          placeholder="none"
+          placeholder={field.initial === null ? 'none' : String(field.initial)}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.target.value || undefined)}
         />

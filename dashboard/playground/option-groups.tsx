@@ -1,9 +1,11 @@
-/** Options that have several fields: page format, margins, cookies and headers. */
-import type { OptionField } from '../options.gen.ts'
+/** Options that have several fields: objects, lists, and those that take values of more than one shape. */
+import type { ReactNode } from 'react'
+import type { OptionField, Shape } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
+import { labelOf } from './option-label.ts'
 import { PairList } from './pair-list.tsx'
-import type { Options } from './request.ts'
+import { numberOf, type Options } from './request.ts'
 
 export interface OptionProps {
   field: OptionField
@@ -15,164 +17,158 @@ export interface OptionProps {
   onChange(value: unknown): void
 }
 
-const CUSTOM = 'custom'
+interface InnerOptions {
+  /** Shows an option. */
+  show(props: OptionProps): ReactNode
+}
 
-export function PageFormat({ field, value, problem, problemOf, onChange }: OptionProps) {
-  const size = typeof value === 'object' && value !== null ? (value as Options) : null
+/** An object with the given parts, such as the margins. */
+export function Parts({
+  field,
+  parts,
+  value,
+  problemOf,
+  onChange,
+  show: Option,
+}: OptionProps & InnerOptions & { parts: readonly OptionField[] }) {
+  const given = (value ?? {}) as Options
+  function set(name: string, part: unknown): void {
+    const { [name]: _, ...others } = given
+    const next = part === undefined ? others : { ...others, [name]: part }
+    onChange(Object.keys(next).length > 0 ? next : undefined)
+  }
+  return (
+    <fieldset className="field full">
+      <legend className="label">{labelOf(field.name)}</legend>
+      <div className="four">
+        {parts.map((part) => (
+          <Option
+            key={part.name}
+            field={part}
+            value={given[part.name]}
+            problem={problemOf(`.${part.name}`)}
+            problemOf={(inner) => problemOf(`.${part.name}${inner}`)}
+            onChange={(one) => set(part.name, one)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The value with which a shape that was chosen starts, and its name in the list of alternatives. */
+const STARTS: Record<
+  Exclude<Shape['kind'], 'enum' | 'one_of'>,
+  { value: unknown; name: string }
+> = {
+  boolean: { value: true, name: 'Yes or no' },
+  number: { value: 0, name: 'A number' },
+  string: { value: '', name: 'Own text' },
+  markup: { value: '', name: 'Own text' },
+  object: { value: {}, name: 'Own values' },
+  map: { value: {}, name: 'Own values' },
+  array: { value: [], name: 'A list' },
+}
+type Start = keyof typeof STARTS
+
+/** Whether a value may be of the shape that starts with another value. */
+function isAlike(value: unknown, start: unknown): boolean {
+  return typeof value === typeof start && Array.isArray(value) === Array.isArray(start)
+}
+
+/** An option with names to choose from, or values of another shape, such as the page format. */
+export function Alternatives({
+  shapes,
+  show: Option,
+  ...props
+}: OptionProps & InnerOptions & { shapes: readonly Shape[] }) {
+  const { field, value, problem, onChange } = props
+  const choices = shapes.flatMap((shape) => (shape.kind === 'enum' ? shape.choices : []))
+  const others = shapes.filter((shape) => shape.kind in STARTS)
+  const isChoice = choices.some((choice) => choice === value)
+  const own = isChoice
+    ? undefined
+    : others.find(({ kind }) => isAlike(value, STARTS[kind as Start].value))
   return (
     <>
       <Field
-        label="Page format"
-        problem={size ? undefined : problem}
+        label={labelOf(field.name)}
+        problem={own ? undefined : problem}
         hint={<Sentence text={field.description} />}
       >
-        {(props) => (
+        {(attributes) => (
           <select
-            {...props}
+            {...attributes}
             className="select"
-            value={size ? CUSTOM : String(value ?? field.initial)}
-            onChange={(event) =>
+            value={own ? own.kind : String(value ?? field.initial ?? '')}
+            onChange={({ target: { value: chosen } }) =>
               onChange(
-                event.target.value === CUSTOM
-                  ? { width: '148mm', height: '210mm' }
-                  : event.target.value,
+                choices.find((choice) => String(choice) === chosen) ??
+                  STARTS[chosen as Start]?.value,
               )
             }
           >
-            {field.choices?.map((choice) => (
+            {field.initial === null && <option value="">none</option>}
+            {choices.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
-            <option value={CUSTOM}>Own size</option>
+            {others.map(({ kind }) => (
+              <option key={kind} value={kind}>
+                {STARTS[kind as Start].name}
+              </option>
+            ))}
           </select>
         )}
       </Field>
-      {size &&
-        ['width', 'height'].map((side) => (
-          <Field key={side} label={`Page ${side}`} problem={problemOf(`.${side}`)}>
-            {(props) => (
-              <input
-                {...props}
-                className="input"
-                value={String(size[side] ?? '')}
-                onChange={(event) => onChange({ ...size, [side]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
+      {own && <Option {...props} field={{ ...field, ...own, initial: null }} />}
     </>
   )
 }
 
-const SIDES = ['top', 'right', 'bottom', 'left']
-/** The margin of a side that is omitted, as the contract says. */
-export const INITIAL_MARGIN = '20mm'
+/** The name of the only field of a row whose list holds no objects. */
+const VALUE = 'value'
 
-export function Margins({ value, problemOf, onChange }: OptionProps) {
-  const margins = (value ?? {}) as Record<string, string>
-  function set(side: string, text: string): void {
-    const { [side]: _, ...others } = margins
-    const next = text === '' ? others : { ...others, [side]: text }
-    onChange(Object.keys(next).length > 0 ? next : undefined)
+/** A list, or an object with any names. A row is a text for each part, and numbers are read as such. */
+export function List({
+  field,
+  value,
+  problem,
+  problemOf,
+  onChange,
+}: OptionProps & { field: Extract<OptionField, { kind: 'array' | 'map' }> }) {
+  const { kind, item } = field
+  const title = labelOf(field.name)
+  const parts = item.kind === 'object' ? item.parts : [{ ...item, name: VALUE }]
+  const names = [...(kind === 'map' ? ['name'] : []), ...parts.map(({ name }) => name)]
+  const given = Object.entries((value ?? {}) as Options)
+  const rows = given.map(([name, one]) => {
+    const inner = item.kind === 'object' ? (one as Options) : { [VALUE]: one }
+    const texts = Object.entries(inner).map(([part, text]) => [part, String(text ?? '')])
+    return { ...(kind === 'map' && { name }), ...Object.fromEntries(texts) }
+  })
+  function itemOf(row: Record<string, string>): unknown {
+    const read = parts.map((part) => {
+      const text = row[part.name] ?? ''
+      return [part.name, part.kind === 'number' ? numberOf(text) : text] as const
+    })
+    return item.kind === 'object' ? Object.fromEntries(read) : read[0]?.[1]
   }
-  return (
-    <fieldset className="field full">
-      <legend className="label">Margins</legend>
-      <div className="four">
-        {SIDES.map((side) => (
-          <Field
-            key={side}
-            label={side.charAt(0).toUpperCase() + side.slice(1)}
-            problem={problemOf(`.${side}`)}
-          >
-            {(props) => (
-              <input
-                {...props}
-                className="input"
-                placeholder={INITIAL_MARGIN}
-                value={margins[side] ?? ''}
-                onChange={(event) => set(side, event.target.value)}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-/** Choices that belong together; a part that is not chosen is left out. */
-export function Group({ field, value, problemOf, onChange }: OptionProps) {
-  const chosen = (value ?? {}) as Options
-  function set(name: string, choice: string | number | undefined): void {
-    const { [name]: _, ...others } = chosen
-    const next = choice === undefined ? others : { ...others, [name]: choice }
-    onChange(Object.keys(next).length > 0 ? next : undefined)
-  }
-  return (
-    <fieldset className="field full">
-      <legend className="label" title={field.description}>
-        {field.name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}
-      </legend>
-      <div className="four">
-        {field.parts?.map(({ name, choices }) => (
-          <Field key={name} label={name} problem={problemOf(`.${name}`)}>
-            {(props) => (
-              <select
-                {...props}
-                className="select"
-                value={String(chosen[name] ?? '')}
-                onChange={(event) =>
-                  set(
-                    name,
-                    choices.find((choice) => String(choice) === event.target.value),
-                  )
-                }
-              >
-                <option value="">default</option>
-                {choices.map((choice) => (
-                  <option key={choice}>{choice}</option>
-                ))}
-              </select>
-            )}
-          </Field>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-export function Cookies({ value, problem, problemOf, onChange }: OptionProps) {
-  const cookies = (value ?? []) as Record<string, string>[]
+  const place = (at: number) => (kind === 'array' ? `[${at}]` : `.${given[at]?.[0]}`)
   return (
     <PairList
-      title="Cookies"
-      item="cookie"
-      names={['name', 'value', 'domain']}
-      rows={cookies}
+      title={title}
+      item={title.split(' ').at(-1)?.toLowerCase().replace(/s$/, '') ?? title}
+      names={names}
+      rows={rows}
       problem={problem}
-      problemAt={(at, name) => problemOf(`[${at}].${name}`)}
-      onChange={(rows) => onChange(rows.length > 0 ? rows : undefined)}
-    />
-  )
-}
-
-export function Headers({ value, problem, problemOf, onChange }: OptionProps) {
-  const headers = Object.entries((value ?? {}) as Record<string, string>)
-  return (
-    <PairList
-      title="Extra headers"
-      item="header"
-      names={['name', 'value']}
-      rows={headers.map(([name, text]) => ({ name, value: text }))}
-      problem={problem}
-      problemAt={(at) => problemOf(`.${headers[at]?.[0]}`)}
-      onChange={(rows) =>
-        onChange(
-          rows.length > 0
-            ? Object.fromEntries(rows.map((row) => [row['name'] ?? '', row['value'] ?? '']))
-            : undefined,
-        )
+      problemAt={(at, name) =>
+        problemOf(item.kind === 'object' ? `${place(at)}.${name}` : place(at))
       }
+      onChange={(next) => {
+        if (next.length === 0) return onChange(undefined)
+        const items = next.map((row) => [row['name'] ?? '', itemOf(row)] as const)
+        onChange(kind === 'array' ? items.map(([, one]) => one) : Object.fromEntries(items))
+      }}
     />
   )
 }

@@ -88,8 +88,9 @@ describe('the form and the programs make the same request', () => {
   test('of HTML with options of every kind', async () => {
     await walker.fill('HTML', `<h1>${TRICKY}</h1>\n<p>second line`)
     await walker.press('Landscape', 'checkbox')
-    await walker.choose('Page format', 'custom')
-    await walker.fill('Page width', '200mm')
+    await walker.choose('Format', 'object')
+    await walker.fill('Width', '200mm')
+    await walker.fill('Height', '210mm')
     await walker.fill('Top', '0')
     await walker.fill('Left', '5mm')
     await walker.press('Display header and footer', 'checkbox')

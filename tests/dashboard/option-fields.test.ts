@@ -1,0 +1,53 @@
+/** The list of options that the forms of the dashboard are made from. */
+import { expect, test } from 'bun:test'
+import { optionFields } from '../../tools/option-fields.ts'
+
+/** A contract whose PDFs have one option of this schema. */
+const contractWith = (schema: object) =>
+  JSON.stringify({
+    paths: {},
+    components: {
+      schemas: {
+        Size: { type: 'object', properties: { width: { type: 'integer', minimum: 1 } } },
+        PdfOptions: { properties: { option: schema } },
+        ScreenshotOptions: {},
+      },
+    },
+  })
+
+test.each<[name: string, schema: object, shape: object]>([
+  ['a text', { type: ['string', 'null'] }, { kind: 'string' }],
+  [
+    'a boolean with a default',
+    { type: 'boolean', default: true },
+    { kind: 'boolean', initial: true },
+  ],
+  [
+    'a list of texts',
+    { type: 'array', items: { type: 'string' } },
+    { kind: 'array', item: { kind: 'string' } },
+  ],
+  [
+    'headers',
+    { type: 'object', additionalProperties: { type: 'string' } },
+    { kind: 'map', item: { kind: 'string' } },
+  ],
+  [
+    'an object of the contract',
+    { $ref: '#/components/schemas/Size' },
+    { kind: 'object', parts: [{ name: 'width', kind: 'number', minimum: 1 }] },
+  ],
+  [
+    'a name or an object',
+    { oneOf: [{ type: 'string', enum: ['a'] }, { $ref: '#/components/schemas/Size' }] },
+    { kind: 'one_of', shapes: [{ kind: 'enum', choices: ['a'] }, { kind: 'object' }] },
+  ],
+])('an option that takes %s has the shape of its schema', async (_name, schema, shape) => {
+  const text = await optionFields(contractWith(schema))
+  const [, json = ''] = /OptionField\[\]> = (\{.*?\n\})\n/s.exec(text) ?? []
+  expect(JSON.parse(json).pdf).toMatchObject([{ name: 'option', ...shape }])
+})
+
+test('an option that no form can show is an error of the generator', async () => {
+  await expect(optionFields(contractWith({ type: 'object' }))).rejects.toThrow('no form shows')
+})
