@@ -6,10 +6,13 @@ import type { RowName } from './table.ts'
 /** The clients of each series, by name. Series are measured in the order of their names in this object. */
 export type Series = Record<string, Client[]>
 
+/** The median time, renders per second, or the size of a file in kB. */
+type Figure = 'p50' | 'rate' | 'size'
+
 /** One row of a group: which series it compares. */
 export interface Comparison {
   row: RowName
-  figure: 'p50' | 'rate'
+  figure: Figure
   platen: string
   /** The counterparts, of which the fastest counts. */
   raw: string[]
@@ -86,6 +89,7 @@ function resultOf(
   const figureOf = (name: string, taken: Map<string, Round>[]): number | null => {
     const found = taken.flatMap((round) => round.get(name) ?? [])
     if (found.length === 0) return null
+    if (figure === 'size') return medianOf(found.map(({ sample }) => sample.bytes.length / 1_000))
     return figure === 'p50' ? percentile(found, 50) : rate(found)
   }
   const ours = figureOf(platen, rounds)
@@ -110,16 +114,12 @@ function resultOf(
   }
 }
 
-function fastest(
-  names: string[],
-  figure: 'p50' | 'rate',
-  figureOf: (name: string) => number | null,
-) {
+function fastest(names: string[], figure: Figure, figureOf: (name: string) => number | null) {
   const measured = names.flatMap((name) => {
     const value = figureOf(name)
     return value === null ? [] : [{ name, value }]
   })
-  const direction = figure === 'p50' ? 1 : -1
+  const direction = figure === 'rate' ? -1 : 1
   return measured.sort((a, b) => (a.value - b.value) * direction)[0] ?? null
 }
 

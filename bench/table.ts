@@ -35,7 +35,8 @@ export const TABLE = {
     most(1),
     most(0.9),
   ),
-  png: row('PNG 1280 x 800, 1 client, p50', 'ms', 'raw captureScreenshot', most(0.42), most(0.35)),
+  png: row('PNG 1280 x 800, 1 client, p50', 'ms', 'raw captureScreenshot', most(0.55), most(0.45)),
+  'png-size': row('PNG 1280 x 800, file', 'kB', 'raw captureScreenshot', most(1.15), most(1)),
   'png-4': row(
     'PNG, 4 clients',
     '/s',
@@ -59,6 +60,7 @@ export const TABLE = {
     most(0.6),
     most(0.5),
   ),
+  'og-size': row('OG image, file', 'kB', 'raw captureScreenshot', most(1), most(0.8)),
   pictures: row(
     'PDF with 20 pictures by address, 1 client, p50',
     'ms',

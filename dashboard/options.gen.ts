@@ -304,7 +304,8 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "choices": [
         "png",
         "jpeg",
-        "webp"
+        "webp",
+        "avif"
       ],
       "initial": "png",
       "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`."
@@ -315,7 +316,42 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "minimum": 1,
       "maximum": 100,
       "initial": 80,
-      "description": "Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG."
+      "description": "Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times."
+    },
+    {
+      "name": "resize",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "width",
+          "kind": "number",
+          "minimum": 1,
+          "maximum": 8192,
+          "initial": null,
+          "description": "Width of the image in pixels, from 1 to 8,192."
+        },
+        {
+          "name": "height",
+          "kind": "number",
+          "minimum": 1,
+          "maximum": 8192,
+          "initial": null,
+          "description": "Height of the image in pixels, from 1 to 8,192."
+        },
+        {
+          "name": "fit",
+          "kind": "enum",
+          "choices": [
+            "inside",
+            "cover",
+            "fill"
+          ],
+          "initial": "inside",
+          "description": "How the image fits `width` and `height`: `inside` makes it as large as both allow, `cover` fills both and cuts off what is too much, on two sides by the same amount, and `fill` stretches it. The default is `inside`; the others need both."
+        }
+      ],
+      "initial": null,
+      "description": "Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels."
     },
     {
       "name": "fullPage",

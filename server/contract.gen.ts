@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Take a screenshot
-         * @description Captures HTML or a public URL as PNG, JPEG or WebP. Send exactly one of `html` and `url`.
+         * @description Captures HTML or a public URL as PNG, JPEG, WebP or AVIF. Send exactly one of `html` and `url`.
          *     JavaScript is always enabled.
          *
          *     The capture waits for the `load` event of the page, then for its fonts and images. It does not
@@ -1416,7 +1416,20 @@ export interface components {
              */
             async: boolean;
         };
-        /** @description Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. */
+        /** @description Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels. */
+        Resize: {
+            /** @description Width of the image in pixels, from 1 to 8,192. */
+            width?: number;
+            /** @description Height of the image in pixels, from 1 to 8,192. */
+            height?: number;
+            /**
+             * @description How the image fits `width` and `height`: `inside` makes it as large as both allow, `cover` fills both and cuts off what is too much, on two sides by the same amount, and `fill` stretches it. The default is `inside`; the others need both.
+             * @default inside
+             * @enum {string}
+             */
+            fit: "inside" | "cover" | "fill";
+        } | null;
+        /** @description Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels. */
         ScreenshotOptions: {
             /**
              * @description Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280.
@@ -1433,12 +1446,14 @@ export interface components {
              * @default png
              * @enum {string}
              */
-            format: "png" | "jpeg" | "webp";
+            format: "png" | "jpeg" | "webp" | "avif";
             /**
-             * @description Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG.
+             * @description Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times.
              * @default 80
              */
             quality: number;
+            /** @default null */
+            resize: components["schemas"]["Resize"];
             /**
              * @description Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`.
              * @default false
@@ -2419,7 +2434,7 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description Address of the page that explains the code. Every error of this server has it. */
             doc_url?: string;
-            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
+            /** @description The reason as a code. For renders: `navigation_failed`, `selector_not_found`, `element_not_visible`, `image_too_large`, `image_not_encoded`, `output_too_large`, `output_missing`, `request_not_kept`, `request_incomplete`, `page_too_busy`, `page_closed`, `out_of_memory`, `renderer_crashed`, `cancelled`, `dns_unavailable`. For templates: `quota_exceeded`. For uploads: `unsupported_kind`, `content_mismatch`, `corrupt_font`, `corrupt_image`, `image_too_large`, `file_too_large`, `quota_exceeded`. For request bodies: `body_too_slow`. More may be added. */
             reason?: string;
             /** @description Chromium's network error, for example `net::ERR_NAME_NOT_RESOLVED`. Present with the reasons `navigation_failed` and `dns_unavailable`. */
             net_error?: string;
@@ -2612,6 +2627,7 @@ export interface components {
                 "image/png": string;
                 "image/jpeg": string;
                 "image/webp": string;
+                "image/avif": string;
             };
         };
         /** @description The requested part of the file. */
@@ -2632,6 +2648,7 @@ export interface components {
                 "image/png": string;
                 "image/jpeg": string;
                 "image/webp": string;
+                "image/avif": string;
             };
         };
         /** @description The file is available. */
@@ -3083,6 +3100,7 @@ export interface operations {
                     "image/png": string;
                     "image/jpeg": string;
                     "image/webp": string;
+                    "image/avif": string;
                 };
             };
             202: components["responses"]["RenderQueued202"];
@@ -3327,6 +3345,7 @@ export interface operations {
                     "image/png": string;
                     "image/jpeg": string;
                     "image/webp": string;
+                    "image/avif": string;
                 };
             };
             202: components["responses"]["RenderQueued202"];

@@ -8,7 +8,7 @@ import { type Comparison, compare, type Series } from '../rounds.ts'
 const FORMATS: ImageFormat[] = ['png', 'jpeg', 'webp']
 
 export const images: Group = {
-  rows: ['png', 'png-4', 'jpeg', 'webp'],
+  rows: ['png', 'png-size', 'png-4', 'jpeg', 'webp'],
   async run(bench, wanted) {
     const { product, raw, rounds } = bench
     const render = (format: ImageFormat) =>
@@ -41,6 +41,13 @@ export const images: Group = {
       const peers = peersOf(bench, `${format} 1`)
       return { row: format, figure: 'p50', platen: `${format} 1`, raw: [`raw ${format} 1`], peers }
     })
+    const size: Comparison = {
+      row: 'png-size',
+      figure: 'size',
+      platen: 'png 1',
+      raw: ['raw png 1'],
+      peers: peersOf(bench, 'png 1'),
+    }
     const four: Comparison = {
       row: 'png-4',
       figure: 'rate',
@@ -50,7 +57,7 @@ export const images: Group = {
     }
     return compare(
       series,
-      [...single, four].filter(({ row }) => wanted.has(row)),
+      [...single, size, four].filter(({ row }) => wanted.has(row)),
       rounds,
     )
   },

@@ -19,7 +19,7 @@ function card(title: string): string {
 }
 
 export const ogImages: Group = {
-  rows: ['og-hit', 'og-miss'],
+  rows: ['og-hit', 'og-miss', 'og-size'],
   async run(bench, wanted) {
     const { product, raw, rounds } = bench
     await product.createTemplate({ slug: 'card', name: 'Card', html: card('{{ title }}'), ...SIZE })
@@ -53,6 +53,7 @@ export const ogImages: Group = {
     const comparisons: Comparison[] = [
       { row: 'og-hit', figure: 'rate', platen: 'hit', raw: ['route'] },
       { row: 'og-miss', figure: 'p50', platen: 'miss', raw: ['raw miss'] },
+      { row: 'og-size', figure: 'size', platen: 'miss', raw: ['raw miss'] },
     ]
     return compare(
       series,

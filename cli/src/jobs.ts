@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { SetupError } from './failures.ts'
 import { expandInputs, type Input } from './inputs.ts'
 
-export type OutputType = 'pdf' | 'png' | 'jpeg' | 'webp'
+export type OutputType = 'pdf' | 'png' | 'jpeg' | 'webp' | 'avif'
 
 export interface Job {
   /** A path, a URL, `-` for standard input, or a template as `template:slug`. */
@@ -26,12 +26,14 @@ const TYPES: Record<string, OutputType> = {
   '.jpg': 'jpeg',
   '.jpeg': 'jpeg',
   '.webp': 'webp',
+  '.avif': 'avif',
 }
 const EXTENSIONS: Record<OutputType, string> = {
   pdf: '.pdf',
   png: '.png',
   jpeg: '.jpg',
   webp: '.webp',
+  avif: '.avif',
 }
 
 /** Plans the jobs. Several inputs need a directory. @throws SetupError */
@@ -78,7 +80,7 @@ function typeOf(output: string): OutputType {
   const type = TYPES[extname(output).toLowerCase()]
   if (type) return type
   throw new SetupError(
-    `The type of ${output} is unknown. Use .pdf, .png, .jpg or .webp, or pass --type.`,
+    `The type of ${output} is unknown. Use .pdf, .png, .jpg, .webp or .avif, or pass --type.`,
   )
 }
 

@@ -3,7 +3,12 @@ import type { RenderRequest } from './request.ts'
 
 export type Language = 'curl' | 'sdk' | 'cli'
 
-const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', webp: 'webp', png: 'png' }
+const EXTENSIONS: Record<string, string> = {
+  jpeg: 'jpg',
+  webp: 'webp',
+  png: 'png',
+  avif: 'avif',
+}
 
 /** Systems refuse longer arguments of a program (Linux: 131,072 bytes). Longer texts are piped. */
 const ARGUMENT_BYTES_MAX = 100_000
@@ -81,11 +86,11 @@ function cliOf(request: RenderRequest): string {
   ].join(' \\\n')
 }
 
-/** Page sizes and margins, whose values are always text. */
-const TEXT_GROUPS = ['margin', 'format']
+/** Options whose parts are named one by one. */
+const GROUPS = ['margin', 'format', 'resize']
 
 function cliOptions(name: string, value: unknown): string[] {
-  if (TEXT_GROUPS.includes(name) && typeof value === 'object' && value !== null) {
+  if (GROUPS.includes(name) && typeof value === 'object' && value !== null) {
     return Object.entries(value).map(([side, text]) => `${name}.${side}=${text}`)
   }
   if (typeof value !== 'string') return [`${name}=${JSON.stringify(value)}`]

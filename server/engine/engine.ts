@@ -16,7 +16,7 @@ import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
 import { createLanePool } from './lanes/pool.ts'
 import { createRunningBuilds } from './lanes/running-builds.ts'
-import { createWebpEncoder } from './output/webp-encoder.ts'
+import { createImageEncoder } from './output/image-encoder.ts'
 import { withFileErrors } from './owner-files.ts'
 import { createFileCache } from './page/file-cache.ts'
 import { pdfJob } from './pdf-job.ts'
@@ -51,7 +51,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   })
   const closing = new AbortController()
   const files = createFileCache()
-  const webpEncoder = createWebpEncoder()
+  const imageEncoder = createImageEncoder()
 
   const fontLanes = createFontLanes({
     idleMax: lanes,
@@ -108,7 +108,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     },
     async screenshot(source, screenshot, givenOwner) {
       const owner = withFileErrors(givenOwner)
-      const tools = { installed: installedFonts, webpEncoder }
+      const tools = { installed: installedFonts, imageEncoder }
       return render(await screenshotJob(source, screenshot, owner, tools), owner)
     },
     load: pool.load,
@@ -116,7 +116,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     health: pool.health,
     async close() {
       closing.abort(new EngineError('unavailable', 'The service is shutting down.'))
-      await Promise.all([pool.close(), fontLanes.close(), webpEncoder.close()])
+      await Promise.all([pool.close(), fontLanes.close(), imageEncoder.close()])
     },
   }
 }

@@ -4,15 +4,15 @@ import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsOnScreen } from './facts/used-fonts.ts'
 import type { RenderOwner, ScreenshotOptions, Source } from './index.ts'
 import type { Job, View } from './job.ts'
+import type { ImageEncoder } from './output/image-encoder.ts'
 import { captureImage } from './output/screenshot.ts'
-import type { WebpEncoder } from './output/webp-encoder.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 
 export async function screenshotJob(
   source: Source,
   screenshot: ScreenshotOptions,
   { fonts, files }: RenderOwner,
-  { installed, webpEncoder }: { installed: InstalledFonts; webpEncoder: WebpEncoder },
+  { installed, imageEncoder }: { installed: InstalledFonts; imageEncoder: ImageEncoder },
 ): Promise<Job> {
   const { width, height, deviceScaleFactor, injectCSS } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
@@ -52,7 +52,7 @@ export async function screenshotJob(
       async make(page, settle) {
         // The renderer is idle while the browser encodes the image.
         const [bytes, used] = await Promise.all([
-          captureImage(page, screenshot, { webpEncoder, settle }),
+          captureImage(page, screenshot, { imageEncoder, settle }),
           fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
         ])
         return { bytes, wrongMask: null, fonts: () => used }

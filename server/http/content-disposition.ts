@@ -6,6 +6,7 @@ export const EXTENSIONS = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
+  'image/avif': 'avif',
 } as const
 
 export type FileType = keyof typeof EXTENSIONS

@@ -271,7 +271,7 @@ export const INPUTS = {
         },
         "options": {
           "type": "object",
-          "description": "Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500.",
+          "description": "Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels.",
           "properties": {
             "width": {
               "type": "integer",
@@ -291,14 +291,43 @@ export const INPUTS = {
               "enum": [
                 "png",
                 "jpeg",
-                "webp"
+                "webp",
+                "avif"
               ]
             },
             "quality": {
               "type": "integer",
-              "description": "Quality of a JPEG or WebP, from 1 to 100. The default is 80. Ignored for PNG.",
+              "description": "Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times.",
               "minimum": 1,
               "maximum": 100
+            },
+            "resize": {
+              "type": "object",
+              "description": "Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels.",
+              "properties": {
+                "width": {
+                  "type": "integer",
+                  "description": "Width of the image in pixels, from 1 to 8,192.",
+                  "minimum": 1,
+                  "maximum": 8192
+                },
+                "height": {
+                  "type": "integer",
+                  "description": "Height of the image in pixels, from 1 to 8,192.",
+                  "minimum": 1,
+                  "maximum": 8192
+                },
+                "fit": {
+                  "type": "string",
+                  "description": "How the image fits `width` and `height`: `inside` makes it as large as both allow, `cover` fills both and cuts off what is too much, on two sides by the same amount, and `fill` stretches it. The default is `inside`; the others need both.",
+                  "enum": [
+                    "inside",
+                    "cover",
+                    "fill"
+                  ]
+                }
+              },
+              "additionalProperties": false
             },
             "fullPage": {
               "type": "boolean",

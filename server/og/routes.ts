@@ -139,7 +139,12 @@ function renderImage(
   rights: Rights,
 ): Promise<FinishedRender> {
   const { html, width, height } = template
-  const options = { ...services.contract.defaults.screenshot, width, height }
+  const options = {
+    ...services.contract.defaults.screenshot,
+    width,
+    height,
+    smallest: true,
+  } as const
   const { signal } = new AbortController()
   const owner = { ...caller, cause: 'og' } as const
   const expansion = { html, data: variables, path: 'template', caller: owner, signal }

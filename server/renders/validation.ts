@@ -3,7 +3,7 @@
 import { pathOf } from '../contract/validation-messages.ts'
 import type { Destination, EgressPolicy } from '../egress-policy/index.ts'
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
-import { PIXELS_MAX, SIDE_MAX } from '../engine/output/image-limits.ts'
+import { captureLimit, PIXELS_MAX, SIDE_MAX } from '../engine/output/image-limits.ts'
 import type { Issue } from '../errors.ts'
 import { inches, pageSize } from '../lib/css-length.ts'
 
@@ -65,6 +65,7 @@ export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
   return [
     ...checkImageSize(options),
     ...checkColorScheme(options),
+    ...checkResize(options),
     ...checkHeaders(options),
     ...checkCookies(options),
     ...checkWait(options),
@@ -85,22 +86,37 @@ function checkColorScheme({ darkMode, mediaFeatures }: ScreenshotOptions): Issue
   return [{ path: 'options.mediaFeatures.prefers-color-scheme', message }]
 }
 
-function checkImageSize({ width, height, deviceScaleFactor, format }: ScreenshotOptions): Issue[] {
+function checkImageSize(options: ScreenshotOptions): Issue[] {
+  const { width, height, deviceScaleFactor, format, selector, resize = null } = options
   const issues: Issue[] = []
   const pixels = width * height * deviceScaleFactor ** 2
-  if (pixels > PIXELS_MAX) {
-    const message = `\`width\` x \`height\` x \`deviceScaleFactor\` squared must be at most ${PIXELS_MAX / 1_000_000} megapixels.`
+  const { pixels: pixelsMax, reason } = captureLimit(options)
+  // An element may be smaller than the window.
+  if (pixels > (selector === null ? pixelsMax : PIXELS_MAX)) {
+    const message = `\`width\` x \`height\` x \`deviceScaleFactor\` squared must be at most ${pixelsMax / 1_000_000} megapixels${reason}.`
     issues.push({ path: 'options.width', message })
   }
   const longest = SIDE_MAX[format]
   for (const [side, value] of Object.entries({ width, height })) {
-    if (longest && value * deviceScaleFactor > longest.pixels) {
-      const others = format === 'webp' ? 'png or jpeg' : 'png'
+    if (longest && resize === null && value * deviceScaleFactor > longest.pixels) {
+      const others = format === 'jpeg' ? 'png' : 'png or jpeg'
       const message = `\`${side}\` x \`deviceScaleFactor\` must be at most ${longest.pixels} pixels, the limit of ${longest.name}. Use ${others} for larger images.`
       issues.push({ path: `options.${side}`, message })
     }
   }
   return issues
+}
+
+function checkResize({ resize = null }: ScreenshotOptions): Issue[] {
+  if (resize === null) return []
+  const { width, height, fit } = resize
+  if (width === undefined && height === undefined) {
+    const message = '`options.resize` must have a `width`, a `height` or both.'
+    return [{ path: 'options.resize', message }]
+  }
+  if (fit === 'inside' || (width !== undefined && height !== undefined)) return []
+  const message = `\`options.resize.fit\` set to \`${fit}\` needs both \`width\` and \`height\`.`
+  return [{ path: 'options.resize.fit', message }]
 }
 
 /** Every request of a page has these headers, and no server reads larger ones. */

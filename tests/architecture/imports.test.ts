@@ -69,7 +69,7 @@ const PACKAGES: Record<string, string[]> = {
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
   'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
-  sharp: ['engine/output/webp-process.ts'],
+  sharp: ['engine/output/image-process.ts'],
   '@opentelemetry/api': ['tracing/otlp.ts'],
   '@opentelemetry/exporter-trace-otlp-http': ['tracing/otlp.ts'],
   '@opentelemetry/resources': ['tracing/otlp.ts'],

@@ -17,7 +17,7 @@ import { watchFiles } from '../watch.ts'
 
 interface RenderFlags {
   output?: string
-  type?: 'pdf' | 'png' | 'jpeg' | 'webp'
+  type?: 'pdf' | 'png' | 'jpeg' | 'webp' | 'avif'
   option: string[]
   template?: string
   templateVersion?: string
@@ -64,6 +64,7 @@ export function addRender(program: Command): void {
         'png',
         'jpeg',
         'webp',
+        'avif',
       ]),
     )
     .option('-O, --option <name=value>', 'render option, such as -O margin.top=10mm', collect, [])

@@ -60,7 +60,7 @@ export function testShell(opened: () => Cli): void {
       }
       expect(await complete('re')).toEqual(['render', 'renders'])
       expect(await complete('templates', 'pu')).toEqual(['pull', 'push'])
-      expect(await complete('render', '--type', '')).toEqual(['pdf', 'png', 'jpeg', 'webp'])
+      expect(await complete('render', '--type', '')).toEqual(['pdf', 'png', 'jpeg', 'webp', 'avif'])
       expect(await complete('render', '--out')).toEqual(['--output'])
       expect(await complete('render', '-o', '')).toEqual([])
       expect(await complete('')).not.toContain('__complete')

@@ -23,6 +23,7 @@ describe('field types', () => {
     'options.height': 'integer',
     'options.format': 'string',
     'options.quality': 'integer',
+    'options.resize': 'object or null',
     'options.fullPage': 'boolean',
     'options.selector': 'string or null',
     'options.deviceScaleFactor': 'integer',
@@ -87,7 +88,7 @@ describe('a numeric option', () => {
     },
   )
 
-  test.each(['png', 'jpeg', 'webp', 'PNG', 'Jpeg', 'WebP'])(
+  test.each(['png', 'jpeg', 'webp', 'avif', 'PNG', 'Jpeg', 'WebP'])(
     'of quality is accepted with the format %s',
     async (format) => {
       expect(await optionPlaces({ format, quality: 50 })).toEqual([])

@@ -1,8 +1,8 @@
-/** WebP images, which are encoded outside of Chromium, or by Chromium if they are large or of high quality. */
+/** WebP images, which are encoded outside of Chromium, or by Chromium if they are large. */
 import { describe, expect, test } from 'bun:test'
 import { bytesOf, imageOf } from '../../support/api/renders.ts'
 import { type Image, readImage } from '../../support/files/images.ts'
-import { webpProcesses } from '../../support/processes/chromium-processes.ts'
+import { imageProcesses } from '../../support/processes/chromium-processes.ts'
 import type { TestUser } from '../../support/server/server.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
@@ -26,7 +26,7 @@ describe('a WebP', () => {
     ['a whole page', { width: 301, height: 203, fullPage: true }],
     ['one element', { width: 301, height: 203, selector: '#a' }],
     ['an image that Chromium encodes for its size', { width: 2101, height: 1001 }],
-    ['an image that Chromium encodes for its quality', { width: 301, height: 203, quality: 95 }],
+    ['a high quality', { width: 301, height: 203, quality: 95 }],
     ['one pixel', { width: 1, height: 1 }],
   ])('shows what a PNG shows: %s', async (_, options) => {
     const capture = (format: string) =>
@@ -44,7 +44,7 @@ describe('a WebP', () => {
     const first = await render(user)
     expect(await render(user)).toEqual(first)
     expect(await render(await server.newUser())).toEqual(first)
-    for (const pid of webpProcesses()) process.kill(pid, 'SIGKILL')
+    for (const pid of imageProcesses()) process.kill(pid, 'SIGKILL')
     expect(await readImage(await render(user))).toMatchObject({ format: 'webp', width: 300 })
     expect(await render(user)).toEqual(first)
   })

@@ -4,6 +4,7 @@ export const SCREENSHOT_DEFAULTS = {
   height: 800,
   format: 'png',
   quality: 80,
+  resize: null,
   fullPage: false,
   selector: null,
   deviceScaleFactor: 1,

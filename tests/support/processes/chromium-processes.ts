@@ -52,9 +52,9 @@ export function liquidWorkers(): number[] {
   return childrenThatRun('liquid-worker.ts')
 }
 
-/** Process ids of the WebP encoders of this process. Zombies count. */
-export function webpProcesses(): number[] {
-  return childrenThatRun('webp-process.ts')
+/** Process ids of the image processes of this process. Zombies count. */
+export function imageProcesses(): number[] {
+  return childrenThatRun('image-process.ts')
 }
 
 function childrenThatRun(program: string): number[] {

@@ -1,0 +1,33 @@
+/** The messages between the server and its image process. */
+import type { ScreenshotOptions } from '../index.ts'
+
+/** The image that is made of a PNG of Chromium. */
+export interface ImageOutput extends Pick<ScreenshotOptions, 'format' | 'quality' | 'resize'> {
+  /** Whether a PNG is compressed as far as possible, which takes longer. */
+  smallest: boolean
+}
+
+export interface ImageRequest {
+  id: number
+  png: Uint8Array
+  output: ImageOutput
+}
+
+/** `image` is null if it cannot be made of these bytes. */
+export interface ImageResponse {
+  id: number
+  image: Uint8Array | null
+}
+
+/** From this quality on, a PNG has all of its colors. The default of all formats is 80. */
+const LOSSLESS_PNG_QUALITY = 80
+
+/** Whether a PNG gets a palette of fewer colors. */
+export function isQuantised({ format, quality }: Pick<ImageOutput, 'format' | 'quality'>): boolean {
+  return format === 'png' && quality < LOSSLESS_PNG_QUALITY
+}
+
+/** Whether Chromium cannot make such an image: then it takes long, too. */
+export function needsLibrary(output: Pick<ImageOutput, 'format' | 'quality' | 'resize'>): boolean {
+  return output.resize !== null || output.format === 'avif' || isQuantised(output)
+}
