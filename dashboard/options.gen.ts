@@ -279,6 +279,206 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "maximum": 60000,
       "initial": 30000,
       "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+    },
+    {
+      "name": "cookies",
+      "kind": "array",
+      "item": {
+        "kind": "object",
+        "parts": [
+          {
+            "name": "name",
+            "kind": "string",
+            "initial": null,
+            "description": "Cookie name."
+          },
+          {
+            "name": "value",
+            "kind": "string",
+            "initial": null,
+            "description": "Cookie value."
+          },
+          {
+            "name": "domain",
+            "kind": "string",
+            "initial": null,
+            "description": "Domain that receives the cookie, for example `example.com`."
+          },
+          {
+            "name": "path",
+            "kind": "string",
+            "initial": "/",
+            "description": "Path that receives the cookie, with everything below it. The default is `/`."
+          },
+          {
+            "name": "expires",
+            "kind": "number",
+            "minimum": 0,
+            "maximum": 1000000000000,
+            "initial": null,
+            "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
+          },
+          {
+            "name": "httpOnly",
+            "kind": "boolean",
+            "initial": false,
+            "description": "Hides the cookie from the page's scripts. The default is `false`."
+          },
+          {
+            "name": "secure",
+            "kind": "boolean",
+            "initial": false,
+            "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
+          },
+          {
+            "name": "sameSite",
+            "kind": "enum",
+            "choices": [
+              "Strict",
+              "Lax",
+              "None"
+            ],
+            "initial": null,
+            "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium."
+          }
+        ]
+      },
+      "initial": null,
+      "description": "Cookies to set before the page loads, at most 1,000."
+    },
+    {
+      "name": "extraHeaders",
+      "kind": "map",
+      "item": {
+        "kind": "string"
+      },
+      "initial": null,
+      "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
+    },
+    {
+      "name": "httpCredentials",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "username",
+          "kind": "markup",
+          "initial": null,
+          "description": "User name."
+        },
+        {
+          "name": "password",
+          "kind": "markup",
+          "initial": null,
+          "description": "Password."
+        }
+      ],
+      "initial": null,
+      "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
+    },
+    {
+      "name": "userAgent",
+      "kind": "string",
+      "initial": null,
+      "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
+    },
+    {
+      "name": "locale",
+      "kind": "string",
+      "initial": null,
+      "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
+    },
+    {
+      "name": "timezone",
+      "kind": "string",
+      "initial": null,
+      "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
+    },
+    {
+      "name": "geolocation",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "latitude",
+          "kind": "number",
+          "minimum": -90,
+          "maximum": 90,
+          "initial": null,
+          "description": "Latitude in degrees, from -90 to 90."
+        },
+        {
+          "name": "longitude",
+          "kind": "number",
+          "minimum": -180,
+          "maximum": 180,
+          "initial": null,
+          "description": "Longitude in degrees, from -180 to 180."
+        },
+        {
+          "name": "accuracy",
+          "kind": "number",
+          "minimum": 0,
+          "maximum": 100000000,
+          "initial": 10,
+          "description": "Accuracy in meters. The default is 10."
+        }
+      ],
+      "initial": null,
+      "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
+    },
+    {
+      "name": "reducedMotion",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
+    },
+    {
+      "name": "device",
+      "kind": "enum",
+      "choices": [
+        "iPhone SE",
+        "iPhone 15",
+        "iPhone 15 Pro Max",
+        "iPhone 17",
+        "iPhone 17 Pro Max",
+        "iPad",
+        "iPad Pro 11",
+        "Pixel 5",
+        "Pixel 9",
+        "Galaxy S24",
+        "Galaxy Tab S9"
+      ],
+      "initial": null,
+      "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
+    },
+    {
+      "name": "mobile",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
+    },
+    {
+      "name": "viewport",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "width",
+          "kind": "number",
+          "minimum": 1,
+          "maximum": 16384,
+          "initial": null,
+          "description": "Width in CSS pixels, from 1 to 16,384."
+        },
+        {
+          "name": "height",
+          "kind": "number",
+          "minimum": 1,
+          "maximum": 16384,
+          "initial": null,
+          "description": "Height in CSS pixels, from 1 to 16,384."
+        }
+      ],
+      "initial": null,
+      "description": "Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800."
     }
   ],
   "screenshot": [
@@ -367,14 +567,11 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
     },
     {
       "name": "deviceScaleFactor",
-      "kind": "enum",
-      "choices": [
-        1,
-        2,
-        3
-      ],
+      "kind": "number",
+      "minimum": 0.5,
+      "maximum": 4,
       "initial": 1,
-      "description": "Image pixels per CSS pixel: 1, 2 or 3. The default is 1."
+      "description": "Image pixels per CSS pixel, from 0.5 to 4. The default is 1."
     },
     {
       "name": "darkMode",
@@ -519,6 +716,43 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
             "kind": "string",
             "initial": null,
             "description": "Domain that receives the cookie, for example `example.com`."
+          },
+          {
+            "name": "path",
+            "kind": "string",
+            "initial": "/",
+            "description": "Path that receives the cookie, with everything below it. The default is `/`."
+          },
+          {
+            "name": "expires",
+            "kind": "number",
+            "minimum": 0,
+            "maximum": 1000000000000,
+            "initial": null,
+            "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie."
+          },
+          {
+            "name": "httpOnly",
+            "kind": "boolean",
+            "initial": false,
+            "description": "Hides the cookie from the page's scripts. The default is `false`."
+          },
+          {
+            "name": "secure",
+            "kind": "boolean",
+            "initial": false,
+            "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
+          },
+          {
+            "name": "sameSite",
+            "kind": "enum",
+            "choices": [
+              "Strict",
+              "Lax",
+              "None"
+            ],
+            "initial": null,
+            "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium."
           }
         ]
       },
@@ -533,6 +767,107 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       },
       "initial": null,
       "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused."
+    },
+    {
+      "name": "httpCredentials",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "username",
+          "kind": "markup",
+          "initial": null,
+          "description": "User name."
+        },
+        {
+          "name": "password",
+          "kind": "markup",
+          "initial": null,
+          "description": "Password."
+        }
+      ],
+      "initial": null,
+      "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused."
+    },
+    {
+      "name": "userAgent",
+      "kind": "string",
+      "initial": null,
+      "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium."
+    },
+    {
+      "name": "locale",
+      "kind": "string",
+      "initial": null,
+      "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`."
+    },
+    {
+      "name": "timezone",
+      "kind": "string",
+      "initial": null,
+      "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server."
+    },
+    {
+      "name": "geolocation",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "latitude",
+          "kind": "number",
+          "minimum": -90,
+          "maximum": 90,
+          "initial": null,
+          "description": "Latitude in degrees, from -90 to 90."
+        },
+        {
+          "name": "longitude",
+          "kind": "number",
+          "minimum": -180,
+          "maximum": 180,
+          "initial": null,
+          "description": "Longitude in degrees, from -180 to 180."
+        },
+        {
+          "name": "accuracy",
+          "kind": "number",
+          "minimum": 0,
+          "maximum": 100000000,
+          "initial": 10,
+          "description": "Accuracy in meters. The default is 10."
+        }
+      ],
+      "initial": null,
+      "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position."
+    },
+    {
+      "name": "reducedMotion",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
+    },
+    {
+      "name": "device",
+      "kind": "enum",
+      "choices": [
+        "iPhone SE",
+        "iPhone 15",
+        "iPhone 15 Pro Max",
+        "iPhone 17",
+        "iPhone 17 Pro Max",
+        "iPad",
+        "iPad Pro 11",
+        "Pixel 5",
+        "Pixel 9",
+        "Galaxy S24",
+        "Galaxy Tab S9"
+      ],
+      "initial": null,
+      "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can."
+    },
+    {
+      "name": "mobile",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
     }
   ]
 }

@@ -58,7 +58,7 @@ export const FIELD_ALIASES: FieldAlias[] = [
   },
   {
     field: 'options.format',
-    spellings: 'paperformat pageformat papersize pagesize paper size viewport',
+    spellings: 'paperformat pageformat papersize pagesize paper size',
     requires: 'options.margin',
   },
   { field: 'options.format.width', spellings: 'paperwidth pagewidth viewportwidth' },
@@ -153,6 +153,20 @@ export const FIELD_ALIASES: FieldAlias[] = [
     spellings:
       'headers header httpheaders extrahttpheaders setextrahttpheaders customheaders requestheaders',
   },
+  {
+    field: 'options.httpCredentials',
+    spellings: 'authenticate httpauth basicauth credentials httpauthentication basicauthentication',
+  },
+  { field: 'options.userAgent', spellings: 'ua setuseragent agent browseruseragent' },
+  { field: 'options.locale', spellings: 'lang language acceptlanguage languages' },
+  { field: 'options.timezone', spellings: 'tz timezoneid emulatetimezone timezonename' },
+  { field: 'options.geolocation', spellings: 'geo location position coordinates setgeolocation' },
+  {
+    field: 'options.reducedMotion',
+    spellings: 'prefersreducedmotion reduceanimations noanimations',
+  },
+  { field: 'options.device', spellings: 'emulate emulatedevice devicename devicetype phone' },
+  { field: 'options.mobile', spellings: 'ismobile hastouch touch emulatemobile' },
   { field: 'options.quality', spellings: 'jpegquality imagequality webpquality compression' },
 ]
 
@@ -184,7 +198,6 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
     'type output',
     'The path determines the output type: `POST /api/v1/pdf` or `POST /api/v1/screenshot`.',
   ],
-  ['cookies extraheaders headers', 'Only `POST /api/v1/screenshot` supports cookies and headers.'],
   [
     'devicescalefactor',
     'A PDF has no pixels. Use `options.scale` to make its content larger or smaller.',

@@ -4,10 +4,12 @@
  */
 
 import type { HintContext, RefusedRequest } from '../report/facts.ts'
-import type { Font, LocalFiles, Output, Phase, Source } from './index.ts'
+import type { Font, LocalFiles, Output, PdfOptions, Phase, Source } from './index.ts'
 import type { Media } from './page/appearance.ts'
+import type { Emulation } from './page/emulation.ts'
 import type { Markup } from './page/html-heuristics.ts'
-import type { LanePage, Viewport } from './page/page.ts'
+import type { LanePage } from './page/page.ts'
+import type { Viewport } from './page/screen.ts'
 
 export interface Job {
   document: JobDocument
@@ -35,8 +37,14 @@ export interface JobPage {
   media: Media
   /** Whether the page has no background of the browser's own. */
   transparent: boolean
-  cookies: { name: string; value: string; domain: string }[]
+  emulation: Emulation
+  /** The origin of the address; null for HTML. */
+  origin: string | null
+  cookies: PdfOptions['cookies']
+  /** Added to requests for `origin` only. */
   extraHeaders: Record<string, string>
+  /** Answers challenges of `origin` only. */
+  httpCredentials: { username: string; password: string } | null
   /** Whether advertising and tracking hosts are blocked. */
   blockAds: boolean
   /** Whether the clock of the page stands still while it loads, so that scripts begin at the same time in every render. */

@@ -10,8 +10,10 @@ import { printPdf } from './output/pdf.ts'
 import { fitOnePage } from './output/single-page.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import { cleanMargins, type Margins } from './page/margin-boxes.ts'
-import { DEFAULT_VIEWPORT, type LanePage } from './page/page.ts'
+import type { LanePage } from './page/page.ts'
+import { DEFAULT_VIEWPORT } from './page/screen.ts'
 import { marginFonts } from './page/uploaded-fonts.ts'
+import { pageJob } from './page-job.ts'
 
 const printOnce = ({ cdp }: LanePage, options: PdfOptions) => printPdf(cdp, options)
 
@@ -49,15 +51,10 @@ export async function pdfJob(
       files,
       mayNameFiles: markup.mayNameFiles,
     },
-    page: {
-      viewport: DEFAULT_VIEWPORT,
-      media: { type: pdf.media, features: pdf.mediaFeatures },
+    page: pageJob(source, pdf, {
+      viewport: { ...DEFAULT_VIEWPORT, ...pdf.viewport },
       transparent: pdf.omitBackground,
-      cookies: [],
-      extraHeaders: {},
-      blockAds: false,
-      stopsClock: false,
-    },
+    }),
     waits: {
       timeoutMs: pdf.timeout,
       selector: pdf.waitForSelector,

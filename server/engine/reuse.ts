@@ -1,13 +1,16 @@
 /** Decides which part of a page one render can have of the last one, and leaves to the next (see page/new-document.ts). */
 import type { AttemptState, RenderOptions } from './attempt.ts'
 import type { Job } from './job.ts'
+import { emulates } from './page/emulation.ts'
 import type { Reuse } from './page/reuse.ts'
 import { leavesNothing } from './page/warm-page.ts'
 
 /** The part of an earlier render's page that the render can have; null if it needs a new page. */
 export function reuseOf(job: Job): Reuse | null {
   const { source } = job.document
-  const { cookies, viewport } = job.page
+  const { cookies, viewport, emulation, httpCredentials } = job.page
+  // Chromium keeps the answers to challenges, and gives no event when what it emulates is undone in all its processes.
+  if (emulates(emulation) || viewport.mobile || httpCredentials !== null) return null
   // Text is laid out a little differently after the scale has changed, in either direction.
   if (cookies.length > 0 || viewport.deviceScaleFactor !== 1) return null
   // The page of an address has an origin, and what its servers leave stays in a browser context.

@@ -7,6 +7,7 @@ import type { Job, View } from './job.ts'
 import type { ImageEncoder } from './output/image-encoder.ts'
 import { captureImage } from './output/screenshot.ts'
 import { readMarkup } from './page/html-heuristics.ts'
+import { pageJob } from './page-job.ts'
 
 export async function screenshotJob(
   source: Source,
@@ -14,10 +15,10 @@ export async function screenshotJob(
   { fonts, files }: RenderOwner,
   { installed, imageEncoder }: { installed: InstalledFonts; imageEncoder: ImageEncoder },
 ): Promise<Job> {
-  const { width, height, deviceScaleFactor, injectCSS } = screenshot
+  const { injectCSS, darkMode, blockAds } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   const injected = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
-  const scheme = screenshot.darkMode ? { 'prefers-color-scheme': 'dark' } : {}
+  const page = pageJob(source, screenshot, { viewport: screenshot, darkMode, blockAds })
   return {
     document: {
       source,
@@ -29,15 +30,7 @@ export async function screenshotJob(
       files,
       mayNameFiles: markup.mayNameFiles || injected?.mayNameFiles === true,
     },
-    page: {
-      viewport: { width, height, deviceScaleFactor },
-      media: { type: screenshot.media, features: { ...scheme, ...screenshot.mediaFeatures } },
-      transparent: false,
-      cookies: screenshot.cookies,
-      extraHeaders: screenshot.extraHeaders,
-      blockAds: screenshot.blockAds,
-      stopsClock: false,
-    },
+    page,
     waits: {
       timeoutMs: screenshot.timeout,
       selector: screenshot.waitForSelector,
@@ -49,11 +42,11 @@ export async function screenshotJob(
       view: viewOf(screenshot),
       hintContext: { pdf: null, screenshot, installed },
       paper: null,
-      async make(page, settle) {
+      async make(lanePage, settle) {
         // The renderer is idle while the browser encodes the image.
         const [bytes, used] = await Promise.all([
-          captureImage(page, screenshot, { imageEncoder, settle }),
-          fontsOnScreen(page, facesOf(fonts)).catch(() => null), // only the report needs them
+          captureImage(lanePage, { ...screenshot, ...page.viewport }, { imageEncoder, settle }),
+          fontsOnScreen(lanePage, facesOf(fonts)).catch(() => null), // only the report needs them
         ])
         return { bytes, wrongMask: null, fonts: () => used }
       },

@@ -239,6 +239,194 @@ export const INPUTS = {
               "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.",
               "minimum": 1000,
               "maximum": 60000
+            },
+            "cookies": {
+              "type": "array",
+              "description": "Cookies to set before the page loads, at most 1,000.",
+              "items": {
+                "type": "object",
+                "description": "A cookie to set before the page loads. Its name and value together may have at most 4,096 bytes.",
+                "required": [
+                  "name",
+                  "value",
+                  "domain"
+                ],
+                "properties": {
+                  "name": {
+                    "type": "string",
+                    "description": "Cookie name.",
+                    "minLength": 1,
+                    "maxLength": 4096
+                  },
+                  "value": {
+                    "type": "string",
+                    "description": "Cookie value.",
+                    "maxLength": 4096
+                  },
+                  "domain": {
+                    "type": "string",
+                    "description": "Domain that receives the cookie, for example `example.com`.",
+                    "minLength": 1,
+                    "maxLength": 255
+                  },
+                  "path": {
+                    "type": "string",
+                    "description": "Path that receives the cookie, with everything below it. The default is `/`.",
+                    "maxLength": 4096
+                  },
+                  "expires": {
+                    "type": "number",
+                    "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie.",
+                    "minimum": 0,
+                    "maximum": 1000000000000
+                  },
+                  "httpOnly": {
+                    "type": "boolean",
+                    "description": "Hides the cookie from the page's scripts. The default is `false`."
+                  },
+                  "secure": {
+                    "type": "boolean",
+                    "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
+                  },
+                  "sameSite": {
+                    "type": "string",
+                    "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium.",
+                    "enum": [
+                      "Strict",
+                      "Lax",
+                      "None",
+                      null
+                    ]
+                  }
+                },
+                "additionalProperties": false
+              }
+            },
+            "extraHeaders": {
+              "type": "object",
+              "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.",
+              "additionalProperties": {
+                "type": "string",
+                "maxLength": 100000
+              }
+            },
+            "httpCredentials": {
+              "type": "object",
+              "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.",
+              "required": [
+                "username",
+                "password"
+              ],
+              "properties": {
+                "username": {
+                  "type": "string",
+                  "description": "User name.",
+                  "minLength": 1,
+                  "maxLength": 1000
+                },
+                "password": {
+                  "type": "string",
+                  "description": "Password.",
+                  "maxLength": 1000
+                }
+              },
+              "additionalProperties": false
+            },
+            "userAgent": {
+              "type": "string",
+              "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.",
+              "minLength": 1,
+              "maxLength": 1000
+            },
+            "locale": {
+              "type": "string",
+              "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.",
+              "minLength": 2,
+              "maxLength": 100
+            },
+            "timezone": {
+              "type": "string",
+              "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.",
+              "minLength": 1,
+              "maxLength": 100
+            },
+            "geolocation": {
+              "type": "object",
+              "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.",
+              "required": [
+                "latitude",
+                "longitude"
+              ],
+              "properties": {
+                "latitude": {
+                  "type": "number",
+                  "description": "Latitude in degrees, from -90 to 90.",
+                  "minimum": -90,
+                  "maximum": 90
+                },
+                "longitude": {
+                  "type": "number",
+                  "description": "Longitude in degrees, from -180 to 180.",
+                  "minimum": -180,
+                  "maximum": 180
+                },
+                "accuracy": {
+                  "type": "number",
+                  "description": "Accuracy in meters. The default is 10.",
+                  "minimum": 0,
+                  "maximum": 100000000
+                }
+              },
+              "additionalProperties": false
+            },
+            "reducedMotion": {
+              "type": "boolean",
+              "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
+            },
+            "device": {
+              "type": "string",
+              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.",
+              "enum": [
+                "iPhone SE",
+                "iPhone 15",
+                "iPhone 15 Pro Max",
+                "iPhone 17",
+                "iPhone 17 Pro Max",
+                "iPad",
+                "iPad Pro 11",
+                "Pixel 5",
+                "Pixel 9",
+                "Galaxy S24",
+                "Galaxy Tab S9",
+                null
+              ]
+            },
+            "mobile": {
+              "type": "boolean",
+              "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
+            },
+            "viewport": {
+              "type": "object",
+              "description": "Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800.",
+              "required": [
+                "width",
+                "height"
+              ],
+              "properties": {
+                "width": {
+                  "type": "integer",
+                  "description": "Width in CSS pixels, from 1 to 16,384.",
+                  "minimum": 1,
+                  "maximum": 16384
+                },
+                "height": {
+                  "type": "integer",
+                  "description": "Height in CSS pixels, from 1 to 16,384.",
+                  "minimum": 1,
+                  "maximum": 16384
+                }
+              },
+              "additionalProperties": false
             }
           },
           "additionalProperties": false
@@ -339,13 +527,10 @@ export const INPUTS = {
               "minLength": 1
             },
             "deviceScaleFactor": {
-              "type": "integer",
-              "description": "Image pixels per CSS pixel: 1, 2 or 3. The default is 1.",
-              "enum": [
-                1,
-                2,
-                3
-              ]
+              "type": "number",
+              "description": "Image pixels per CSS pixel, from 0.5 to 4. The default is 1.",
+              "minimum": 0.5,
+              "maximum": 4
             },
             "darkMode": {
               "type": "boolean",
@@ -470,6 +655,35 @@ export const INPUTS = {
                     "description": "Domain that receives the cookie, for example `example.com`.",
                     "minLength": 1,
                     "maxLength": 255
+                  },
+                  "path": {
+                    "type": "string",
+                    "description": "Path that receives the cookie, with everything below it. The default is `/`.",
+                    "maxLength": 4096
+                  },
+                  "expires": {
+                    "type": "number",
+                    "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie.",
+                    "minimum": 0,
+                    "maximum": 1000000000000
+                  },
+                  "httpOnly": {
+                    "type": "boolean",
+                    "description": "Hides the cookie from the page's scripts. The default is `false`."
+                  },
+                  "secure": {
+                    "type": "boolean",
+                    "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
+                  },
+                  "sameSite": {
+                    "type": "string",
+                    "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium.",
+                    "enum": [
+                      "Strict",
+                      "Lax",
+                      "None",
+                      null
+                    ]
                   }
                 },
                 "additionalProperties": false
@@ -482,6 +696,101 @@ export const INPUTS = {
                 "type": "string",
                 "maxLength": 100000
               }
+            },
+            "httpCredentials": {
+              "type": "object",
+              "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.",
+              "required": [
+                "username",
+                "password"
+              ],
+              "properties": {
+                "username": {
+                  "type": "string",
+                  "description": "User name.",
+                  "minLength": 1,
+                  "maxLength": 1000
+                },
+                "password": {
+                  "type": "string",
+                  "description": "Password.",
+                  "maxLength": 1000
+                }
+              },
+              "additionalProperties": false
+            },
+            "userAgent": {
+              "type": "string",
+              "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.",
+              "minLength": 1,
+              "maxLength": 1000
+            },
+            "locale": {
+              "type": "string",
+              "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.",
+              "minLength": 2,
+              "maxLength": 100
+            },
+            "timezone": {
+              "type": "string",
+              "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.",
+              "minLength": 1,
+              "maxLength": 100
+            },
+            "geolocation": {
+              "type": "object",
+              "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.",
+              "required": [
+                "latitude",
+                "longitude"
+              ],
+              "properties": {
+                "latitude": {
+                  "type": "number",
+                  "description": "Latitude in degrees, from -90 to 90.",
+                  "minimum": -90,
+                  "maximum": 90
+                },
+                "longitude": {
+                  "type": "number",
+                  "description": "Longitude in degrees, from -180 to 180.",
+                  "minimum": -180,
+                  "maximum": 180
+                },
+                "accuracy": {
+                  "type": "number",
+                  "description": "Accuracy in meters. The default is 10.",
+                  "minimum": 0,
+                  "maximum": 100000000
+                }
+              },
+              "additionalProperties": false
+            },
+            "reducedMotion": {
+              "type": "boolean",
+              "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
+            },
+            "device": {
+              "type": "string",
+              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.",
+              "enum": [
+                "iPhone SE",
+                "iPhone 15",
+                "iPhone 15 Pro Max",
+                "iPhone 17",
+                "iPhone 17 Pro Max",
+                "iPad",
+                "iPad Pro 11",
+                "Pixel 5",
+                "Pixel 9",
+                "Galaxy S24",
+                "Galaxy Tab S9",
+                null
+              ]
+            },
+            "mobile": {
+              "type": "boolean",
+              "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
             }
           },
           "additionalProperties": false

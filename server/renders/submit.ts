@@ -101,8 +101,11 @@ async function checkSubmission(
   { egressPolicy }: SubmitServices,
   { body, job }: Submission,
 ): Promise<string | null> {
+  const hasUrl = body.url !== undefined
   const issues = [
-    ...(job.type === 'pdf' ? checkPdfOptions(job.options) : checkScreenshotOptions(job.options)),
+    ...(job.type === 'pdf'
+      ? checkPdfOptions(job.options, hasUrl)
+      : checkScreenshotOptions(job.options, hasUrl)),
     ...checkTemplateFields(body),
     ...checkWebhookScheme(body.webhook_url, egressPolicy.allows),
   ]

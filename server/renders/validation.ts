@@ -1,35 +1,37 @@
 /** Rules across several fields of a render request, which a schema cannot express. */
 
-import { pathOf } from '../contract/validation-messages.ts'
 import type { Destination, EgressPolicy } from '../egress-policy/index.ts'
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
 import { captureLimit, PIXELS_MAX, SIDE_MAX } from '../engine/output/image-limits.ts'
 import type { Issue } from '../errors.ts'
 import { inches, pageSize } from '../lib/css-length.ts'
+import { checkPageOptions } from './page-option-checks.ts'
 
 /** Sums of lengths in different units are inexact: a smaller remainder counts as none. */
 const CONTENT_MIN_INCHES = 1e-6
 
-/** The limit of Chromium (RFC 6265 section 6.1). */
-const COOKIE_BYTES_MAX = 4_096
-
 type WaitOptions = Pick<PdfOptions | ScreenshotOptions, 'waitForTimeout' | 'timeout'>
 
-/** Headers that belong to the connection or to Chromium, not to the page (RFC 9110 section 7.6.1). */
-const REFUSED_HEADERS = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
+/** @param hasUrl whether the page has an address of its own */
+export function checkPdfOptions(options: PdfOptions, hasUrl: boolean): Issue[] {
+  return [
+    ...checkMargins(options),
+    ...checkSinglePage(options),
+    ...checkPageOptions(options, hasUrl),
+    ...checkDevice(options),
+    ...checkWait(options),
+  ]
+}
 
-export function checkPdfOptions(options: PdfOptions): Issue[] {
-  return [...checkMargins(options), ...checkSinglePage(options), ...checkWait(options)]
+/** A device has a window of its own, so that another one would be ignored silently. */
+function checkDevice({ device, viewport }: PdfOptions): Issue[] {
+  return device === null || viewport === null ? [] : [windowOfDevice('viewport')]
+}
+
+function windowOfDevice(name: string): Issue {
+  const path = `options.${name}`
+  const message = `\`${path}\` cannot be set beside \`options.device\`, which has a window of its own.`
+  return { path, message }
 }
 
 function checkMargins({ format, landscape, margin, singlePage }: PdfOptions): Issue[] {
@@ -61,15 +63,26 @@ function checkSinglePage({ singlePage, pageRanges, preferCSSPageSize }: PdfOptio
   })
 }
 
-export function checkScreenshotOptions(options: ScreenshotOptions): Issue[] {
+/** @param hasUrl whether the page has an address of its own */
+export function checkScreenshotOptions(options: ScreenshotOptions, hasUrl: boolean): Issue[] {
   return [
     ...checkImageSize(options),
     ...checkColorScheme(options),
     ...checkResize(options),
-    ...checkHeaders(options),
-    ...checkCookies(options),
+    ...checkWindow(options),
+    ...checkPageOptions(options, hasUrl),
     ...checkWait(options),
   ]
+}
+
+const DEFAULT_WINDOW = { width: 1280, height: 800, deviceScaleFactor: 1 }
+
+/** See `checkDevice`. A size that is the default cannot be told from one that is not set. */
+function checkWindow(options: ScreenshotOptions): Issue[] {
+  if (options.device === null) return []
+  return (['width', 'height', 'deviceScaleFactor'] as const).flatMap((name) =>
+    options[name] === DEFAULT_WINDOW[name] ? [] : [windowOfDevice(name)],
+  )
 }
 
 /** The wait is part of the timeout, so a wait as long as the timeout never succeeds. */
@@ -117,62 +130,6 @@ function checkResize({ resize = null }: ScreenshotOptions): Issue[] {
   if (fit === 'inside' || (width !== undefined && height !== undefined)) return []
   const message = `\`options.resize.fit\` set to \`${fit}\` needs both \`width\` and \`height\`.`
   return [{ path: 'options.resize.fit', message }]
-}
-
-/** Every request of a page has these headers, and no server reads larger ones. */
-const HEADER_CHARS_MAX = 64 * 1024
-
-function checkHeaders({ extraHeaders }: ScreenshotOptions): Issue[] {
-  const chars = Object.entries(extraHeaders).reduce(
-    (sum, [name, value]) => sum + name.length + value.length,
-    0,
-  )
-  if (chars > HEADER_CHARS_MAX) {
-    const message = `\`options.extraHeaders\` must have at most ${HEADER_CHARS_MAX} characters in all names and values together.`
-    return [{ path: 'options.extraHeaders', message }]
-  }
-  return Object.entries(extraHeaders).flatMap(([name, value]) => {
-    const path = pathOf(['options', 'extraHeaders', name])
-    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
-      return [{ path, message: `\`${path}\` is not a valid header name.` }]
-    }
-    if (REFUSED_HEADERS.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
-      return [{ path, message: `\`${path}\` cannot be set: it belongs to the connection.` }]
-    }
-    const message = `\`${path}\` must not contain a line break or control character.`
-    return hasControl(value) ? [{ path, message }] : []
-  })
-}
-
-/** RFC 6265 section 4.1.1, as far as browsers enforce it. */
-function checkCookies({ cookies }: ScreenshotOptions): Issue[] {
-  return cookies.flatMap(({ name, value, domain }, index) => {
-    const issues: Issue[] = []
-    const path = `options.cookies[${index}]`
-    if (/[=;\s]/.test(name) || hasControl(name)) {
-      issues.push({
-        path: `${path}.name`,
-        message: `\`${path}.name\` must not contain spaces, "=", ";" or control characters.`,
-      })
-    }
-    if (/^__host-/i.test(name)) {
-      const message = `\`${path}.name\` must not start with __Host-: such a cookie cannot have a domain.`
-      issues.push({ path: `${path}.name`, message })
-    }
-    if (Buffer.byteLength(name) + Buffer.byteLength(value) > COOKIE_BYTES_MAX) {
-      const message = `\`${path}.value\` and the cookie's name must have at most ${COOKIE_BYTES_MAX} bytes together.`
-      issues.push({ path: `${path}.value`, message })
-    }
-    if (/[;]/.test(value) || hasControl(value)) {
-      const message = `\`${path}.value\` must not contain a semicolon or control character.`
-      issues.push({ path: `${path}.value`, message })
-    }
-    if (!/^\.?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i.test(domain) && !/^\[[0-9a-f:.]+\]$/i.test(domain)) {
-      const message = `\`${path}.domain\` must be a host name such as example.com.`
-      issues.push({ path: `${path}.domain`, message })
-    }
-    return issues
-  })
 }
 
 export interface TemplateFields {
@@ -237,8 +194,4 @@ export function checkWebhookCredentials(text: string): Issue[] {
         '`webhook_url` must not contain a user name or password. Use `webhook_secret` to sign deliveries instead.',
     },
   ]
-}
-
-function hasControl(text: string): boolean {
-  return /\p{Cc}/u.test(text)
 }

@@ -868,6 +868,61 @@ export interface components {
              * @default 30000
              */
             timeout?: number;
+            /**
+             * Cookies to set before the page loads, at most 1,000.
+             * @default []
+             */
+            cookies?: components["schemas"]["Cookies"];
+            /**
+             * HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
+             * @default {}
+             */
+            extraHeaders?: components["schemas"]["ExtraHeaders"];
+            /**
+             * User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.
+             * @default null
+             */
+            httpCredentials?: components["schemas"]["HttpCredentials"];
+            /**
+             * User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.
+             * @default null
+             */
+            userAgent?: components["schemas"]["UserAgent"];
+            /**
+             * Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.
+             * @default null
+             */
+            locale?: components["schemas"]["Locale"];
+            /**
+             * Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.
+             * @default null
+             */
+            timezone?: components["schemas"]["TimeZone"];
+            /**
+             * Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.
+             * @default null
+             */
+            geolocation?: components["schemas"]["Geolocation"];
+            /**
+             * Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`.
+             * @default false
+             */
+            reducedMotion?: components["schemas"]["ReducedMotion"];
+            /**
+             * A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.
+             * @default null
+             */
+            device?: components["schemas"]["Device"];
+            /**
+             * Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`.
+             * @default false
+             */
+            mobile?: components["schemas"]["Mobile"];
+            /**
+             * Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800.
+             * @default null
+             */
+            viewport?: components["schemas"]["Viewport"];
         };
         /** A page size, either a name or a `width` and a `height`. */
         PageFormat: ("A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger") | {
@@ -1020,11 +1075,10 @@ export interface components {
              */
             selector?: string | null;
             /**
-             * Image pixels per CSS pixel: 1, 2 or 3. The default is 1.
+             * Image pixels per CSS pixel, from 0.5 to 4. The default is 1.
              * @default 1
-             * @enum {integer}
              */
-            deviceScaleFactor?: 1 | 2 | 3;
+            deviceScaleFactor?: number;
             /**
              * Sets the preferred color scheme of the page to dark. The default is `false`.
              * @default false
@@ -1069,15 +1123,100 @@ export interface components {
              * Cookies to set before the page loads, at most 1,000.
              * @default []
              */
-            cookies?: components["schemas"]["Cookie"][];
+            cookies?: components["schemas"]["Cookies"];
             /**
              * HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.
              * @default {}
              */
-            extraHeaders?: {
-                [key: string]: string;
-            };
+            extraHeaders?: components["schemas"]["ExtraHeaders"];
+            /**
+             * User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.
+             * @default null
+             */
+            httpCredentials?: components["schemas"]["HttpCredentials"];
+            /**
+             * User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.
+             * @default null
+             */
+            userAgent?: components["schemas"]["UserAgent"];
+            /**
+             * Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.
+             * @default null
+             */
+            locale?: components["schemas"]["Locale"];
+            /**
+             * Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.
+             * @default null
+             */
+            timezone?: components["schemas"]["TimeZone"];
+            /**
+             * Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.
+             * @default null
+             */
+            geolocation?: components["schemas"]["Geolocation"];
+            /**
+             * Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`.
+             * @default false
+             */
+            reducedMotion?: components["schemas"]["ReducedMotion"];
+            /**
+             * A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.
+             * @default null
+             */
+            device?: components["schemas"]["Device"];
+            /**
+             * Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`.
+             * @default false
+             */
+            mobile?: components["schemas"]["Mobile"];
         };
+        /** Cookies to set before the page loads, at most 1,000. */
+        Cookies: components["schemas"]["Cookie"][];
+        /** HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused. */
+        ExtraHeaders: {
+            [key: string]: string;
+        };
+        /** User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused. */
+        HttpCredentials: {
+            /** User name. */
+            username: string;
+            /** Password. */
+            password: string;
+        } | null;
+        /** User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium. */
+        UserAgent: string | null;
+        /** Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`. */
+        Locale: string | null;
+        /** Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server. */
+        TimeZone: string | null;
+        /** Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position. */
+        Geolocation: {
+            /** Latitude in degrees, from -90 to 90. */
+            latitude: number;
+            /** Longitude in degrees, from -180 to 180. */
+            longitude: number;
+            /**
+             * Accuracy in meters. The default is 10.
+             * @default 10
+             */
+            accuracy?: number;
+        } | null;
+        /** Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`. */
+        ReducedMotion: boolean;
+        /**
+         * A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.
+         * @enum {string|null}
+         */
+        Device: "iPhone SE" | "iPhone 15" | "iPhone 15 Pro Max" | "iPhone 17" | "iPhone 17 Pro Max" | "iPad" | "iPad Pro 11" | "Pixel 5" | "Pixel 9" | "Galaxy S24" | "Galaxy Tab S9" | null;
+        /** Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`. */
+        Mobile: boolean;
+        /** Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800. */
+        Viewport: {
+            /** Width in CSS pixels, from 1 to 16,384. */
+            width: number;
+            /** Height in CSS pixels, from 1 to 16,384. */
+            height: number;
+        } | null;
         /** A cookie to set before the page loads. Its name and value together may have at most 4,096 bytes. */
         Cookie: {
             /** Cookie name. */
@@ -1086,6 +1225,32 @@ export interface components {
             value: string;
             /** Domain that receives the cookie, for example `example.com`. */
             domain: string;
+            /**
+             * Path that receives the cookie, with everything below it. The default is `/`.
+             * @default /
+             */
+            path?: string;
+            /**
+             * Expiry as Unix time in seconds. Null, the default, is a session cookie.
+             * @default null
+             */
+            expires?: number | null;
+            /**
+             * Hides the cookie from the page's scripts. The default is `false`.
+             * @default false
+             */
+            httpOnly?: boolean;
+            /**
+             * Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`.
+             * @default false
+             */
+            secure?: boolean;
+            /**
+             * Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium.
+             * @default null
+             * @enum {string|null}
+             */
+            sameSite?: "Strict" | "Lax" | "None" | null;
         };
         /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
         Metadata: {
@@ -1344,6 +1509,8 @@ export interface components {
                 extraHeaders?: {
                     [key: string]: string;
                 } | null;
+                /** User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused. */
+                httpCredentials?: components["schemas"]["HttpCredentials"];
             };
         };
         /** Lifetime of the links. */

@@ -12,7 +12,7 @@ import { pinHeights, recordHeights } from '../../page-scripts/pin-heights.ts'
 import { runTwoFrames } from '../../page-scripts/script-motion.ts'
 import type { View } from '../job.ts'
 import { listensTo } from './listeners.ts'
-import type { Viewport } from './page.ts'
+import type { Viewport } from './screen.ts'
 import {
   callInDocument,
   type PageContext,
@@ -74,7 +74,7 @@ async function grow(context: PageContext, viewport: Viewport): Promise<void> {
   if (height === null) return
   await callInDocument(context, recordHeights)
   const tall = Math.max(Math.min(height, HEIGHT_MAX), viewport.height)
-  await page.setViewport({ ...viewport, height: tall })
+  await page.screen.setViewport({ ...viewport, height: tall })
   await callInDocument(context, pinHeights)
   // Frames that load may have lazy images and frames themselves.
   for (let rounds = 0; rounds < 3; rounds += 1) {
@@ -83,6 +83,6 @@ async function grow(context: PageContext, viewport: Viewport): Promise<void> {
   }
   const grown = await callInDocument(context, measurePage)
   if (grown.height <= height) return
-  await page.setViewport(viewport)
+  await page.screen.setViewport(viewport)
   await callInDocument(context, runTwoFrames)
 }

@@ -4,7 +4,7 @@ import { measureContent } from '../../page-scripts/overflow.ts'
 import type { PageScript } from '../../page-scripts/page-script.ts'
 import type { Overflow } from '../../report/facts.ts'
 import type { Media } from './appearance.ts'
-import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
+import type { LanePage } from './page.ts'
 
 /** The media of a page while it is printed. */
 const printMedia = ({ type, features }: Media): Media => ({ type: type ?? 'print', features })
@@ -43,7 +43,7 @@ export async function measureOverflow(
   roomPx: number,
 ): Promise<{ overflow: Overflow | null }> {
   const room = Math.max(1, Math.floor(roomPx))
-  return onPaper(page, { width: room, height: DEFAULT_VIEWPORT.height }, async () => {
+  return onPaper(page, { width: room }, async () => {
     const measured = await page.call(measureContent, room)
     return { overflow: measured.neededPx > room + 1 ? { ...measured, roomPx: room } : null }
   })
@@ -51,18 +51,18 @@ export async function measureOverflow(
 
 /** Does something while the styles of print apply in a window of this size. */
 async function onPaper<T>(
-  page: LanePage,
-  size: { width: number; height: number },
+  { screen, appearance }: LanePage,
+  size: { width: number; height?: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { media } = page.appearance
+  const [{ viewport }, { media }] = [screen, appearance]
   await Promise.all([
-    page.appearance.setMedia(printMedia(media)),
-    page.setViewport({ ...DEFAULT_VIEWPORT, ...size }),
+    appearance.setMedia(printMedia(media)),
+    screen.setViewport({ ...viewport, ...size }),
   ])
   try {
     return await work()
   } finally {
-    await Promise.all([page.appearance.setMedia(media), page.setViewport(DEFAULT_VIEWPORT)])
+    await Promise.all([appearance.setMedia(media), screen.setViewport(viewport)])
   }
 }

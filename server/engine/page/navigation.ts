@@ -21,6 +21,7 @@ import type { JobDocument } from '../job.ts'
 import { listen } from './events.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import { netErrorMessage, refusal } from './network-errors.ts'
+import type { OriginAccess } from './origin-access.ts'
 import type { LanePage } from './page.ts'
 import { loadedWithoutStalled, PARTS } from './patience.ts'
 import type { RequestInterceptor } from './request-interceptor.ts'
@@ -34,8 +35,7 @@ export interface NavigationOptions {
   deadline: Deadline
   adPolicy: AdPolicy
   interceptor: RequestInterceptor
-  /** Added to requests for the origin of the submitted address, and to no others. */
-  extraHeaders: Record<string, string>
+  access: OriginAccess
   /** Reports that the page may not navigate to an address. */
   onRefused(request: RefusedRequest): void
 }
@@ -61,11 +61,9 @@ const REFILLED_CHARS_MAX = 5 * 20_000_000
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
   const { page, egressPolicy, traffic, loads, deadline, adPolicy, interceptor } = options
-  const { extraHeaders, onRefused } = options
+  const { access, onRefused } = options
   const { source } = options.document
   const { cdp, frameId } = page
-  const targetOrigin = 'url' in source ? new URL(source.url).origin : null
-  const withHeaders = targetOrigin !== null && Object.keys(extraHeaders).length > 0
   /** Whether the submitted address has become a document. */
   let hasArrived = false
   /** The last address that the page went to; it may have been redirected to one that was refused. */
@@ -96,16 +94,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
   }
 
   function proceed({ requestId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {
-    const headers = withHeaders ? headersFor(request) : undefined
+    const headers = access.headersFor(request)
     return cdp.send('Fetch.continueRequest', { requestId, headers })
-  }
-
-  /** A redirected request still has the headers that were added to it before. */
-  function headersFor({ url, headers }: Protocol.Network.Request): Protocol.Fetch.HeaderEntry[] {
-    const added = new Set(Object.keys(extraHeaders).map((name) => name.toLowerCase()))
-    const kept = Object.entries(headers).filter(([name]) => !added.has(name.toLowerCase()))
-    const extra = URL.parse(url)?.origin === targetOrigin ? Object.entries(extraHeaders) : []
-    return [...kept, ...extra].map(([name, value]) => ({ name, value }))
   }
 
   /** Keeps the current document. */
@@ -124,13 +114,14 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     return cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
   }
 
+  function failUnlessGivenUp(error: unknown): void {
+    // Requests of a page that has closed meanwhile need no response, nor do those that it has given up.
+    if (!cdp.detached && !isGivenUp(error)) deadline.fail(error)
+  }
+
   const stop = listen(cdp, {
-    'Fetch.requestPaused': (event) => {
-      handle(event).catch((error: unknown) => {
-        // Requests of a page that has closed meanwhile need no response, nor do those that it has given up.
-        if (!cdp.detached && !isGivenUp(error)) deadline.fail(error)
-      })
-    },
+    'Fetch.requestPaused': (event) => void handle(event).catch(failUnlessGivenUp),
+    'Fetch.authRequired': (event) => void access.answer(event).catch(failUnlessGivenUp),
     'Page.frameNavigated': ({ frame }) => {
       if (frame.id !== frameId) return
       hasArrived = true
@@ -142,7 +133,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
       setContent(source.html).catch(() => {}) // the page has ended, which fails the render elsewhere
     },
   })
-  const intercepting = page.intercept(withHeaders ? [{ urlPattern: '*' }] : patternsOf(options))
+  const patterns = access.needsAll ? [{ urlPattern: '*' }] : patternsOf(options)
+  const intercepting = page.intercept(patterns, access.answersChallenges)
   // The browser process intercepts documents from then on, also before it replies. HTML may load files at once, which
   // are intercepted only when its renderer process knows, so it waits for the reply.
   if ('html' in source) await intercepting

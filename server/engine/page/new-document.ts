@@ -5,8 +5,9 @@
  * used again: see residue.ts, and the conditions below.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
-import { DEFAULT_VIEWPORT, type LanePage } from './page.ts'
+import type { LanePage } from './page.ts'
 import type { Residue } from './residue.ts'
+import { DEFAULT_VIEWPORT } from './screen.ts'
 
 /** Memory of scripts and elements, in bytes. Each document leaves some MB of garbage, which Chromium collects late. */
 const HEAP_BYTES_MAX = 64 * 1024 * 1024

@@ -10,6 +10,7 @@ import { type Appearance, createAppearance } from './appearance.ts'
 import { type Crash, unlessCrashed, watchForCrash } from './crash.ts'
 import { createFrameClock, type FrameClock } from './frame-clock.ts'
 import { watchFrames } from './frames.ts'
+import { createScreen, DEFAULT_VIEWPORT, type Screen } from './screen.ts'
 import { createPageScripts, type PageScripts, WORLD } from './scripts.ts'
 import { prepareWorkers } from './workers.ts'
 
@@ -20,6 +21,7 @@ export interface LanePage {
   readonly crash: Crash
   readonly scripts: PageScripts
   readonly appearance: Appearance
+  readonly screen: Screen
   /** Whether the document has frames, in shadow trees too. */
   readonly hasFrames: boolean
   /**
@@ -41,10 +43,13 @@ export interface LanePage {
   enterWorld(): Promise<number>
   /** Lets the next call enter the world anew. */
   leaveWorld(): void
-  /** Sets the viewport; no-op if already set. @returns whether it was another */
-  setViewport(viewport: Viewport): Promise<boolean>
-  /** Intercepts requests that match these patterns only; no-op if already set. */
-  intercept(patterns: Protocol.Fetch.RequestPattern[]): Promise<void>
+  /** Lets documents of an origin read the position, for as long as the page is open. */
+  allowGeolocation(origin: string): Promise<void>
+  /**
+   * Intercepts requests that match these patterns only; no-op if already set.
+   * @param challenges whether challenges of HTTP authentication are intercepted, too
+   */
+  intercept(patterns: Protocol.Fetch.RequestPattern[], challenges?: boolean): Promise<void>
   /** Replaces the uploaded fonts of the current document; no-op if it has these. */
   setFonts(fonts: PageFont[]): Promise<void>
   /** Adds uploaded fonts to every later document, including those in frames. */
@@ -56,16 +61,6 @@ export interface LanePage {
   /** Disposes of the browser context with everything in it. */
   close(): Promise<void>
 }
-
-export interface Viewport {
-  /** CSS pixels. */
-  width: number
-  height: number
-  deviceScaleFactor: number
-}
-
-/** The size of Chromium's own window, in which PDFs are laid out before they are printed. */
-export const DEFAULT_VIEWPORT: Viewport = { width: 1280, height: 800, deviceScaleFactor: 1 }
 
 /** A script of the engine threw in the page. The document is still there, so that a retry would not help. */
 export class PageFunctionError extends Error {
@@ -111,8 +106,7 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
   const scripts = createPageScripts(cdp)
   const frameClock = createFrameClock(cdp)
 
-  let viewport = DEFAULT_VIEWPORT
-  let intercepted: Protocol.Fetch.RequestPattern[] = []
+  let intercepted: Protocol.Fetch.EnableRequest = { patterns: [], handleAuthRequests: false }
   let fonts: PageFont[] = []
   let world: Promise<number> | null = null
   let onNavigated = () => {}
@@ -165,6 +159,7 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
     crash,
     scripts,
     appearance: createAppearance(cdp),
+    screen: createScreen(cdp, frameClock),
     fontsOfText: new Map(),
     get hasFrames() {
       return frames.areThere()
@@ -192,19 +187,17 @@ export async function openPage(browser: BrowserProcess): Promise<LanePage> {
       return objectId
     },
 
-    async setViewport(wanted) {
-      if (Bun.deepEquals(wanted, viewport)) return false
-      viewport = wanted
-      frameClock.newSurface()
-      await cdp.send('Emulation.setDeviceMetricsOverride', { ...wanted, mobile: false })
-      return true
+    async allowGeolocation(origin) {
+      const permissions: Protocol.Browser.PermissionType[] = ['geolocation']
+      await connection.send('Browser.grantPermissions', { origin, permissions, browserContextId })
     },
 
-    async intercept(patterns) {
-      if (Bun.deepEquals(patterns, intercepted)) return
-      intercepted = patterns
+    async intercept(patterns, handleAuthRequests = false) {
+      const wanted = { patterns, handleAuthRequests }
+      if (Bun.deepEquals(wanted, intercepted)) return
+      intercepted = wanted
       if (patterns.length === 0) await cdp.send('Fetch.disable')
-      else await cdp.send('Fetch.enable', { patterns })
+      else await cdp.send('Fetch.enable', wanted)
     },
 
     async setFonts(wanted) {

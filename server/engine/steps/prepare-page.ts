@@ -4,6 +4,7 @@ import { keepDrawingBuffers } from '../../page-scripts/drawing-buffers.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { skipPageTransitions } from '../../page-scripts/page-transitions.ts'
 import type { Job, JobPage } from '../job.ts'
+import { emulate, emulates } from '../page/emulation.ts'
 import type { LanePage } from '../page/page.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
   await Promise.all([
     setViewport(job, page),
     setCookies(job.page, page),
+    emulates(job.page.emulation) ? emulate(page, job.page.emulation, job.page.origin) : null,
     disabled,
     scripts && 'url' in source ? page.scripts.add(callStatement(skipPageTransitions)) : null,
   ])
@@ -41,18 +43,19 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
  */
 async function setViewport(job: Job, page: LanePage): Promise<void> {
   const { scripts, source } = job.document
-  const hasChanged = await page.setViewport(job.page.viewport)
+  const hasChanged = await page.screen.setViewport(job.page.viewport)
   if (hasChanged && scripts && 'html' in source) await page.frameClock.runOnce()
 }
 
 async function setCookies({ cookies }: JobPage, { cdp }: LanePage): Promise<void> {
   if (cookies.length === 0) return
   await cdp.send('Network.setCookies', {
-    cookies: cookies.map((cookie) => ({
+    cookies: cookies.map(({ expires, sameSite, ...cookie }) => ({
       ...cookie,
-      path: '/',
+      expires: expires ?? undefined,
+      sameSite: sameSite ?? undefined,
       // Chromium rejects a cookie with the prefix `__Secure-` unless it has this flag.
-      secure: /^__secure-/i.test(cookie.name),
+      secure: cookie.secure || /^__secure-/i.test(cookie.name),
     })),
   })
 }

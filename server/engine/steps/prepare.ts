@@ -5,6 +5,7 @@ import type { AttemptState, RenderOptions } from '../attempt.ts'
 import type { Job } from '../job.ts'
 import { assertSelectors } from '../page/assert-selectors.ts'
 import { guardNavigation, type Navigation } from '../page/navigation.ts'
+import { createOriginAccess } from '../page/origin-access.ts'
 import { createRequestInterceptor } from '../page/request-interceptor.ts'
 import { addFonts, pageFonts } from '../page/uploaded-fonts.ts'
 import type { WatchedPage } from './lease.ts'
@@ -44,7 +45,7 @@ export async function prepare(
   const guarded = {
     page,
     document,
-    extraHeaders: job.page.extraHeaders,
+    access: createOriginAccess(page.cdp, job.page),
     traffic,
     loads,
     deadline,

@@ -1,4 +1,4 @@
-/** Decides which parts of a render request are kept: everything but cookies, header values and secrets. */
+/** Decides which parts of a render request are kept: everything but cookies, header values, credentials and secrets. */
 
 /** The fields of a checked render request that matter here. */
 export interface KeptBody {
@@ -6,7 +6,11 @@ export interface KeptBody {
   url?: string
   data?: Record<string, string>
   webhook_secret?: string
-  options: object & { cookies?: unknown[]; extraHeaders?: Record<string, string> }
+  options: object & {
+    cookies?: unknown[]
+    extraHeaders?: Record<string, string>
+    httpCredentials?: object | null
+  }
 }
 
 export interface RedactedBody {
@@ -17,12 +21,13 @@ export interface RedactedBody {
 
 /** Leaves out what must not be stored. The given body stays as it is. */
 export function redactBody({ webhook_secret, url, options, ...rest }: KeptBody): RedactedBody {
-  const { cookies = [], extraHeaders = {}, ...harmless } = options
+  const { cookies = [], extraHeaders = {}, httpCredentials = null, ...harmless } = options
   const address = url === undefined ? undefined : withoutCredentials(url)
   const omitted = [
     ...(address === url ? [] : ['url']),
     ...(cookies.length > 0 ? ['options.cookies'] : []),
     ...Object.keys(extraHeaders).map((name) => `options.extraHeaders.${name}`),
+    ...(httpCredentials === null ? [] : ['options.httpCredentials']),
     ...(webhook_secret === undefined ? [] : ['webhook_secret']),
   ]
   return { body: { ...(address && { url: address }), ...rest, options: harmless }, omitted }

@@ -8,8 +8,11 @@ export interface RerunBody {
   webhook_url?: string | null
   webhook_secret?: string | null
   async?: boolean
-  options?: { cookies?: object[] | null; extraHeaders?: Record<string, string> | null }
+  options?: Partial<Record<SecretOption, object | null>>
 }
+
+const SECRET_OPTIONS = ['cookies', 'extraHeaders', 'httpCredentials'] as const
+type SecretOption = (typeof SECRET_OPTIONS)[number]
 
 interface Fields {
   async?: boolean
@@ -34,8 +37,8 @@ export function rerunBody(
     if (path === 'webhook_secret') {
       return isSigned && given.webhook_secret === undefined ? [missing(path)] : []
     }
-    const name = path.split('.')[1] === 'cookies' ? 'cookies' : 'extraHeaders'
-    return options?.[name] === undefined ? [missing(`options.${name}`)] : []
+    const name = SECRET_OPTIONS.find((one) => one === path.split('.')[1])
+    return name !== undefined && options?.[name] === undefined ? [missing(`options.${name}`)] : []
   })
   if (issues.length > 0) throw validationError(uniqueByPath(issues), 'request_incomplete')
   body['options'] = overlay(kept.options, options ?? {})

@@ -27,12 +27,14 @@ describe('examples', () => {
     const body = structuredClone(value)
     const operation = operations.find((one) => one.id === id)
     expect(operation?.checkBody?.(body)).toEqual([])
-    const { options, webhook_url } = body as {
+    const { options, url, webhook_url } = body as {
       options: PdfOptions & ScreenshotOptions
+      url?: string
       webhook_url?: string
     }
-    if (id === 'renderPdf') expect(checkPdfOptions(options)).toEqual([])
-    if (id === 'renderScreenshot') expect(checkScreenshotOptions(options)).toEqual([])
+    if (id === 'renderPdf') expect(checkPdfOptions(options, url !== undefined)).toEqual([])
+    if (id === 'renderScreenshot')
+      expect(checkScreenshotOptions(options, url !== undefined)).toEqual([])
     expect(checkWebhookScheme(webhook_url)).toEqual([])
   })
 

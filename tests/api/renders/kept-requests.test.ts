@@ -111,6 +111,7 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
     const options = {
       cookies: [{ name: make('cookie'), value: make('cookie'), domain: '127.0.0.1' }],
       extraHeaders: { 'X-Token': make('header') },
+      httpCredentials: { username: make('name'), password: make('password') },
     }
     const webhook = { webhook_url: 'https://example.com/hook', webhook_secret: make('secret') }
     const id = await render('screenshot', { url: `${url}/page`, options, ...webhook })
@@ -119,6 +120,7 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
       'url',
       'options.cookies',
       'options.extraHeaders.X-Token',
+      'options.httpCredentials',
       'webhook_secret',
     ])
     expect(kept.request).toMatchObject({
@@ -134,12 +136,15 @@ describe.each(DATABASES)('kept requests on %s', (database) => {
     expect(refused.status).toBe(400)
     const { details } = await readError(refused)
     expect(details?.reason).toBe('request_incomplete')
-    const paths = ['url', 'options.cookies', 'options.extraHeaders']
+    const paths = ['url', 'options.cookies', 'options.extraHeaders', 'options.httpCredentials']
     expect(details?.issues?.map(({ path }) => path)).toEqual(paths)
 
     const repeated = await rerun(id, { url: `${url}/page`, options })
     expect(await statusLabel(repeated)).toBe('200')
-    const without = { url: null, options: { cookies: null, extraHeaders: null } }
+    const without = {
+      url: null,
+      options: { cookies: null, extraHeaders: null, httpCredentials: null },
+    }
     expect(await statusLabel(await rerun(id, without))).toBe('200')
     expect(await statusLabel(await rerun(id, { ...without, async: true }))).toBe(
       '400 VALIDATION_ERROR',

@@ -45,6 +45,16 @@ describe('field types', () => {
     'options.waitForSelector': 'string or null',
     'options.waitForTimeout': 'integer or null',
     'options.timeout': 'integer',
+    'options.cookies': 'array',
+    'options.extraHeaders': 'object',
+    'options.httpCredentials': 'object or null',
+    'options.userAgent': 'string or null',
+    'options.locale': 'string or null',
+    'options.timezone': 'string or null',
+    'options.geolocation': 'object or null',
+    'options.reducedMotion': 'boolean',
+    'options.mobile': 'boolean',
+    'options.viewport': 'object or null',
   })
 
   test.each([1, true, null, [[]], 'A7', 'A 4', ' A4', ''])(

@@ -26,7 +26,7 @@ describe('field types', () => {
     'options.resize': 'object or null',
     'options.fullPage': 'boolean',
     'options.selector': 'string or null',
-    'options.deviceScaleFactor': 'integer',
+    'options.deviceScaleFactor': 'number',
     'options.darkMode': 'boolean',
     'options.blockAds': 'boolean',
     'options.injectCSS': 'string or null',
@@ -35,6 +35,13 @@ describe('field types', () => {
     'options.timeout': 'integer',
     'options.cookies': 'array',
     'options.extraHeaders': 'object',
+    'options.httpCredentials': 'object or null',
+    'options.userAgent': 'string or null',
+    'options.locale': 'string or null',
+    'options.timezone': 'string or null',
+    'options.geolocation': 'object or null',
+    'options.reducedMotion': 'boolean',
+    'options.mobile': 'boolean',
   })
 })
 
@@ -64,7 +71,7 @@ describe('an unknown field is refused', () => {
     ['data', { ...SOUND, data: {} }],
     ['options.extra', { ...SOUND, options: { extra: 1 } }],
     ['options.scale', { ...SOUND, options: { scale: 1 } }],
-    ['options.cookies[0].path', { ...SOUND, options: { cookies: [{ ...COOKIE, path: '/' }] } }],
+    ['options.cookies[0].port', { ...SOUND, options: { cookies: [{ ...COOKIE, port: 80 }] } }],
   ])('as %s', async (place, body) => {
     expect(await places(body)).toEqual([place])
   })
@@ -75,7 +82,7 @@ describe('a numeric option', () => {
     ['width', [1, 16_384], [0, -1, 16_385]],
     ['height', [1, 16_384], [0, -1, 16_385]],
     ['quality', [1, 100], [0, -1, 101]],
-    ['deviceScaleFactor', [1, 2, 3], [0, 1.5, 4, -1]],
+    ['deviceScaleFactor', [0.5, 1, 1.5, 2, 3, 4], [0, 0.4, 4.1, -1]],
     ['timeout', [1_000, 60_000], [999, 60_001]],
     ['waitForTimeout', [0, 29_999], [-1, 30_000, 60_000]],
   ])(

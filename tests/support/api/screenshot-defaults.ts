@@ -18,4 +18,12 @@ export const SCREENSHOT_DEFAULTS = {
   timeout: 30_000,
   cookies: [],
   extraHeaders: {},
+  httpCredentials: null,
+  userAgent: null,
+  locale: null,
+  timezone: null,
+  geolocation: null,
+  reducedMotion: false,
+  device: null,
+  mobile: false,
 }

@@ -1,0 +1,69 @@
+/** Turns the options about what the page sees, which PDFs and screenshots share, into the page's record of a job. */
+import type { Device } from './devices.ts'
+import { deviceOf } from './devices.ts'
+import type { PdfOptions, ScreenshotOptions, Source } from './index.ts'
+import type { JobPage } from './job.ts'
+import type { Viewport } from './page/screen.ts'
+
+type PageOptions = Pick<
+  PdfOptions & ScreenshotOptions,
+  | 'cookies'
+  | 'device'
+  | 'extraHeaders'
+  | 'geolocation'
+  | 'httpCredentials'
+  | 'locale'
+  | 'media'
+  | 'mediaFeatures'
+  | 'mobile'
+  | 'reducedMotion'
+  | 'timezone'
+  | 'userAgent'
+>
+
+/** What PDFs and screenshots name in different ways, or only one of them has. */
+interface OwnOptions {
+  /** A device has its own. */
+  viewport: Omit<Viewport, 'mobile'>
+  transparent?: boolean
+  darkMode?: boolean
+  blockAds?: boolean
+}
+
+export function pageJob(
+  source: Source,
+  options: PageOptions,
+  { viewport, transparent = false, darkMode = false, blockAds = false }: OwnOptions,
+): JobPage {
+  const device = deviceOf(options.device)
+  const { locale, timezone, geolocation, mobile } = options
+  return {
+    viewport: { ...sizeOf(device ?? viewport), mobile: mobile || device !== null },
+    media: { type: options.media, features: featuresOf(options, darkMode) },
+    transparent,
+    emulation: {
+      userAgent: options.userAgent ?? device?.userAgent ?? null,
+      locale,
+      timezone,
+      geolocation,
+    },
+    origin: 'url' in source ? new URL(source.url).origin : null,
+    cookies: options.cookies,
+    extraHeaders: options.extraHeaders,
+    httpCredentials: options.httpCredentials,
+    blockAds,
+    stopsClock: false,
+  }
+}
+
+function featuresOf({ reducedMotion, mediaFeatures }: PageOptions, darkMode: boolean) {
+  return {
+    ...(darkMode && { 'prefers-color-scheme': 'dark' }),
+    ...(reducedMotion && { 'prefers-reduced-motion': 'reduce' }),
+    ...mediaFeatures,
+  }
+}
+
+function sizeOf({ width, height, deviceScaleFactor }: Device | Omit<Viewport, 'mobile'>) {
+  return { width, height, deviceScaleFactor }
+}

@@ -1,0 +1,117 @@
+/** No option of a render reaches the next one of the same user. The options are those of openapi.yaml, so that a new one needs a value here. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { loadContract } from '../../../server/contract/contract.ts'
+import { imageOf, pdfOf } from '../../support/api/renders.ts'
+import { type Site, startSite } from '../../support/network/site.ts'
+import type { PageSource } from '../../support/rendering/source-variants.ts'
+import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+
+/** Values that change what the page sees or shows. `{host}` is the host of the site. */
+const VALUES: Record<string, unknown> = {
+  blockAds: true,
+  cookies: [{ name: 'left', value: 'behind', domain: '127.0.0.1' }],
+  darkMode: true,
+  device: 'iPhone 15',
+  deviceScaleFactor: 2,
+  displayHeaderFooter: true,
+  enableJavaScript: true,
+  extraHeaders: { 'X-Left': 'behind' },
+  footerTemplate: '<p>left behind',
+  format: { pdf: 'Letter', screenshot: 'jpeg' },
+  fullPage: true,
+  geolocation: { latitude: 1, longitude: 2 },
+  headerTemplate: '<p>left behind',
+  height: 333,
+  httpCredentials: { username: 'left', password: 'behind' },
+  injectCSS: 'body { color: red !important }',
+  landscape: true,
+  locale: 'de-DE',
+  margin: { top: '1mm' },
+  mobile: true,
+  printBackground: false,
+  quality: 10,
+  reducedMotion: true,
+  scale: 0.5,
+  selector: 'p',
+  timeout: 20_000,
+  timezone: 'Pacific/Kiritimati',
+  userAgent: 'left behind',
+  viewport: { width: 500, height: 400 },
+  waitForSelector: 'p',
+  waitForTimeout: 10,
+  width: 444,
+}
+
+/** Shows everything that an option could change. Without scripts the styles show what media queries see. */
+const PAGE = `<!doctype html><meta name=viewport content="width=321"><style>
+    body { background: white; color: black; font: 12px monospace }
+    @media (prefers-color-scheme: dark) { i::after { content: "dark" } }
+    @media (prefers-reduced-motion: reduce) { i::after { content: "reduced" } }
+    @media (max-width: 600px) { b::after { content: "narrow" } }
+    @media (min-resolution: 1.5dppx) { u::after { content: "dense" } }
+    @media (pointer: coarse) { s::after { content: "touch" } }
+  </style><p>Plain<i></i><b></b><u></u><s></s></p><script>
+    document.querySelector('p').append(JSON.stringify([navigator.userAgent, navigator.languages, innerWidth,
+      innerHeight, devicePixelRatio, navigator.maxTouchPoints, (1234.5).toLocaleString(), scrollY,
+      Intl.DateTimeFormat().resolvedOptions().timeZone, document.cookie]))
+  </script>`
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite({ '/page': { body: PAGE } })
+  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+type Kind = 'pdf' | 'screenshot'
+const contract = await loadContract()
+const SCHEMAS = { pdf: 'PdfOptions', screenshot: 'ScreenshotOptions' } as const
+
+function optionsOf(kind: Kind): string[] {
+  const { properties = {} } = contract.document.components.schemas[SCHEMAS[kind]] as {
+    properties?: object
+  }
+  return Object.keys(properties)
+}
+
+/** @returns what the output shows, and the heads of the requests */
+async function render(kind: Kind, source: PageSource, options: object): Promise<string> {
+  site.requests.length = 0
+  const body = { ...source, options }
+  const shown =
+    kind === 'pdf'
+      ? (await pdfOf(server, user, body)).map(({ text, width, height }) => [text, width, height])
+      : await imageOf(server, user, body).then(({ width, height, data }) => [
+          width,
+          height,
+          Bun.hash(data),
+        ])
+  return JSON.stringify([shown, site.requests.map(({ head }) => head)], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+}
+
+describe.each<Kind>(['pdf', 'screenshot'])('after a %s', (kind) => {
+  const plain = kind === 'pdf' ? [{}, { enableJavaScript: true }] : [{}]
+  const sampleOf = (name: string) =>
+    name === 'format' ? (VALUES['format'] as Record<Kind, unknown>)[kind] : VALUES[name]
+
+  test.each(optionsOf(kind))('with %s, HTML and an address render as before', async (name) => {
+    expect(Object.keys(VALUES)).toContain(name)
+    for (const source of [{ html: PAGE }, { url: `${site.url}/page` }]) {
+      for (const options of plain) {
+        const before = await render(kind, source, options)
+        const needsUrl = name === 'httpCredentials' ? { url: `${site.url}/page` } : source
+        await render(kind, needsUrl, { ...options, [name]: sampleOf(name) })
+        expect(await render(kind, source, options)).toBe(before)
+      }
+    }
+  })
+})
