@@ -5,7 +5,14 @@ import type { Issue } from '../errors.ts'
 
 type PageOptions = Pick<
   PdfOptions,
-  'cookies' | 'extraHeaders' | 'httpCredentials' | 'userAgent' | 'locale' | 'timezone'
+  | 'cookies'
+  | 'extraHeaders'
+  | 'httpCredentials'
+  | 'userAgent'
+  | 'locale'
+  | 'timezone'
+  | 'reducedMotion'
+  | 'mediaFeatures'
 >
 
 /** @param hasUrl whether the page has an address of its own */
@@ -17,6 +24,7 @@ export function checkPageOptions(options: PageOptions, hasUrl: boolean): Issue[]
     ...checkUserAgent(options),
     ...checkLocale(options),
     ...checkTimezone(options),
+    ...checkMotion(options),
   ]
 }
 
@@ -60,6 +68,13 @@ function checkTimezone({ timezone }: PageOptions): Issue[] {
   if (timezone === null || isTimeZone(timezone)) return []
   const path = 'options.timezone'
   return [{ path, message: `\`${path}\` must be an IANA time zone such as "Europe/Zurich".` }]
+}
+
+function checkMotion({ reducedMotion, mediaFeatures }: PageOptions): Issue[] {
+  if (!reducedMotion || mediaFeatures['prefers-reduced-motion'] !== 'no-preference') return []
+  const path = 'options.mediaFeatures.prefers-reduced-motion'
+  const message = `\`${path}\` must not be "no-preference" beside \`options.reducedMotion\`.`
+  return [{ path, message }]
 }
 
 /** Offsets such as `+01:00` are no names. */

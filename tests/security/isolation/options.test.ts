@@ -27,12 +27,20 @@ const VALUES: Record<string, unknown> = {
   landscape: true,
   locale: 'de-DE',
   margin: { top: '1mm' },
+  media: { pdf: 'screen', screenshot: 'print' },
+  mediaFeatures: { 'prefers-color-scheme': 'dark' },
   mobile: true,
+  omitBackground: true,
+  outline: true,
+  pageRanges: '1',
+  preferCSSPageSize: true,
   printBackground: false,
   quality: 10,
   reducedMotion: true,
   scale: 0.5,
   selector: 'p',
+  singlePage: true,
+  tagged: true,
   timeout: 20_000,
   timezone: 'Pacific/Kiritimati',
   userAgent: 'left behind',
@@ -42,15 +50,19 @@ const VALUES: Record<string, unknown> = {
   width: 444,
 }
 
+/** Options of both kinds with different values. */
+const BY_KIND = ['format', 'media']
+
 /** Shows everything that an option could change. Without scripts the styles show what media queries see. */
 const PAGE = `<!doctype html><meta name=viewport content="width=321"><style>
     body { background: white; color: black; font: 12px monospace }
     @media (prefers-color-scheme: dark) { i::after { content: "dark" } }
     @media (prefers-reduced-motion: reduce) { i::after { content: "reduced" } }
+    @media print { em::after { content: "print" } }
     @media (max-width: 600px) { b::after { content: "narrow" } }
     @media (min-resolution: 1.5dppx) { u::after { content: "dense" } }
     @media (pointer: coarse) { s::after { content: "touch" } }
-  </style><p>Plain<i></i><b></b><u></u><s></s></p><script>
+  </style><p>Plain<i></i><b></b><u></u><s></s><em></em></p><script>
     document.querySelector('p').append(JSON.stringify([navigator.userAgent, navigator.languages, innerWidth,
       innerHeight, devicePixelRatio, navigator.maxTouchPoints, (1234.5).toLocaleString(), scrollY,
       Intl.DateTimeFormat().resolvedOptions().timeZone, document.cookie]))
@@ -100,7 +112,7 @@ async function render(kind: Kind, source: PageSource, options: object): Promise<
 
 describe.each<Kind>(['pdf', 'screenshot'])('after a %s', (kind) => {
   const sampleOf = (name: string) =>
-    name === 'format' ? (VALUES['format'] as Record<Kind, unknown>)[kind] : VALUES[name]
+    BY_KIND.includes(name) ? (VALUES[name] as Record<Kind, unknown>)[kind] : VALUES[name]
   const plain = kind === 'pdf' ? [{}, { enableJavaScript: true }] : [{}]
   const untouched = new Map<string, string>()
 
