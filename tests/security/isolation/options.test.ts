@@ -37,6 +37,7 @@ const VALUES: Record<string, unknown> = {
   printBackground: false,
   quality: 10,
   reducedMotion: true,
+  resize: { width: 100 },
   scale: 0.5,
   selector: 'p',
   singlePage: true,
