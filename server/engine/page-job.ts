@@ -21,7 +21,7 @@ type PageOptions = Pick<
   | 'userAgent'
 >
 
-/** What PDFs and screenshots name in different ways, or only one of them has. */
+/** Options that PDFs and screenshots name in different ways, or that only one of them has. */
 interface OwnOptions {
   /** A device has its own. */
   viewport: Omit<Viewport, 'mobile'>

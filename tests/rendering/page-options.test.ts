@@ -1,4 +1,4 @@
-/** What the page sees: user agent, language, time zone, place, window and credentials, for PDFs and screenshots alike. */
+/** Options about what the page sees, such as its language and credentials, for PDFs and screenshots alike. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { imageOf, pdfOf } from '../support/api/renders.ts'
 import { colourAt } from '../support/files/images.ts'
@@ -48,18 +48,20 @@ type Kind = 'pdf' | 'screenshot'
 const KINDS: Kind[] = ['pdf', 'screenshot']
 
 /** @returns "as asked" if the page saw what it should see */
+const waitForSelector = '[bgcolor], p'
+
 async function see(kind: Kind, path: string, options: object): Promise<string> {
   const url = `${site.url}${path}`
   if (kind === 'pdf') {
     const pages = await pdfOf(server, user, {
       url,
-      options: { enableJavaScript: true, ...options },
+      options: { enableJavaScript: true, waitForSelector, ...options },
     })
     return pages[0]?.text.trim() ?? ''
   }
   const image = await imageOf(server, user, {
     url,
-    options: { waitForSelector: '[bgcolor]', ...options },
+    options: { waitForSelector, ...options },
   })
   return colourAt(image, image.width - 3, image.height - 3) === LIME ? 'as asked' : 'something else'
 }
@@ -177,7 +179,7 @@ describe('httpCredentials', () => {
 
   test.each(KINDS)('answer the challenge of the address once, in a %s', async (kind) => {
     site.routes['/locked'] = challenge
-    await see(kind, '/locked', { httpCredentials, waitForSelector: 'p' })
+    await see(kind, '/locked', { httpCredentials })
     expect(valuesOf('authorization')).toEqual([undefined, basic])
   })
 

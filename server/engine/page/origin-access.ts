@@ -1,6 +1,6 @@
 /**
- * What requests to the origin of the submitted address carry, and no others: extra headers, and the answer to a challenge of HTTP
- * authentication (CDP Fetch.authRequired).
+ * Extra headers, and answers to challenges of HTTP authentication (CDP Fetch.authRequired), for requests to the origin of the submitted
+ * address and for no others.
  */
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import type { JobPage } from '../job.ts'
