@@ -354,6 +354,8 @@ export interface paths {
                 key: string;
                 /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
+                /** @description A JSON object of at most 8,000 characters, encoded for a URL, with values of any JSON type for the template's variables. They replace the variables with the same names. If the template itself has a variable named `json`, the parameter is the text of that variable. */
+                json?: string;
                 /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;
@@ -374,8 +376,8 @@ export interface paths {
          * @description Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
          *     content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
-         *     The image is cached for 24 hours per template version, size, variables and `v`. Variables that the template does not
-         *     name do not count. During this
+         *     The image is cached for 24 hours per template version, size, variables, `json` and `v`. Variables that the template
+         *     does not name do not count. During this
          *     time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
          *     only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
          *     that arrive while the image is being rendered wait for it. JavaScript is disabled. The image
@@ -1204,6 +1206,8 @@ export interface components {
             template_version?: number;
             /** @description Values for the template's variables. A variable without a value is empty. Valid only with `template_id`. */
             data?: components["schemas"]["TemplateData"];
+            /** @description Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
             /** @default {} */
             options: components["schemas"]["PdfOptions"];
             metadata?: components["schemas"]["Metadata"];
@@ -2097,16 +2101,20 @@ export interface components {
         };
         /** @description Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
         TemplateSlug: string;
-        /** @description Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent as JSON text and read with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
+        /** @description Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent in `json`, or as JSON text that the template reads with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
         TemplateData: {
             [key: string]: string;
+        };
+        /** @description Values of any JSON type for a template's variables, at most 10,000, with 1,000,000 bytes as compact JSON, 100 levels of lists and objects, and 100,000 values in total. In conditions `false` and `null` count as false, and everything else as true, also 0 and an empty list. Numbers are at most 9,007,199,254,740,991 (2^53 - 1): send longer ones as strings, so that no digit is lost. */
+        TemplateJson: {
+            [key: string]: unknown;
         };
         /** @description A new template. */
         TemplateCreateRequest: {
             /** @description Name for people, 1 to 200 characters. */
             name: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
+            /** @description HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
             html: string;
             /**
              * @description Width of Open Graph images in pixels, from 1 to 16,000. The default is 1,200.
@@ -2124,7 +2132,7 @@ export interface components {
             /** @description Name for people, 1 to 200 characters. */
             name?: string;
             slug?: components["schemas"]["TemplateSlug"];
-            /** @description HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
+            /** @description HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: write `{% if paid == "yes" %}`, not `{% if paid %}`. */
             html?: string;
             /** @description Width of Open Graph images in pixels, from 1 to 16,000. */
             width?: number;
@@ -2135,6 +2143,8 @@ export interface components {
         TemplatePreviewRequest: {
             /** @description Values for the template's variables. A variable without a value is empty. */
             data?: components["schemas"]["TemplateData"];
+            /** @description Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names. */
+            json?: components["schemas"]["TemplateJson"];
             /** @description Unsaved HTML in Liquid syntax to render instead of the saved HTML, at most 200,000 characters. */
             html?: string;
             /**
@@ -3762,6 +3772,8 @@ export interface operations {
                 key: string;
                 /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
+                /** @description A JSON object of at most 8,000 characters, encoded for a URL, with values of any JSON type for the template's variables. They replace the variables with the same names. If the template itself has a variable named `json`, the parameter is the text of that variable. */
+                json?: string;
                 /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;
@@ -3811,6 +3823,8 @@ export interface operations {
                 key: string;
                 /** @description A version of your choice, at most 100 characters. A new value creates a new image instead of returning the cached one. */
                 v?: string;
+                /** @description A JSON object of at most 8,000 characters, encoded for a URL, with values of any JSON type for the template's variables. They replace the variables with the same names. If the template itself has a variable named `json`, the parameter is the text of that variable. */
+                json?: string;
                 /** @description Template variables: all other query parameters, each given once, in any order. There may be at most 100 variables with at most 8,000 bytes as JSON. Variables named `key`, `v` and `variables` cannot be set here. */
                 variables?: {
                     [key: string]: string;

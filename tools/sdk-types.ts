@@ -16,6 +16,7 @@ const SAME_NAME = [
   'ScreenshotOptions',
   'Metadata',
   'TemplateData',
+  'TemplateJson',
   'RenderType',
   'RenderState',
   'RenderStatus',

@@ -3,14 +3,20 @@ import { resolve } from 'node:path'
 import { SetupError } from './failures.ts'
 import { readDocument } from './files/read-document.ts'
 
+/** The values by their types: text, and the others. */
+export interface Values {
+  data: Record<string, string>
+  json?: Record<string, unknown>
+}
+
 export interface Data {
-  values: Record<string, string>
+  values: Values
   /** The file that was read, if it was one. */
   files: string[]
 }
 
 /**
- * Reads JSON, or the JSON file of this name. Numbers and booleans become text.
+ * Reads JSON, or the JSON file of this name.
  * @throws SetupError
  */
 export async function readData(option: string, allow: readonly string[]): Promise<Data> {
@@ -30,7 +36,7 @@ export async function readData(option: string, allow: readonly string[]): Promis
   return { values: parse(text, option), files: [resolve(option)] }
 }
 
-function parse(text: string, name: string): Record<string, string> {
+function parse(text: string, name: string): Values {
   let values: unknown
   try {
     values = JSON.parse(text)
@@ -40,10 +46,11 @@ function parse(text: string, name: string): Record<string, string> {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
     throw new SetupError(`${name} must be a JSON object, such as { "customer": "Ada" }.`)
   }
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      ['number', 'boolean'].includes(typeof value) ? String(value) : value,
-    ]),
-  )
+  const entries = Object.entries(values)
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const others = entries.filter(([, value]) => typeof value !== 'string')
+  return {
+    data: Object.fromEntries(texts),
+    ...(others.length > 0 && { json: Object.fromEntries(others) }),
+  }
 }

@@ -1,6 +1,6 @@
 /** Reads what a job renders: a local document with its files, a URL, or a template with its data. */
 import { dirname, resolve } from 'node:path'
-import { readData } from './data.ts'
+import { readData, type Values } from './data.ts'
 import { SetupError } from './failures.ts'
 import { boundaryOf } from './files/boundary.ts'
 import { DOCUMENT_BYTES_MAX, readDocument, readStream } from './files/read-document.ts'
@@ -8,10 +8,9 @@ import { inlineLocalFiles, type Omitted } from './inline/inline.ts'
 import type { Job } from './jobs.ts'
 import { wholeNumber } from './numbers.ts'
 
-interface TemplateBody {
+interface TemplateBody extends Values {
   template: string
   template_version?: number
-  data: Record<string, string>
 }
 
 export interface Source {
@@ -37,9 +36,9 @@ export async function sourceOf(
   if (input.startsWith('template:')) {
     const template = input.slice('template:'.length)
     const { values, files } =
-      data === undefined ? { values: {}, files: [] } : await readData(data, allow)
+      data === undefined ? { values: { data: {} }, files: [] } : await readData(data, allow)
     return {
-      body: { template, ...versionOf(templateVersion), data: values },
+      body: { template, ...versionOf(templateVersion), ...values },
       files,
       omitted: [],
     }

@@ -62,15 +62,17 @@ await saveToFile(output, '${fileName(request)}')
 
 /** A source of `platen render`: its arguments, and what is piped to it. */
 function cliSource(body: RenderRequest['body']): { piped: string | null; words: string[] } {
-  const { html, url, template_id, template_version, data } = body
+  const { html, url, template_id, template_version, data, json } = body
   if (typeof html === 'string') return { piped: html, words: ['-', '--no-inline'] }
   if (typeof url === 'string') return { piped: null, words: [shellQuote(url)] }
   const words = ['--template', shellQuote(String(template_id))]
   if (template_version !== undefined) {
     words.push('--template-version', shellQuote(String(template_version)))
   }
-  if (data === undefined) return { piped: null, words }
-  return { piped: JSON.stringify(data), words: [...words, '--data /dev/stdin'] }
+  if (data === undefined && json === undefined) return { piped: null, words }
+  // The command tells texts from other values by their types.
+  const values = { ...(data as object), ...(typeof json === 'object' && json) }
+  return { piped: JSON.stringify(values), words: [...words, '--data /dev/stdin'] }
 }
 
 function cliOf(request: RenderRequest): string {

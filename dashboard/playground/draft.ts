@@ -23,7 +23,7 @@ export function keepDraft(draft: Draft): void {
 
 /** The draft that describes the request of a render. What was not kept is missing. */
 export function draftOf({ type, request }: KeptRequest): Draft {
-  const { html, url, template_id, template_version, data, options } = request
+  const { html, url, template_id, template_version, data, json, options } = request
   const draft: Draft = {
     ...FIRST_DRAFT,
     kind: type,
@@ -37,7 +37,8 @@ export function draftOf({ type, request }: KeptRequest): Draft {
   const texts = (data ?? {}) as Record<string, string>
   const templateVersion = typeof template_version === 'number' ? String(template_version) : ''
   const templateId = String(template_id)
-  return { ...draft, source: 'template', templateId, templateVersion, data: texts }
+  const typed = json === undefined ? '' : JSON.stringify(json, null, 2)
+  return { ...draft, source: 'template', templateId, templateVersion, data: texts, json: typed }
 }
 
 /** The options that differ from their defaults. */

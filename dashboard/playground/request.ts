@@ -15,6 +15,8 @@ export interface Draft {
   /** As it was typed; empty for the latest version. */
   templateVersion: string
   data: Record<string, string>
+  /** Values of any JSON type, as they were typed; empty for none. */
+  json: string
   options: Record<Kind, Options>
 }
 
@@ -48,11 +50,12 @@ export const FIRST_DRAFT: Draft = {
   templateId: '',
   templateVersion: '',
   data: {},
+  json: '',
   options: { pdf: {}, screenshot: {} },
 }
 
 export function requestOf(draft: Draft): RenderRequest {
-  const { kind, html, url, templateId, templateVersion, data } = draft
+  const { kind, html, url, templateId, templateVersion, data, json } = draft
   const options = draft.options[kind]
   // Screenshots have no templates.
   const source = kind === 'screenshot' && draft.source === 'template' ? 'html' : draft.source
@@ -63,10 +66,20 @@ export function requestOf(draft: Draft): RenderRequest {
       template_id: templateId,
       template_version: numberOf(templateVersion),
       ...(Object.keys(data).length > 0 && { data }),
+      ...(json.trim() !== '' && { json: jsonOf(json) }),
     },
   }
   const body = { ...content[source], ...(Object.keys(options).length > 0 && { options }) }
   return { kind, path: PATHS[kind], body }
+}
+
+/** A text that is no JSON is sent as it is, so that the server explains what it accepts. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** A text that is no number is sent as it is, so that the server explains what it accepts; no text is not sent. */

@@ -67,7 +67,7 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
             className="select"
             value={template?.id ?? ''}
             onChange={(event) =>
-              onChange({ templateId: event.target.value, templateVersion: '', data: {} })
+              onChange({ templateId: event.target.value, templateVersion: '', data: {}, json: '' })
             }
           >
             <option value="">Choose a template</option>
@@ -111,6 +111,21 @@ function TemplateForm({ draft, onChange, problemOf }: SourceFormProps) {
             </Field>
           ))}
         </div>
+      )}
+      {template && template.variables.length > 0 && (
+        <Field label="JSON: lists, numbers and objects" problem={problemOf('json')}>
+          {(field) => (
+            <textarea
+              {...field}
+              className="area"
+              rows={5}
+              spellCheck={false}
+              placeholder={'{ "items": [{ "name": "Paper", "price": 4.5 }] }'}
+              value={draft.json}
+              onChange={(event) => onChange({ json: event.target.value })}
+            />
+          )}
+        </Field>
       )}
     </div>
   )

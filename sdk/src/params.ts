@@ -1,5 +1,11 @@
 /** The parameters of a render: the request bodies of the API, with "exactly one of" expressed as types. */
-import type { Metadata, PdfOptions, ScreenshotOptions, TemplateData } from './generated/types.ts'
+import type {
+  Metadata,
+  PdfOptions,
+  ScreenshotOptions,
+  TemplateData,
+  TemplateJson,
+} from './generated/types.ts'
 import type { ReactElementLike } from './react.ts'
 
 /**
@@ -8,7 +14,7 @@ import type { ReactElementLike } from './react.ts'
  * @example
  * declare module '@platen/sdk' {
  *   interface Templates {
- *     invoice: { customer: string; note?: string }
+ *     invoice: { customer: string; items: readonly unknown[]; note?: string }
  *   }
  * }
  */
@@ -43,6 +49,7 @@ interface FromHtml {
   template_id?: never
   template_version?: never
   data?: never
+  json?: never
 }
 
 interface FromUrl {
@@ -53,6 +60,7 @@ interface FromUrl {
   template_id?: never
   template_version?: never
   data?: never
+  json?: never
 }
 
 interface FromTemplateId {
@@ -62,6 +70,8 @@ interface FromTemplateId {
   template_version?: number
   /** Values for the template's variables. A variable without a value is empty. */
   data?: TemplateData
+  /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+  json?: TemplateJson
   html?: never
   url?: never
   template?: never
@@ -74,12 +84,48 @@ interface FromTemplate {
   template_version?: number
   /** Values for the template's variables. A variable without a value is empty. */
   data?: TemplateData
+  /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+  json?: TemplateJson
   html?: never
   url?: never
   template_id?: never
 }
 
-type DataOf<Name extends string> = Name extends keyof Templates ? Templates[Name] : never
+type VariablesOf<Name extends string> = Name extends keyof Templates ? Templates[Name] : never
+
+/** Names of the variables that a text can fill. Lists and objects are values of `json`. */
+type TextName<T> = { [K in keyof T]-?: NonNullable<T[K]> extends string ? K : never }[keyof T]
+type Texts<T> = Pick<T, TextName<T>>
+type Others<T> = Omit<T, TextName<T>>
+/** Values of `json`: where a text is expected, a number or a boolean is as good. */
+type JsonOf<T> = {
+  [K in keyof T]: (K extends TextName<T> ? string | number | boolean : T[K]) | null
+}
+
+/** `json` beside the texts in `data`: required if the template needs a value that is no text. */
+type JsonBeside<T> =
+  Record<string, never> extends Others<T>
+    ? {
+        /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+        json?: Partial<JsonOf<T>>
+      }
+    : {
+        /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+        json: JsonOf<Others<T>> & Partial<JsonOf<Texts<T>>>
+      }
+
+/** The values of a declared template: texts in `data` and the others in `json`, or all of them in `json`. */
+type TypedValues<T> =
+  | ({
+      /** Values for the template's variables. */
+      data: Texts<T>
+    } & JsonBeside<T>)
+  | {
+      /** Values for the template's variables. */
+      data?: Partial<Texts<T>>
+      /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
+      json: JsonOf<T>
+    }
 
 /** A template by its slug, checked against `Templates` if they were generated. */
 type PdfFromKnownTemplate = [keyof Templates] extends [never]
@@ -95,12 +141,10 @@ export interface PdfFromTemplateId extends PdfFields, FromTemplateId {}
 /** A PDF of a saved template, by its slug. */
 export interface PdfFromTemplate extends PdfFields, FromTemplate {}
 /** A PDF of a template that is declared in `Templates`, with the data that it requires. */
-export interface PdfFromTypedTemplate<Name extends string> extends PdfFromTemplate {
+export type PdfFromTypedTemplate<Name extends string> = Omit<PdfFromTemplate, 'data' | 'json'> & {
   /** Slug of the saved template to render. */
   template: Name
-  /** Values for the template's variables. */
-  data: DataOf<Name>
-}
+} & TypedValues<VariablesOf<Name>>
 /** A screenshot of HTML. */
 export interface ScreenshotFromHtml extends ScreenshotFields, FromHtml {}
 /** A screenshot of a public address. */

@@ -15,7 +15,8 @@ export interface TypedTemplate {
 
 /**
  * Returns the declarations of all templates of the account, as the text of a `.d.ts` file. A variable is
- * optional if the template tests it (`{% if note %}`) or gives it a default (`{{ note | default: "" }}`).
+ * optional if the template tests it (`{% if note %}`) or gives it a default (`{{ note | default: "" }}`). One that it loops over
+ * is a list, one of which it reads members is an object, and every other one is text.
  * @example
  * import { writeFile } from 'node:fs/promises'
  * await writeFile('platen-templates.d.ts', await templateTypes(platen))
@@ -34,7 +35,7 @@ export function declarations(templates: readonly TypedTemplate[]): string {
   const members = sorted.map(({ slug, version, variables, html }) => {
     const fields = variables.map((name) => {
       const optional = isOptional(name, html) ? '?' : ''
-      return `      ${JSON.stringify(name)}${optional}: string`
+      return `      ${JSON.stringify(name)}${optional}: ${typeOf(name, html)}`
     })
     const body = fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n    }`
     return `    /** Version ${version}. */\n    ${JSON.stringify(slug)}: ${body}`
@@ -54,8 +55,34 @@ export function declarations(templates: readonly TypedTemplate[]): string {
 
 /** True if the template itself handles a missing value. */
 function isOptional(name: string, html: string): boolean {
-  const word = `(?<![\\w.-])${name.replaceAll(/[^\w]/g, '\\$&')}(?![\\w-])`
+  const word = wordOf(name)
   const tested = new RegExp(`\\{%-?\\s*(?:if|unless|elsif|case|when)\\b[^%]*?${word}`)
   const defaulted = new RegExp(`\\{\\{-?\\s*${word}[^}]*\\|\\s*default\\b`)
   return tested.test(html) || defaulted.test(html)
+}
+
+/** Filters whose input is a list. */
+const LIST_FILTERS =
+  'compact|concat|find|find_exp|find_index|group_by|group_by_exp|join|map|push|reject|reverse|sort|sort_natural|sum|uniq|where|where_exp'
+
+/** The type of a variable, as far as the tags tell. One that is read with `parse_json` is text. */
+function typeOf(name: string, html: string): string {
+  const word = wordOf(name)
+  // Names in quoted texts say nothing. The quotes stay: `customer["name"]` reads a member.
+  const tags = Array.from(html.matchAll(/\{[{%](.*?)[%}]\}/gs), ([, tag = '']) =>
+    tag.replaceAll(/"[^"]*"|'[^']*'/g, '""'),
+  )
+  const has = (pattern: string) => tags.some((tag) => new RegExp(pattern).test(tag))
+  if (has(`${word}\\s*\\|\\s*parse_json\\b`)) return 'string'
+  const members = '(?:\\.(?!(?:size|first|last)\\b)|\\["")'
+  if (has(`${word}${members}`)) return 'object'
+  const loop = `\\b(?:for|tablerow)\\s+[\\w-]+\\s+in\\s+${word}`
+  const element = `${word}(?:\\.(?:first|last)\\b|\\[)`
+  const filter = `${word}\\s*\\|\\s*(?:${LIST_FILTERS})\\b`
+  return has(`${loop}|${element}|${filter}`) ? 'readonly unknown[]' : 'string'
+}
+
+/** A pattern for the name of a variable that is no part of another name. */
+function wordOf(name: string): string {
+  return `(?<![\\w.-])${name.replaceAll(/[^\w]/g, '\\$&')}(?![\\w-])`
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ConfigurationError, RenderNotCleanError } from '../src/index.ts'
 import { templateTypes } from '../src/node.ts'
+import { declarations } from '../src/template-types.ts'
 import { client, json, KEY, pdf, type Reply, refusal, thrownBy } from './helpers/fakes.ts'
 
 const bodyOf = (text: string | undefined) => JSON.parse(text ?? '')
@@ -193,6 +194,27 @@ describe('logLevel', () => {
 
   test('of an unknown name is refused', () => {
     expect(() => client([], { logLevel: 'loud' as 'off' })).toThrow(ConfigurationError)
+  })
+})
+
+test('declarations tell lists and objects from texts, as far as the template does', () => {
+  const html = `{% for item in items %}{{ item.name }}{% endfor %}{{ customer.name }}{{ tags | join: ", " }}
+    {% assign rows = rows | parse_json %}{% for row in rows %}{% endfor %}{{ title }}{{ "a items.x" }}
+    {% if seller["name"] %}{% endif %}{{ count.size }}{% for x in list.all limit: 2 %}{% endfor %}`
+  const names = ['count', 'customer', 'items', 'list', 'rows', 'seller', 'tags', 'title']
+  const text = declarations([{ slug: 'a', version: 1, variables: names, html }])
+  const types = Object.fromEntries(
+    Array.from(text.matchAll(/"(\w+)"\??: ([a-z[\] ]+)$/gm), ([, name, type]) => [name, type]),
+  )
+  expect(types).toEqual({
+    count: 'string',
+    customer: 'object',
+    items: 'readonly unknown[]',
+    list: 'object',
+    rows: 'string',
+    seller: 'object',
+    tags: 'readonly unknown[]',
+    title: 'string',
   })
 })
 

@@ -21,6 +21,16 @@ describe('Open Graph images', () => {
     ).toBe(url)
   })
 
+  test('values of any JSON are one parameter, which no variable replaces', () => {
+    const { platen } = client([], { ogKey: 'svc_live_og' })
+    const json = { tags: ['a', 1], dark: false }
+    const { searchParams } = new URL(platen.og.url('blog', variables, { json }))
+    expect(JSON.parse(searchParams.get('json') ?? '')).toEqual(json)
+    expect(searchParams.get('title')).toBe(variables.title)
+    expect(() => platen.og.url('blog', { json: 'x' }, { json })).toThrow(ConfigurationError)
+    expect(platen.og.url('blog', { json: 'x' })).toContain('json=x')
+  })
+
   test('a variable cannot replace the key', async () => {
     const { platen, fetch } = client([], { ogKey: 'svc_live_og' })
     const stolen = JSON.parse('{"key":"x"}')

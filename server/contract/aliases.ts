@@ -27,6 +27,7 @@ export const FIELD_ALIASES: FieldAlias[] = [
     spellings:
       'variables vars values context params parameters templatedata mergefields placeholders payload',
   },
+  { field: 'json', spellings: 'jsondata datajson templatejson variablesjson' },
   {
     field: 'options',
     spellings:
@@ -185,7 +186,7 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
     'Send the API key in the header `Authorization: Bearer`.',
   ],
   [
-    'template templateid templateslug templateversion data variables',
+    'template templateid templateslug templateversion data json variables',
     'Only `POST /api/v1/pdf` and `GET /api/v1/og/{template}` support templates.',
   ],
   ['enablejavascript javascript js scripts', 'Screenshots always run the scripts of the page.'],

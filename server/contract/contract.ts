@@ -5,6 +5,7 @@
 import type { components, operations } from '../contract.gen.ts'
 import type { operations as dashboardOperations } from '../dashboard-contract.gen.ts'
 import { type Check, type Compiler, createCompiler } from './compiler.ts'
+import type { JsonLimits } from './json-limits.ts'
 import {
   DASHBOARD_PATH,
   isRemounted,
@@ -60,6 +61,8 @@ export interface Operation {
   checkHeaders: Check | null
   /** Fields of the body that are returned byte for byte as sent. */
   verbatim: VerbatimField[]
+  /** Fields of the body whose values may be any JSON. */
+  anyJson: AnyJsonField[]
   /** Names of the header parameters, spelled as in openapi.yaml. */
   headers: string[]
   /** Names of the query parameters. All others belong to `freeQuery`, or are unknown. */
@@ -77,6 +80,12 @@ export interface VerbatimField {
   sentBytesMax: number
 }
 
+/** A body field of any JSON (`x-json-limits`). */
+export interface AnyJsonField {
+  name: string
+  limits: JsonLimits
+}
+
 export interface Contract {
   /** Content of the file. */
   yaml: string
@@ -84,6 +93,8 @@ export interface Contract {
   operations: Operation[]
   /** Options of a request that sets none of them. */
   defaults: { pdf: Schemas['PdfOptions']; screenshot: Schemas['ScreenshotOptions'] }
+  /** Validates an object whose field `json` is a `TemplateJson`. */
+  checkTemplateJson: Check
 }
 
 type Schemas = components['schemas']
@@ -111,7 +122,10 @@ export async function loadContract(): Promise<Contract> {
   }
 
   const defaults = { pdf: defaultsOf('PdfOptions'), screenshot: defaultsOf('ScreenshotOptions') }
-  return { yaml, document, operations: compileOperations(document, compiler), defaults }
+  const json = { $ref: '#/components/schemas/TemplateJson' }
+  const checkTemplateJson = compiler.strict({ type: 'object', properties: { json } })
+  const operations = compileOperations(document, compiler)
+  return { yaml, document, operations, defaults, checkTemplateJson }
 }
 
 /** The operations below /dashboard. */
@@ -183,6 +197,7 @@ function toOperation(input: OperationInput): Operation {
     checkQuery: query.length > 0 ? compiler.coerced(objectOf(query), 'query parameter') : null,
     checkHeaders: headers.length > 0 ? compiler.coerced(objectOf(headers), 'header') : null,
     verbatim: json ? verbatimFields(document, json) : [],
+    anyJson: json ? anyJsonFields(document, json) : [],
     headers: headers.map(({ name }) => name),
     query: query.filter(({ explode }) => !explode).map(({ name }) => name),
     freeQuery: query.find(({ explode }) => explode)?.name ?? null,
@@ -203,14 +218,28 @@ interface FieldSchema {
   properties?: Record<string, FieldSchema>
   'x-max-bytes'?: number
   'x-verbatim-max-bytes'?: number
+  'x-json-limits'?: JsonLimits
+}
+
+/** The fields of an object, with their references resolved. */
+function fieldsOfBody(document: OpenApiDocument, schema: FieldSchema): [string, FieldSchema][] {
+  const resolve = (field: FieldSchema): FieldSchema =>
+    document.components.schemas[field.$ref?.split('/').at(-1) ?? ''] ?? field
+  return Object.entries(resolve(schema).properties ?? {}).map(([name, field]) => [
+    name,
+    resolve(field),
+  ])
 }
 
 function verbatimFields(document: OpenApiDocument, schema: FieldSchema): VerbatimField[] {
-  const resolve = (field: FieldSchema): FieldSchema =>
-    document.components.schemas[field.$ref?.split('/').at(-1) ?? ''] ?? field
-  return Object.entries(resolve(schema).properties ?? {}).flatMap(([name, field]) => {
-    const { 'x-max-bytes': compactBytesMax = 0, 'x-verbatim-max-bytes': sentBytesMax } =
-      resolve(field)
+  return fieldsOfBody(document, schema).flatMap(([name, field]) => {
+    const { 'x-max-bytes': compactBytesMax = 0, 'x-verbatim-max-bytes': sentBytesMax } = field
     return sentBytesMax === undefined ? [] : [{ name, compactBytesMax, sentBytesMax }]
   })
+}
+
+function anyJsonFields(document: OpenApiDocument, schema: FieldSchema): AnyJsonField[] {
+  return fieldsOfBody(document, schema).flatMap(([name, { 'x-json-limits': limits }]) =>
+    limits === undefined ? [] : [{ name, limits }],
+  )
 }

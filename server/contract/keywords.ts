@@ -6,6 +6,7 @@ import { parseDay, parseDayOrTime } from '../lib/days.ts'
 import { isUuid } from '../lib/ids.ts'
 import { isPageRanges } from '../lib/page-ranges.ts'
 import { isSelector } from './css-selector.ts'
+import { addJsonLimits } from './json-limits.ts'
 
 /** Keywords without a meaning for validation. */
 const ANNOTATIONS = [
@@ -20,6 +21,7 @@ const ANNOTATIONS = [
 
 export function addKeywords(ajv: Ajv2020): void {
   ajv.addVocabulary(ANNOTATIONS)
+  addJsonLimits(ajv)
   ajv.addKeyword({
     keyword: 'x-exactly-one-of',
     type: 'object',

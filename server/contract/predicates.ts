@@ -1,5 +1,6 @@
 /** Predicates of validation messages: what a value must be, by JSON Schema keyword. */
 import type { ErrorObject } from 'ajv'
+import { JSON_EXCESS, type JsonExcess, type JsonLimits } from './json-limits.ts'
 
 /** Lists of more fields are not included in messages. */
 export const KNOWN_FIELDS_MAX = 8
@@ -46,6 +47,8 @@ const PREDICATES: Record<string, Predicate> = {
   oneOf: (_params, { schema }) => `must be ${orList((schema as Branch[]).map(describeBranch))}`,
   'x-exactly-one-of': (_params, { schema, data }) =>
     exactlyOneOf(schema as string[], data as object),
+  'x-json-limits': ({ excess }, { schema }) =>
+    JSON_EXCESS[excess as JsonExcess](schema as JsonLimits),
   'x-max-bytes': (_params, { schema }) => `must be at most ${schema} bytes as compact JSON`,
 }
 

@@ -34,6 +34,11 @@ export const INPUTS = {
             "type": "string"
           }
         },
+        "json": {
+          "type": "object",
+          "description": "Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names. Valid only with `template_id`.",
+          "additionalProperties": true
+        },
         "options": {
           "type": "object",
           "description": "Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of=\"#terms\"` show the number of the page on which the element with the id `terms` is printed.",
@@ -1039,7 +1044,7 @@ export const INPUTS = {
         },
         "html": {
           "type": "string",
-          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`.",
+          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`.",
           "maxLength": 200000
         },
         "width": {
@@ -1091,7 +1096,7 @@ export const INPUTS = {
         },
         "html": {
           "type": "string",
-          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. All values are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`.",
+          "description": "HTML in Liquid syntax, at most 200,000 characters, without a null character or an unpaired surrogate. Values of variables are HTML-escaped unless the `raw` filter is used. Values of `data` are strings, and every string counts as true in a condition, including `\"false\"`, `\"0\"` and `\"\"`: write `{% if paid == \"yes\" %}`, not `{% if paid %}`.",
           "maxLength": 200000
         },
         "width": {
@@ -1135,6 +1140,11 @@ export const INPUTS = {
           "additionalProperties": {
             "type": "string"
           }
+        },
+        "json": {
+          "type": "object",
+          "description": "Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names.",
+          "additionalProperties": true
         },
         "html": {
           "type": "string",

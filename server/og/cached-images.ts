@@ -5,13 +5,14 @@
  */
 import { LRUCache } from 'lru-cache'
 import { monthOf } from '../accounts/plans.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { DatabaseHandle } from '../db/index.ts'
 import { BUFFERED_BYTES_MAX, bodyOf, type StoredBody } from '../http/stored-body.ts'
 import { isKeyAlive } from '../renders/idempotency.ts'
 import type { Storage } from '../storage/index.ts'
 import { type ImageFacts, readImageFacts } from './image-facts.ts'
 import { type ImageRequest, requestKey } from './image-key.ts'
-import { named, type VariableNames } from './named-variables.ts'
+import { type AskedValues, readValues, type VariableNames } from './named-variables.ts'
 
 export interface CachedImage extends ImageFacts {
   /** @returns null if the storage lacks the file */
@@ -20,13 +21,16 @@ export interface CachedImage extends ImageFacts {
 
 export interface CachedImages {
   /** @returns null if this process does not know the image, or it is no longer valid */
-  find(request: ImageRequest): Promise<CachedImage | null>
+  find(request: AskedImage): Promise<CachedImage | null>
   /**
    * Remembers the key of an image that was served, so that `find` can look for it.
-   * @param request with the variables that count only
+   * @param request with the values that count only
    */
   remember(request: ImageRequest, image: { key: string; names: VariableNames }): void
 }
+
+/** A request for an image, before it is known which of its variables count. */
+export interface AskedImage extends Omit<ImageRequest, 'values'>, AskedValues {}
 
 interface Known {
   key: string
@@ -50,10 +54,11 @@ const TTL_MS = 5_000
 interface Services {
   database: Pick<DatabaseHandle, 'db' | 'revision'>
   storage: Storage
+  contract: Pick<Contract, 'checkTemplateJson'>
   now: () => Date
 }
 
-export function createCachedImages({ database, storage, now }: Services): CachedImages {
+export function createCachedImages({ database, storage, contract, now }: Services): CachedImages {
   /** By request. */
   const known = new LRUCache<string, Known>({ max: KNOWN_MAX })
   /** The names of the variables of each template, as it was when it was served last. */
@@ -102,14 +107,18 @@ export function createCachedImages({ database, storage, now }: Services): Cached
     async find(asked) {
       const template = names.get(templateOf(asked))
       if (template === undefined) return null
-      const request = { ...asked, variables: named(asked.variables, template.counting) }
-      const name = requestKey(request)
-      const image = known.get(name)
+      const found = readValues(asked, template.counting, contract)
+      // The template may be another one by now, for which the values are right.
+      if ('issues' in found) return null
+      const { userId, template: name, v } = asked
+      const request = { userId, template: name, v, values: found.values }
+      const key = requestKey(request)
+      const image = known.get(key)
       if (!image) return null
       const at = now()
       const facts = await readFacts(image, request, at)
       if (facts === null || !isKeyAlive(facts.createdAt, at)) {
-        known.delete(name)
+        known.delete(key)
         return null
       }
       return { ...facts, read: () => read(facts.outputKey) }
@@ -122,6 +131,6 @@ export function createCachedImages({ database, storage, now }: Services): Cached
   }
 }
 
-function templateOf({ userId, template }: ImageRequest): string {
+function templateOf({ userId, template }: Pick<ImageRequest, 'userId' | 'template'>): string {
   return `${userId} ${template}`
 }

@@ -1,5 +1,6 @@
-/** The keys of Open Graph images. The order of the variables in a URL does not matter. */
+/** The keys of Open Graph images. */
 import { createHash } from 'node:crypto'
+import type { TemplateValues } from '../templates/liquid-types.ts'
 import type { TemplateRecord } from '../templates/records.ts'
 
 /** A request for an image. */
@@ -7,25 +8,27 @@ export interface ImageRequest {
   userId: string
   /** The template's slug or id, as given. */
   template: string
-  variables: Record<string, string>
+  /** The values of its variables. */
+  values: TemplateValues
   v: string
 }
 
-/** The cache key of an image: its template, version, size, variables and `v`. */
+/** The cache key of an image: its template, version, size, values and `v`. */
 export function imageKey(
   { id, version, width, height }: Pick<TemplateRecord, 'id' | 'version' | 'width' | 'height'>,
-  { variables, v }: Pick<ImageRequest, 'variables' | 'v'>,
+  { values, v }: Pick<ImageRequest, 'values' | 'v'>,
 ): string {
-  return hashOf([id, version, width, height, v, sortedEntries(variables)])
+  return hashOf([id, version, width, height, v, sortedEntries(values)])
 }
 
 /** Identifies requests that are answered with the same image at any time. */
-export function requestKey({ userId, template, variables, v }: ImageRequest): string {
-  return hashOf([userId, template, v, sortedEntries(variables)])
+export function requestKey({ userId, template, values, v }: ImageRequest): string {
+  return hashOf([userId, template, v, sortedEntries(values)])
 }
 
-function sortedEntries(variables: Record<string, string>): [string, string][] {
-  return Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1))
+/** The order of the variables does not matter. That within their values does: a loop over an object follows it. */
+function sortedEntries(values: TemplateValues): [string, unknown][] {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 function hashOf(value: unknown): string {

@@ -7,6 +7,7 @@ import { type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { DatabaseHandle } from '../db/index.ts'
+import { validationError } from '../errors.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Caller, CheckedRequest, UserHandlers } from '../http/handler-types.ts'
@@ -18,15 +19,16 @@ import { type FirstRender, releaseKey, runIdempotent } from '../renders/idempote
 import { missingOutput } from '../renders/output-files.ts'
 import { type FinishedRender, type RenderServices, renderNow } from '../renders/render.ts'
 import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
+import type { TemplateValues } from '../templates/liquid-types.ts'
 import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
-import { type CachedImage, createCachedImages } from './cached-images.ts'
-import { type ImageRequest, imageKey } from './image-key.ts'
+import { type AskedImage, type CachedImage, createCachedImages } from './cached-images.ts'
+import { imageKey } from './image-key.ts'
 import { createKeyLimits, type Rights } from './key-limits.ts'
-import { named, namesOf } from './named-variables.ts'
+import { namesOf, readValues } from './named-variables.ts'
 
 interface OgServices extends RenderServices, ExpansionServices {
   database: DatabaseHandle
-  contract: Pick<Contract, 'defaults'>
+  contract: Pick<Contract, 'defaults' | 'checkTemplateJson'>
   /** Counts per key. */
   ogRateLimiter: Pick<RateLimiter, 'consume'>
 }
@@ -37,7 +39,7 @@ type OgRequest = CheckedRequest<'getOgImage' | 'headOgImage'> & { caller: Caller
 interface NewImage {
   key: string
   template: TemplateRecord
-  variables: Record<string, string>
+  values: TemplateValues
   caller: Caller
   requestId: string
 }
@@ -56,8 +58,8 @@ export function createOgHandlers(services: OgServices) {
 
   async function serve(request: OgRequest): Promise<Reply> {
     const { params, query, headers, caller } = request
-    const { variables = {}, v = '' } = query
-    const asked = { userId: caller.userId, template: params.template, variables, v }
+    const { variables = {}, json, v = '' } = query
+    const asked = { userId: caller.userId, template: params.template, variables, json, v }
     const etag = headers?.['If-None-Match']
     const cached = await cachedImages.find(asked)
     const hit = cached && (await replyFromCache(caller, cached, etag))
@@ -67,15 +69,18 @@ export function createOgHandlers(services: OgServices) {
   /** Serves an image that this process does not know: another one may have rendered it. */
   async function serveFirst(
     { caller, requestId, signal }: OgRequest,
-    asked: ImageRequest,
+    asked: AskedImage,
     etag: string | undefined,
   ): Promise<Reply> {
     const template = await findTemplate(caller, asked.template)
     const names = namesOf(template)
-    const variables = named(asked.variables, names)
-    const counting = { ...asked, variables }
+    const read = readValues(asked, names, services.contract)
+    if ('issues' in read) throw validationError(read.issues)
+    const { values } = read
+    const { userId } = caller
+    const counting = { userId, template: asked.template, v: asked.v, values }
     const key = imageKey(template, counting)
-    const idempotent = { userId: caller.userId, type: 'og', key, bodyHash: '' } as const
+    const idempotent = { userId, type: 'og', key, bodyHash: '' } as const
     // Duplicates in this process query the database once, when the image is done.
     await rendering.get(key)
     const reply = await runIdempotent(services, idempotent, {
@@ -87,7 +92,7 @@ export function createOgHandlers(services: OgServices) {
           await duplicate
           throw new KeyTakenError('another request rendered the image')
         }
-        const rendered = await renderOnce({ key, template, variables, caller, requestId })
+        const rendered = await renderOnce({ key, template, values, caller, requestId })
         if (rendered === null) throw new KeyTakenError('another process renders the image')
         const { rateLimitHeaders, image } = rendered
         const { usage, body } = image
@@ -135,7 +140,7 @@ export function createOgHandlers(services: OgServices) {
 
 function renderImage(
   services: OgServices,
-  { key, template, variables, caller, requestId }: NewImage,
+  { key, template, values, caller, requestId }: NewImage,
   rights: Rights,
 ): Promise<FinishedRender> {
   const { html, width, height } = template
@@ -147,7 +152,7 @@ function renderImage(
   } as const
   const { signal } = new AbortController()
   const owner = { ...caller, cause: 'og' } as const
-  const expansion = { html, data: variables, path: 'template', caller: owner, signal }
+  const expansion = { html, data: values, path: 'template', caller: owner, signal }
   return withExpanded(services, expansion, (expanded) =>
     renderNow(services, {
       requestId,

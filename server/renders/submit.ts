@@ -125,11 +125,11 @@ async function runSubmission(
   const begin = (source: Source, title: string | null) =>
     beginSubmission(services, submission, { source, title, idempotency })
   if (url !== null) return begin({ url }, titleOfUrl(url))
-  const { html: sent = '', template_id: id, template_version: version, data = {} } = body
+  const { html: sent = '', template_id: id, template_version: version, data, json } = body
   if (id === undefined) return begin({ html: sent }, titleOfHtml(sent))
   // Expanded when the request is accepted: later changes of the template do not affect the render.
   const { html, name } = await requireTemplate(services.db, caller.userId, id, version)
-  const expansion = { html, data, path: 'template_id', caller, signal }
+  const expansion = { html, data: { ...data, ...json }, path: 'template_id', caller, signal }
   return withExpanded(services, expansion, (expanded) => begin({ html: expanded }, name))
 }
 

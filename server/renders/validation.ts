@@ -136,13 +136,14 @@ export interface TemplateFields {
   template_id?: string
   template_version?: number
   data?: Record<string, string>
+  json?: Record<string, unknown>
 }
 
 /** Without a template these fields would be ignored silently. */
 export function checkTemplateFields({ template_id, ...fields }: TemplateFields): Issue[] {
   if (template_id !== undefined) return []
-  const { template_version, data } = fields
-  return Object.entries({ template_version, data })
+  const { template_version, data, json } = fields
+  return Object.entries({ template_version, data, json })
     .filter(([, value]) => value !== undefined)
     .map(([path]) => ({
       path,

@@ -7,6 +7,7 @@ import type { PlanName } from '../accounts/plans.ts'
 import { type ApiError, validationError } from '../errors.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import { type Expanded, ExpansionError, type LiquidPool } from './liquid-pool.ts'
+import type { TemplateValues } from './liquid-types.ts'
 
 export interface ExpansionServices {
   liquid: LiquidPool
@@ -21,7 +22,7 @@ interface Owner {
 
 interface Expansion extends Owner {
   html: string
-  data: Record<string, string>
+  data: TemplateValues
   /** The field or parameter that names the template. */
   path: string
 }

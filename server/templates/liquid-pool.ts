@@ -7,12 +7,12 @@ import { PLANS, type PlanName } from '../accounts/plans.ts'
 import { asEngineError } from '../engine/errors.ts'
 import { unavailableError } from '../engine/index.ts'
 import { createFairQueue, type Queued } from '../lib/fair-queue.ts'
-import type { Fault } from './liquid.ts'
 import {
   createLiquidProcess,
   type LiquidProcess,
   type LiquidProcessOptions,
 } from './liquid-process.ts'
+import type { Fault, TemplateValues } from './liquid-types.ts'
 import type { LiquidRequest, LiquidResponse } from './liquid-worker.ts'
 
 /** The user a template is expanded for. The signal cancels the wait for a process. */
@@ -36,11 +36,7 @@ export interface LiquidPool {
    */
   inspect(html: string, owner: ExpansionOwner): Promise<Expanded<string[]>>
   /** @returns the HTML @throws ExpansionError; EngineError `unavailable` if too many requests are waiting */
-  expand(
-    html: string,
-    data: Record<string, string>,
-    owner: ExpansionOwner,
-  ): Promise<Expanded<string>>
+  expand(html: string, data: TemplateValues, owner: ExpansionOwner): Promise<Expanded<string>>
   close(): Promise<void>
 }
 

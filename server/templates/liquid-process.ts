@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os'
 import { limitedProgram } from '../lib/limited-program.ts'
 import { settlesWithin } from '../lib/timeout.ts'
-import { type TimeLimits, TOO_SLOW } from './liquid.ts'
+import { type TimeLimits, TOO_SLOW } from './liquid-types.ts'
 import type { LiquidMessage, LiquidResponse } from './liquid-worker.ts'
 
 /** The worker ends a template in time by itself, unless it is inside a native function or does not run at all. */

@@ -8,7 +8,7 @@ import { OverdueError } from '../lib/deadline-runner.ts'
 /** @param limits `processorMs`: of this process, from now on */
 export function createLimitedContext(
   liquid: Liquid,
-  data: Record<string, string>,
+  data: object,
   { processorMs }: { processorMs: number },
 ): Context {
   const startedAt = performance.now()

@@ -2,11 +2,12 @@
  * The worker process that parses and expands templates, one at a time. Requests and responses are JSON
  * texts over IPC. The process exits when the server disconnects.
  */
-import { createTemplateLanguage, type Result, type TimeLimits } from './liquid.ts'
+import { createTemplateLanguage } from './liquid.ts'
+import type { Result, TemplateValues, TimeLimits } from './liquid-types.ts'
 
 export type LiquidRequest =
   | { type: 'inspect'; html: string }
-  | { type: 'expand'; html: string; data: Record<string, string> }
+  | { type: 'expand'; html: string; data: TemplateValues }
 
 /** `processorMs`: the processor time that the request took. */
 export type LiquidResponse = Result<string | string[]> & { processorMs: number }

@@ -12,27 +12,16 @@ import {
   Token,
 } from 'liquidjs'
 import { createDeadlineRunner, OverdueError } from '../lib/deadline-runner.ts'
+import { createCodeFilters } from './liquid-codes.ts'
 import { createFilters } from './liquid-filters.ts'
 import { createLimitedContext } from './liquid-time.ts'
-
-/** A problem with a template or with its expansion. */
-export interface Fault {
-  /** A sentence without its subject and full stop. */
-  message: string
-  /** Both count from 1; null if the fault has no position. */
-  line: number | null
-  column: number | null
-}
-
-export type Result<T> = { value: T } | { fault: Fault; isOverdue?: boolean }
-
-/** How long one template may take. */
-export interface TimeLimits {
-  /** Processor time of the tags and filters: on a busy machine a short expansion may take long. */
-  processorMs: number
-  /** Real time of everything. */
-  realMs: number
-}
+import {
+  type Fault,
+  type Result,
+  type TemplateValues,
+  type TimeLimits,
+  TOO_SLOW,
+} from './liquid-types.ts'
 
 /** List items and characters that one expansion may allocate. */
 const MEMORY_LIMIT = 5_000_000
@@ -41,12 +30,11 @@ const CHARACTERS_MAX = 5_000_000
 const FILE_TAGS = ['include', 'render', 'layout', 'block']
 
 const TOO_LARGE = 'it is too large, or nested too deeply'
-export const TOO_SLOW = 'takes too much time to expand'
 
 export interface TemplateLanguage {
   /** The names of the variables that a template uses, in alphabetical order. */
   inspect(html: string, limits: TimeLimits): Result<string[]>
-  expand(html: string, data: Record<string, string>, limits: TimeLimits): Result<string>
+  expand(html: string, data: TemplateValues, limits: TimeLimits): Result<string>
 }
 
 export function createTemplateLanguage(): TemplateLanguage {
@@ -63,7 +51,7 @@ export function createTemplateLanguage(): TemplateLanguage {
   for (const name of FILE_TAGS) delete liquid.tags[name]
   const { date } = filters
   if (typeof date !== 'function') throw new Error('the library has no date filter')
-  for (const [name, filter] of Object.entries(createFilters(date))) {
+  for (const [name, filter] of Object.entries({ ...createFilters(date), ...createCodeFilters() })) {
     liquid.registerFilter(name, filter)
   }
 

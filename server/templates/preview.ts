@@ -30,7 +30,8 @@ export function createPreviewHandlers(services: PreviewServices) {
 
   return {
     async previewTemplate({ params, body, caller, signal }) {
-      const { html: draft, data = {}, type } = body
+      const { html: draft, type } = body
+      const data = { ...body.data, ...body.json }
       failedTime.check(caller)
       const { rendersAtATime: lanesMax, tier } = PLANS[caller.plan]
       const template = await requireTemplate(db, caller.userId, params.id)

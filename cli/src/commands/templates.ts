@@ -66,7 +66,7 @@ export function addTemplates(program: Command): void {
       const file = await platen.templates.preview(slug, {
         type: type as 'pdf' | 'png',
         ...(html && { html: await readDocument(html, allow) }),
-        ...(data !== undefined && { data: (await readData(data, allow)).values }),
+        ...(data !== undefined && (await readData(data, allow)).values),
       })
       const saved = await saveToFile(file, output)
       print(saved, `${saved.path}  ${saved.bytes} bytes`)

@@ -2,6 +2,7 @@
 import type { Api } from '../api.ts'
 import type { ApiPromise } from '../api-promise.ts'
 import { ConfigurationError } from '../errors.ts'
+import type { TemplateJson } from '../generated/types.ts'
 import { pathId } from '../ids.ts'
 import type { RequestOptions } from '../options.ts'
 import type { RenderFile } from '../render-file.ts'
@@ -20,7 +21,7 @@ export interface OgResource {
    * const url = platen.og.url('blog-post', { title: 'Hello' })
    * console.log(`<meta property="og:image" content="${url.replaceAll('&', '&amp;')}">`)
    */
-  url(template: string, variables?: OgVariables, options?: { v?: string }): string
+  url(template: string, variables?: OgVariables, options?: OgUrlOptions): string
   /**
    * Downloads the image with the client's `ogKey`, or its `apiKey` if there is none. @throws NotFoundError
    * @example
@@ -30,11 +31,19 @@ export interface OgResource {
   fetch(
     template: string,
     variables?: OgVariables,
-    options?: RequestOptions & { v?: string },
+    options?: RequestOptions & OgUrlOptions,
   ): ApiPromise<RenderFile>
 }
 
-export interface OgImage {
+/** Further parts of the URL of an image. */
+export interface OgUrlOptions {
+  /** Cache version: a new value renders a new image instead of the cached one. */
+  v?: string
+  /** Values of any JSON type, such as lists and numbers. They replace the variables with the same names. */
+  json?: TemplateJson
+}
+
+export interface OgImage extends OgUrlOptions {
   /** URL of your server, such as `https://pdf.example.com`. */
   baseUrl: string
   /** API key of scope `og`. */
@@ -43,8 +52,6 @@ export interface OgImage {
   template: string
   /** Values of the template's variables. */
   variables?: OgVariables
-  /** Cache version: a new value renders a new image instead of the cached one. */
-  v?: string
 }
 
 /**
@@ -54,9 +61,10 @@ export interface OgImage {
  * const url = ogImageUrl({ baseUrl: 'https://pdf.example.com', key: 'svc_live_...', template: 'blog-post' })
  * console.log(url)
  */
-export function ogImageUrl({ baseUrl, key, template, variables = {}, v }: OgImage): string {
+export function ogImageUrl({ baseUrl, key, template, variables = {}, json, v }: OgImage): string {
   const query = new URLSearchParams({
-    ...checkVariables(variables),
+    ...checkVariables(variables, json === undefined ? ['key', 'v'] : ['key', 'v', 'json']),
+    ...(json !== undefined && { json: JSON.stringify(json) }),
     ...(v !== undefined && { v }),
     key,
   })
@@ -76,17 +84,23 @@ export function createOg(api: Api): OgResource {
       }
       return ogImageUrl({ baseUrl: baseUrl(), key, template, variables, ...options })
     },
-    fetch: (template, variables, { v, ...options } = {}) =>
+    fetch: (template, variables, { v, json, ...options } = {}) =>
       api.fileAt(
         'GET',
-        () => ogImageUrl({ baseUrl: baseUrl(), key: ogKey() ?? apiKey(), template, variables, v }),
+        () => {
+          const key = ogKey() ?? apiKey()
+          return ogImageUrl({ baseUrl: baseUrl(), key, template, variables, json, v })
+        },
         { ...options, defaultTimeoutMs: renderTimeoutMs() },
       ),
   }
 }
 
-function checkVariables(variables: Record<string, string>): Record<string, string> {
-  for (const name of ['key', 'v']) {
+function checkVariables(
+  variables: Record<string, string>,
+  reserved: string[],
+): Record<string, string> {
+  for (const name of reserved) {
     if (Object.hasOwn(variables, name)) {
       throw new ConfigurationError(
         `A template variable named ${name} cannot be set in an image URL.`,

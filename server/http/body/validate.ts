@@ -1,5 +1,6 @@
 /** Validates a JSON body: its structure, its syntax, then its schema. Runs on any thread. */
-import type { Operation, VerbatimField } from '../../contract/contract.ts'
+import type { AnyJsonField, Operation, VerbatimField } from '../../contract/contract.ts'
+import { JSON_EXCESS } from '../../contract/json-limits.ts'
 import { ISSUES_MAX, type Issue } from '../../errors.ts'
 import { compactBytes, scanJson } from '../json/scan.ts'
 import { notJson } from './errors.ts'
@@ -18,7 +19,7 @@ export interface CheckedBody {
   position: { line: number; column: number } | null
 }
 
-/** Above everything the contract allows: its largest object is `data` with 10,000 fields. */
+/** Above everything the contract allows beside fields of any JSON: its largest object is `data` with 10,000 fields. */
 const LIMITS = { values: 20_000, depth: 1_000 }
 
 /** Up to this number of values, all issues are reported; a larger body reports only the first one. */
@@ -26,11 +27,6 @@ const THOROUGH_VALUES = 2_000
 
 /** Validating a body up to this size takes a few milliseconds, which the event loop can afford. */
 const SMALL_BYTES = 256 * 1024
-
-const LIMIT_MESSAGES = {
-  values: `must contain at most ${LIMITS.values} values in total.`,
-  depth: `must be nested at most ${LIMITS.depth} levels deep.`,
-}
 
 /** Whether a body takes too long to validate on the event loop. */
 export function isLarge(bytes: Uint8Array): boolean {
@@ -43,20 +39,22 @@ export function isLarge(bytes: Uint8Array): boolean {
 /** Validates a body. @param bytes the whole body; may be empty */
 export function checkBody(
   bytes: Uint8Array,
-  { checkBody: check, verbatim }: Pick<Operation, 'checkBody' | 'verbatim'>,
+  { checkBody: check, verbatim, anyJson }: Pick<Operation, 'checkBody' | 'verbatim' | 'anyJson'>,
 ): CheckedBody {
   if (bytes.length === 0) return invalidJson(bytes)
-  const { excess, values, members } = scanJson(
-    bytes,
-    LIMITS,
-    verbatim.map(({ name }) => name),
-  )
+  const limits = limitsWith(anyJson)
+  const wanted = verbatim.map(({ name }) => name)
+  const { excess, values, members } = scanJson(bytes, limits, wanted)
   if (excess) {
     const { path, limit } = excess
-    const field = verbatim.find(({ name }) => path === name || path.startsWith(`${name}.`))
+    const isIn = ({ name }: { name: string }) => path === name || path.startsWith(`${name}.`)
+    const field = verbatim.find(isIn)
     if (field) return withIssues([tooLong(field)])
-    const subject = path === '' ? 'The request body' : `\`${path}\``
-    return withIssues([{ path, message: `${subject} ${LIMIT_MESSAGES[limit]}` }])
+    const free = anyJson.find(isIn)
+    const place = free?.name ?? path
+    const subject = place === '' ? 'The request body' : `\`${place}\``
+    const must = JSON_EXCESS[limit](free?.limits ?? limits)
+    return withIssues([{ path: place, message: `${subject} ${must}.` }])
   }
   const value = parseJson(bytes)
   if (value === undefined) return invalidJson(bytes)
@@ -76,6 +74,11 @@ export function checkBody(
   }
   if (issues.length > 0) return withIssues(issues)
   return { value, verbatim: texts, issues: [], issueCount: 0, position: null }
+}
+
+function limitsWith(anyJson: AnyJsonField[]): typeof LIMITS {
+  const free = anyJson.reduce((sum, { limits }) => sum + limits.values, 0)
+  return { ...LIMITS, values: LIMITS.values + free }
 }
 
 function tooLong({ name, compactBytesMax, sentBytesMax }: VerbatimField): Issue {

@@ -6,6 +6,8 @@ import { endOfLiteral, endOfString, QUOTE, SPACE } from './tokens.ts'
 export interface JsonSyntaxError {
   /** A full sentence, followed by advice for common mistakes. */
   message: string
+  /** The mistake and its place, without a subject. */
+  reason: string
   /** Both start at 1. Columns count characters. */
   line: number
   column: number
@@ -30,25 +32,28 @@ export function explainJson(
   const isCut = whole.length > searchBytes
   const body = isCut ? whole.subarray(0, wholeCharacters(whole, searchBytes)) : whole
   const encoding = wrongEncoding(body)
-  if (encoding !== null) return { message: encoding, line: 1, column: 1 }
+  if (encoding !== null) {
+    return { message: `${NOT_JSON} in UTF-8: ${encoding}`, reason: encoding, line: 1, column: 1 }
+  }
   const mistake = findMistake(body)
   if (mistake === null || (isCut && mistake.kind === 'end')) return null
   const { line, column } = positionOf(body, mistake.at)
   const where = `line ${line}, column ${column}`
-  const summary =
+  const reason =
     mistake.kind === 'end'
-      ? `The request body is not valid JSON: it ends too early, at ${where}.`
-      : `The request body is not valid JSON: unexpected ${describeMistake(body, mistake)} at ${where}.`
+      ? `it ends too early, at ${where}`
+      : `unexpected ${describeMistake(body, mistake)} at ${where}`
+  const summary = `${NOT_JSON}: ${reason}.`
   const advice = adviceFor(body, mistake)
-  return { message: advice === null ? summary : `${summary} ${advice}`, line, column }
+  return { message: advice === null ? summary : `${summary} ${advice}`, reason, line, column }
 }
+
+const NOT_JSON = 'The request body is not valid JSON'
 
 /** UTF-16 and UTF-32 have zero bytes among the first four (RFC 4627 section 3). */
 function wrongEncoding(body: Buffer): string | null {
   const isUtf16 = body[0] === 0 || body[1] === 0 || /^(fffe|feff)/.test(body.toString('hex', 0, 2))
-  return isUtf16 && body.length > 1
-    ? 'The request body is not valid JSON in UTF-8: it looks like UTF-16. Save or send it as UTF-8.'
-    : null
+  return isUtf16 && body.length > 1 ? 'it looks like UTF-16. Save or send it as UTF-8.' : null
 }
 
 const TAB = 0x09

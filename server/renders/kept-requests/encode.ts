@@ -12,7 +12,7 @@ export interface KeptRequest {
   omitted: string[]
   /** JSON object: the options and the other fields. */
   fields: Uint8Array
-  /** JSON object: `html`, `data` and `metadata`, as far as they were given. */
+  /** JSON object: `html`, `data`, `json` and `metadata`, as far as they were given. */
   content: Uint8Array
 }
 
@@ -28,12 +28,12 @@ const INLINE_BYTES = 32 * 1024
 
 /** @returns the compressed file */
 export async function encodeRequest({ type, body, verbatim }: NewRequest): Promise<Uint8Array> {
-  const { html, data, metadata: _, ...others } = body
+  const { html, data, json, metadata: _, ...others } = body
   const redacted = redactBody(others)
   const lines = [
     [JSON.stringify({ type, omitted: redacted.omitted })],
     await piecesOf(redacted.body),
-    await piecesOf({ html, data }),
+    await piecesOf({ html, data, json }),
   ]
   const metadata = verbatim['metadata']
   if (metadata !== undefined) {

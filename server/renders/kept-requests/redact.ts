@@ -5,6 +5,7 @@ export interface KeptBody {
   html?: string
   url?: string
   data?: Record<string, string>
+  json?: Record<string, unknown>
   webhook_secret?: string
   options: object & {
     cookies?: unknown[]

@@ -154,7 +154,9 @@ test('the error for a list or an object in `data` says how to send it to a templ
   ])
   const [items, customer, total, note] = issues.map(({ message }) => message)
   for (const message of [items, customer]) {
-    expect(message).toMatch(/must be a string: send a list or an object as JSON text.*`parse_json`/)
+    expect(message).toMatch(
+      /must be a string: send a list or an object in the field `json`, or as JSON text.*`parse_json`/,
+    )
   }
   expect(total).toBe('`data.total` must be a string: write it in double quotes.')
   expect(note).toBe('`data.note` must be a string.')

@@ -1,0 +1,25 @@
+/** The types of messages between the server and its worker processes for Liquid. The server itself loads no Liquid. */
+
+/** The values of a template's variables by name, as JSON. */
+export type TemplateValues = Record<string, unknown>
+
+/** A problem with a template or with its expansion. */
+export interface Fault {
+  /** A sentence without its subject and full stop. */
+  message: string
+  /** Both count from 1; null if the fault has no position. */
+  line: number | null
+  column: number | null
+}
+
+export type Result<T> = { value: T } | { fault: Fault; isOverdue?: boolean }
+
+/** How long one template may take. */
+export interface TimeLimits {
+  /** Processor time of the tags and filters: on a busy machine a short expansion may take long. */
+  processorMs: number
+  /** Real time of everything. */
+  realMs: number
+}
+
+export const TOO_SLOW = 'takes too much time to expand'
