@@ -28,11 +28,6 @@ const TYPES: Record<string, BarcodeType & { needs: string }> = {
   upca: { format: 'UPC', quiet: [9, 9], needs: '11 digits, or 12 with the right check digit' },
   itf: { format: 'ITF', quiet: [10, 10], needs: 'an even number of digits' },
   itf14: { format: 'ITF14', quiet: [10, 10], needs: '13 digits, or 14 with the right check digit' },
-  codabar: {
-    format: 'codabar',
-    quiet: [10, 10],
-    needs: 'digits and - $ : / . +, between two letters from A to D',
-  },
 }
 
 export function createCodeFilters(): Record<string, FilterImplOptions> {
