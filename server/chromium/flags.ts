@@ -66,6 +66,8 @@ export function chromiumFlags({ sandbox, proxyPort, profile }: FlagOptions): str
     '--font-render-hinting=none',
     '--force-color-profile=srgb',
     '--hide-scrollbars',
+    // A picture of the whole page shows what is outside of the viewport.
+    '--blink-settings=mainFrameClipsContent=false',
     // Scripts that scroll smoothly arrive at once: the way there takes up to seconds, and is not in the output.
     '--disable-smooth-scrolling',
     // Animations run in the renderer's main thread only: the compositor goes on with one that is paused before it has begun there.

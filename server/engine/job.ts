@@ -74,11 +74,8 @@ interface JobOutput {
   hintContext: HintContext
   /** Null for pictures, which have the layout of the window. */
   paper: JobPaper | null
-  /**
-   * Prints or captures the page.
-   * @param settle shows what moves at its moment again, after media queries may have changed for a moment
-   */
-  make(page: LanePage, settle: () => Promise<void>): Promise<Made>
+  /** Prints or captures the page. */
+  make(page: LanePage): Promise<Made>
 }
 
 /** Properties that only PDFs have. */

@@ -127,7 +127,8 @@ function isCompleteOnceLoaded({ document, page, waits, output }: Job, fonts: Pag
   if (output.view === 'paper' && markup.hasMasks) return false
   if (output.paper?.changesDocument) return false
   const isWaiting = waits.selector !== null || waits.pauseMs !== null
-  return !isWaiting && output.view !== 'whole page' && !markup.loads
+  const isScrolled = output.view === 'whole page' && markup.needsFrames
+  return !isWaiting && !isScrolled && !markup.loads
 }
 
 /** Details of a finished document for the report. */

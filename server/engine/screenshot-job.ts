@@ -42,10 +42,10 @@ export async function screenshotJob(
       view: viewOf(screenshot),
       hintContext: { pdf: null, screenshot, installed },
       paper: null,
-      async make(lanePage, settle) {
+      async make(lanePage) {
         // The renderer is idle while the browser encodes the image.
         const [bytes, used] = await Promise.all([
-          captureImage(lanePage, { ...screenshot, ...page.viewport }, { imageEncoder, settle }),
+          captureImage(lanePage, { ...screenshot, ...page.viewport }, imageEncoder),
           fontsOnScreen(lanePage, facesOf(fonts)).catch(() => null), // only the report needs them
         ])
         return { bytes, wrongMask: null, fonts: () => used }

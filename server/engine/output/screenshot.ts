@@ -4,24 +4,12 @@ import { measureElement, measurePage } from '../../page-scripts/geometry.ts'
 import { EngineError, type ScreenshotOptions } from '../index.ts'
 import type { Encoding } from '../page/frame-clock.ts'
 import type { LanePage } from '../page/page.ts'
+import type { Box } from '../page/screen.ts'
 import type { ImageEncoder } from './image-encoder.ts'
 import { imageSizeIssue, pixelsOf } from './image-limits.ts'
 import { needsLibrary } from './image-request.ts'
 
-interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-interface Capture {
-  imageEncoder: ImageEncoder
-  /** Shows what moves at its moment again, after media queries have changed for a moment. */
-  settle(): Promise<void>
-}
-
-interface Shot extends Pick<Capture, 'settle'> {
+interface Shot {
   /** Null for the viewport. */
   clip: Box | null
   format: Encoding['format']
@@ -33,13 +21,13 @@ interface Shot extends Pick<Capture, 'settle'> {
 export async function captureImage(
   page: LanePage,
   options: ScreenshotOptions,
-  { imageEncoder, settle }: Capture,
+  imageEncoder: ImageEncoder,
 ): Promise<Buffer<ArrayBuffer>> {
   const clip = await clipOf(page, options)
   assertSize(clip ?? options, options)
   const { format, quality, resize = null, smallest = false } = options
   const output = { format, quality, resize, smallest }
-  const capturePng = () => capture(page, options, { clip, format: 'png', isFast: true, settle })
+  const capturePng = () => capture(page, options, { clip, format: 'png', isFast: true })
   if (format === 'avif' || needsLibrary(output))
     return imageEncoder.make(await capturePng(), output)
   if (imageEncoder.improves(output, pixelsOf(clip ?? options, options))) {
@@ -48,14 +36,14 @@ export async function captureImage(
     if (image !== null) return image
     if (format === 'png') return png
   }
-  return capture(page, options, { clip, format, isFast: format !== 'png', settle })
+  return capture(page, options, { clip, format, isFast: format !== 'png' })
 }
 
 /** Captures the viewport, or a part of the page, and lets Chromium encode it. */
 async function capture(
   page: LanePage,
   { deviceScaleFactor, quality }: ScreenshotOptions,
-  { clip, format, isFast, settle }: Shot,
+  { clip, format, isFast }: Shot,
 ): Promise<Buffer<ArrayBuffer>> {
   const encoding: Encoding = {
     format,
@@ -64,8 +52,9 @@ async function capture(
     optimizeForSpeed: isFast,
   }
   await page.frameClock.enter('still')
-  // A frame drawn on command shows the viewport at scale 1.
-  if (!clip && deviceScaleFactor === 1) {
+  if (clip) await page.screen.show(clip)
+  // A frame drawn on command shows the viewport at scale 1, and a part of the page at any scale.
+  if (clip || deviceScaleFactor === 1) {
     const drawn = await page.frameClock.capture(encoding)
     if (drawn !== null) return drawn
   }
@@ -75,25 +64,14 @@ async function capture(
       clip: clip ? { ...clip, scale: 1 } : undefined,
       captureBeyondViewport: clip !== null,
     }),
-    resumeFrames(page, clip && settle),
+    resumeFrames(page),
   ])
   return image ?? Buffer.alloc(0)
 }
 
-/**
- * Begins frames again once the renderer has handled the size that the capture sets. Beyond the viewport, Chromium makes
- * the window 1 x 1 and back at once, and a frame between the two would show that size to the page. The styles of narrow
- * screens have applied anyway: what they began anew is settled. The next frame would send a resize event, whose
- * handlers would lay out anew what is about to be captured: so scripts end. They end last, because elements that are
- * laid out anew depend on them, such as `canvas` and `noscript`.
- * @param settle null for a capture of the viewport
- */
-async function resumeFrames(page: LanePage, settle: Capture['settle'] | null): Promise<void> {
+/** Begins frames again once the renderer has handled the size that the capture sets. */
+async function resumeFrames(page: LanePage): Promise<void> {
   await page.cdp.send('Runtime.evaluate', { expression: '0' })
-  if (settle) {
-    await settle()
-    await page.scripts.stop()
-  }
   await page.frameClock.enter('drawing')
 }
 

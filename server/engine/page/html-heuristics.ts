@@ -51,7 +51,7 @@ export interface Markup {
 /** Every pattern takes time linear in the length of the text, for hostile text too. */
 const MARKS = {
   scripts: [
-    /<(?:script|noscript|i?frame|object|embed|applet|portal|canvas|video|audio|link)\b|@import|[^a-z0-9]on[a-z]+\s*=|javascript:|scripting|\blazy\b/i,
+    /<(?:script|noscript|i?frame|object|embed|applet|portal|canvas|video|audio|link)\b|@import|[^a-z0-9]on[a-z]+\s*=|javascript:|scripting|\bloading\s*=/i,
   ],
   refreshes: [/http-equiv\s*=(?!\s*["']?(?:content-type|x-ua-compatible)\b)/i],
   loads: [

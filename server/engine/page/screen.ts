@@ -19,32 +19,64 @@ export const DEFAULT_VIEWPORT: Viewport = {
   mobile: false,
 }
 
+/** A part of a page, in CSS pixels from its corner. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 export interface Screen {
   /** The viewport at the moment. */
   readonly viewport: Viewport
   /** Sets the viewport; no-op if already set. @returns whether it was another */
   setViewport(viewport: Viewport): Promise<boolean>
+  /**
+   * Sets the part of the page that frames show, until the viewport is set again. A part that is larger than the viewport, or outside of it,
+   * changes neither layout nor media queries, and sends no event.
+   */
+  show(part: Box): Promise<void>
 }
 
 /** The screen of a new page. */
 export function createScreen(cdp: CdpSession, frameClock: FrameClock): Screen {
   let viewport = DEFAULT_VIEWPORT
+  let showsPart = false
 
   return {
     get viewport() {
       return viewport
     },
     async setViewport(wanted) {
-      if (Bun.deepEquals(wanted, viewport)) return false
+      if (!showsPart && Bun.deepEquals(wanted, viewport)) return false
       const { mobile } = wanted
       const touch =
         mobile === viewport.mobile
           ? null
           : cdp.send('Emulation.setTouchEmulationEnabled', { enabled: mobile, maxTouchPoints: 5 })
       viewport = wanted
+      showsPart = false
       frameClock.newSurface()
       await Promise.all([cdp.send('Emulation.setDeviceMetricsOverride', wanted), touch])
       return true
+    },
+
+    async show(part) {
+      const { deviceScaleFactor } = viewport
+      showsPart = true
+      frameClock.newSurface()
+      await Promise.all([
+        cdp.send('Emulation.setDeviceMetricsOverride', {
+          ...viewport,
+          dontSetVisibleSize: true,
+          viewport: { ...part, scale: 1 },
+        }),
+        cdp.send('Emulation.setVisibleSize', {
+          width: Math.round(part.width * deviceScaleFactor),
+          height: Math.round(part.height * deviceScaleFactor),
+        }),
+      ])
     },
   }
 }

@@ -53,12 +53,6 @@ export async function drawSettled(context: PageContext, moment: Moment): Promise
   }
 }
 
-/** Shows at its moment what began to move without a frame: scripts have seen nothing of it. */
-export async function settleUnseen(context: PageContext, moment: Moment): Promise<void> {
-  if (moment !== null) await holdAnimations(context, moment)
-  await settleAll(context, { moment, isSkipping: false, isFocusing: false })
-}
-
 /** Settles the document and its frames once: see `settleAnimations` in page-scripts/animations.ts. @returns what was settled in each */
 async function settleAll(
   context: PageContext,

@@ -2,7 +2,7 @@
 
 import type { PageFont } from '../../page-scripts/font-faces.ts'
 import type { Inspection } from '../../page-scripts/inspection.ts'
-import type { Job } from '../job.ts'
+import { type Job, needsFrames } from '../job.ts'
 import { loadLazyContent } from '../page/load-lazy-content.ts'
 import { measureDrawings, redrawForPaper } from '../page/redraw-for-paper.ts'
 import { completeShortPage } from '../page/short-page.ts'
@@ -36,9 +36,11 @@ export async function complete(
     const lazy = { view: job.output.view, scripts, viewport }
     // On the screen the page is scrolled, which takes frames.
     const isScrolled = lazy.view !== 'viewport' && lazy.view !== 'paper'
-    if (isScrolled) await frameClock.enter('running')
-    factCollector.collected.growsWithoutEnd = await loadLazyContent(context, lazy)
-    if (isScrolled && !scripts) await frameClock.enter('still')
+    if (needsFrames(job.document)) {
+      if (isScrolled) await frameClock.enter('running')
+      factCollector.collected.growsWithoutEnd = await loadLazyContent(context, lazy)
+      if (isScrolled && !scripts) await frameClock.enter('still')
+    }
     return waitForFonts(job, fonts, context)
   }
   async function redraw(): Promise<boolean> {

@@ -7,7 +7,7 @@ import { type Job, type Made, prefersDark } from '../job.ts'
 import { PageFunctionError } from '../page/page.ts'
 import { callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { CompleteDocument } from './complete.ts'
-import { settle, settleAgain } from './settle.ts'
+import { settle } from './settle.ts'
 import type { Steps } from './steps.ts'
 
 /** Whether Chromium would draw a document without a background of its own on a dark one. */
@@ -76,7 +76,7 @@ export async function makeOutput(
 
   async function makeOnce(): Promise<Made> {
     factCollector.collected.dataUnderWay = loads.addressesUnderWay(DATA)
-    const made = await job.output.make(page, () => settleAgain(job, context))
+    const made = await job.output.make(page)
     onMade(made.bytes)
     // While the page still answers what is asked about its document.
     factCollector.readOutput(made)

@@ -1,16 +1,10 @@
 /** Brings everything that moves in a job's page to the moment at which it is printed or captured. */
 
 import type { ClockUse } from '../../page-scripts/script-motion.ts'
-import { keepScriptingStyles } from '../../page-scripts/scripting-styles.ts'
 import type { ScriptMotion } from '../../report/facts.ts'
 import { type Job, mayMove, needsFrames } from '../job.ts'
-import {
-  drawSettled,
-  runFrames,
-  settleAnimations,
-  settleUnseen,
-} from '../page/settle-animations.ts'
-import { callInAllDocuments, type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
+import { drawSettled, runFrames, settleAnimations } from '../page/settle-animations.ts'
+import { type PageContext, waitUntilReady } from '../page/wait-until-ready.ts'
 import { runToEnd } from './script-motion.ts'
 
 /**
@@ -43,13 +37,4 @@ export async function settle(job: Job, context: PageContext): Promise<ScriptMoti
 function mayDraw({ waits }: Job, { page, loads }: PageContext, use: ClockUse | null): boolean {
   if (use === null || waits.pauseMs !== null || loads.cut) return false
   return use.timers || use.frames || page.hasFrames
-}
-
-/**
- * Shows what began to move because media queries changed for a moment, and keeps the styles of a page with scripts. Call it
- * before scripts end for a capture.
- */
-export async function settleAgain(job: Job, context: PageContext): Promise<void> {
-  if (mayMove(job.document)) await settleUnseen(context, job.waits.pauseMs)
-  if (job.document.scripts) await callInAllDocuments(context, keepScriptingStyles)
 }
