@@ -22,6 +22,7 @@ import { ogImages } from './scenarios/og-images.ts'
 import { plainPdfs, scriptedPdfs } from './scenarios/pdfs.ts'
 import { processes } from './scenarios/process.ts'
 import { sdk } from './scenarios/sdk.ts'
+import { wholePages } from './scenarios/whole-pages.ts'
 import { startProduct } from './server.ts'
 import { serveSite } from './site.ts'
 
@@ -31,6 +32,7 @@ const GROUPS: Group[] = [
   scriptedPdfs,
   addresses,
   images,
+  wholePages,
   ogImages,
   pictures,
   background,

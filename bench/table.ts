@@ -14,6 +14,7 @@ export interface Row {
 }
 
 const WARM_PAGE = 'raw Chromium, warm page'
+const PUPPETEER = 'puppeteer, new context'
 
 /** By name, in the order of measuring and printing. */
 export const TABLE = {
@@ -46,6 +47,9 @@ export const TABLE = {
   ),
   jpeg: row('JPEG, 1 client, p50', 'ms', 'raw captureScreenshot', most(0.6), most(0.45)),
   webp: row('WebP, 1 client, p50', 'ms', 'raw captureScreenshot', most(0.6), most(0.45)),
+  'whole-page': row('PNG of a whole page, mean', 'ms', PUPPETEER, most(0.9), null),
+  'whole-page-cold': row('the same in a new page, mean', 'ms', PUPPETEER, most(0.9), null),
+  element: row('PNG of an element, mean', 'ms', PUPPETEER, most(0.9), null),
   'og-hit': row(
     'OG image, cached, 16 clients',
     '/s',
