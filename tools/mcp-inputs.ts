@@ -68,7 +68,10 @@ function inputOf(document: OpenApiDocument, tool: ToolDefinition) {
     schema: {
       type: 'object',
       properties: Object.fromEntries(
-        fields.map(({ name, schema }) => [argumentOf(name), plain(document, schema)]),
+        fields.map(({ name, schema }) => [
+          argumentOf(name),
+          plain({ document, leftOut }, schema, name),
+        ]),
       ),
       ...(required.length > 0 && { required }),
       additionalProperties: false,
@@ -99,8 +102,18 @@ function resolve(document: OpenApiDocument, schema: Schema): Schema {
   return { ...resolve(document, found), ...beside }
 }
 
-/** A schema without references and without keywords of ours. A null is the same as no argument. */
-function plain(document: OpenApiDocument, given: Schema): Schema {
+interface Context {
+  document: OpenApiDocument
+  /** Paths of fields that are no arguments. */
+  leftOut: readonly string[]
+}
+
+/**
+ * A schema without references and without keywords of ours. A null is the same as no argument. The list of tools takes room in the context
+ * of a model, so fields of an argument keep the first sentence of their description.
+ */
+function plain(context: Context, given: Schema, path: string): Schema {
+  const { document, leftOut } = context
   const schema = resolve(document, given)
   const { type, properties, items, oneOf, additionalProperties } = schema
   const types = [type ?? []].flat().filter((one) => one !== 'null')
@@ -110,21 +123,30 @@ function plain(document: OpenApiDocument, given: Schema): Schema {
   for (const keyword of KEPT) {
     const value = schema[keyword]
     if (value === undefined) continue
-    result[keyword] =
-      keyword === 'description' ? String(value).replaceAll(/\s+/g, ' ').trim() : value
+    if (keyword === 'description') result.description = descriptionAt(path, String(value))
+    else if (keyword === 'enum') result['enum'] = (value as unknown[]).filter((one) => one !== null)
+    else result[keyword] = value
   }
-  if (oneOf) result['anyOf'] = oneOf.map((one) => plain(document, one))
+  if (oneOf) result['anyOf'] = oneOf.map((one) => plain(context, one, path))
   if (properties) {
     result.properties = Object.fromEntries(
-      Object.entries(properties).map(([name, one]) => [name, plain(document, one)]),
+      Object.entries(properties)
+        .map(([name, one]) => [name, one, `${path}.${name}`] as const)
+        .filter(([, , at]) => !leftOut.includes(at))
+        .map(([name, one, at]) => [name, plain(context, one, at)]),
     )
   }
-  if (items) result.items = plain(document, items)
+  if (items) result.items = plain(context, items, `${path}[]`)
   if (additionalProperties !== undefined) {
     result.additionalProperties =
       typeof additionalProperties === 'object'
-        ? plain(document, additionalProperties)
+        ? plain(context, additionalProperties, `${path}.*`)
         : additionalProperties
   }
   return result
+}
+
+function descriptionAt(path: string, text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return !path.includes('.') ? line : (/^.*?\.(?= |$)/.exec(line)?.[0] ?? line)
 }

@@ -11,7 +11,7 @@ export interface ToolDefinition {
   description: string
   /** The `operationId` that the tool calls. */
   operation: string
-  /** Parameters and fields of the operation that are no arguments. */
+  /** Parameters and fields of the operation that are no arguments, such as `async` and `options.cookies[].path`. */
   leftOut?: readonly string[]
   /** Fields and parameters that every call sends. */
   fixed?: Readonly<Record<string, string | boolean>>
@@ -28,6 +28,20 @@ export const PICTURE_BYTES_MAX = 750_000
 export const TEXT_CHARS_MAX = 100_000
 
 const ASYNC = ['async', 'webhook_url', 'webhook_secret']
+
+/** Options that models seldom need: the list of tools takes room in their context. */
+const RARE = [
+  'mediaFeatures',
+  'geolocation',
+  'mobile',
+  'timezone',
+  'httpCredentials',
+  'viewport',
+  'omitBackground',
+  'reducedMotion',
+  ...['path', 'expires', 'httpOnly', 'secure', 'sameSite'].map((name) => `cookies[].${name}`),
+].map((name) => `options.${name}`)
+
 const PICTURE =
   'The picture is part of the result if it has at most 750,000 bytes (`webp` and `jpeg` are smaller than `png`).'
 const LINK = 'The `output_url` in the result works for 1 hour without a key'
@@ -38,7 +52,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     title: 'Render a PDF',
     description: `Renders HTML, a public URL or a saved template to a PDF. Send exactly one of \`html\`, \`url\` and \`template_id\`. Pages run no JavaScript unless \`options.enableJavaScript\` is true. ${LINK}. If the PDF may look wrong, call get_report with its \`request_id\`.`,
     operation: 'renderPdf',
-    leftOut: ASYNC,
+    leftOut: [...ASYNC, ...RARE],
     readOnly: false,
   },
   {
@@ -46,7 +60,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     title: 'Take a screenshot',
     description: `Takes a picture of HTML or a public URL, with JavaScript. Send exactly one of \`html\` and \`url\`. ${PICTURE} ${LINK}.`,
     operation: 'renderScreenshot',
-    leftOut: ASYNC,
+    leftOut: [...ASYNC, ...RARE],
     readOnly: false,
   },
   {

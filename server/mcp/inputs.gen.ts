@@ -48,7 +48,7 @@ export const INPUTS = {
               "anyOf": [
                 {
                   "type": "string",
-                  "description": "A standard page size, in any letter case. `Tabloid` is 11 x 17 inches, `Ledger` 17 x 11.",
+                  "description": "A standard page size, in any letter case.",
                   "enum": [
                     "A0",
                     "A1",
@@ -72,11 +72,11 @@ export const INPUTS = {
                   "properties": {
                     "width": {
                       "type": "string",
-                      "description": "Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m."
+                      "description": "Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`."
                     },
                     "height": {
                       "type": "string",
-                      "description": "Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`. Greater than 0, at most 5 m."
+                      "description": "Height as a number and a unit (mm, cm, in, px, pt or pc), for example `210mm`."
                     }
                   },
                   "additionalProperties": false
@@ -85,11 +85,11 @@ export const INPUTS = {
             },
             "landscape": {
               "type": "boolean",
-              "description": "Rotates the page to landscape orientation. An orientation in the document's own `@page` rule takes precedence. The default is `false`."
+              "description": "Rotates the page to landscape orientation."
             },
             "margin": {
               "type": "object",
-              "description": "Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence.",
+              "description": "Page margins.",
               "properties": {
                 "top": {
                   "type": "string",
@@ -112,136 +112,73 @@ export const INPUTS = {
             },
             "printBackground": {
               "type": "boolean",
-              "description": "Prints CSS backgrounds, in headers and footers too. The default is `true`."
+              "description": "Prints CSS backgrounds, in headers and footers too."
             },
             "displayHeaderFooter": {
               "type": "boolean",
-              "description": "Prints `headerTemplate` and `footerTemplate` inside the margins. The default is `false`."
+              "description": "Prints `headerTemplate` and `footerTemplate` inside the margins."
             },
             "headerTemplate": {
               "type": "string",
-              "description": "HTML for the page header. Elements with the class `date`, `title`, `url`, `pageNumber` or `totalPages` receive that value. The page's styles do not apply. Unless the template sets its own styles, text is 10px and stays within the page's left and right margins."
+              "description": "HTML for the page header."
             },
             "footerTemplate": {
               "type": "string",
-              "description": "HTML for the page footer. It follows the same rules as `headerTemplate`."
+              "description": "HTML for the page footer."
             },
             "scale": {
               "type": "number",
-              "description": "Scale of the content, from 0.1 to 2. The default is 1.",
+              "description": "Scale of the content, from 0.1 to 2.",
               "minimum": 0.1,
               "maximum": 2
             },
             "pageRanges": {
               "type": "string",
-              "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters. The order of the pages does not change, and each is printed once. Pages after the last one are ignored, but at least one page must exist: otherwise the response is 400. The default is all pages.",
+              "description": "Pages to print, such as `1-3,5,8-`: numbers and ranges divided by commas, at most 1,000 characters.",
               "minLength": 1,
               "maxLength": 1000
             },
             "preferCSSPageSize": {
               "type": "boolean",
-              "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`. The default is `false`: every page has the size of `format`."
+              "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`."
             },
             "singlePage": {
               "type": "boolean",
-              "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m. Page breaks of the document are left out. It cannot be used with `pageRanges` or `preferCSSPageSize`. The default is `false`."
+              "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m."
             },
             "outline": {
               "type": "boolean",
-              "description": "Adds an outline (bookmarks) made of the headings `h1` to `h6`. It implies `tagged`. The default is `false`."
+              "description": "Adds an outline (bookmarks) made of the headings `h1` to `h6`."
             },
             "tagged": {
               "type": "boolean",
-              "description": "Adds the structure of the document for screen readers (tagged PDF). The file becomes larger, up to 30 times with long tables. The default is `false`."
-            },
-            "omitBackground": {
-              "type": "boolean",
-              "description": "Leaves out the dark background that Chromium gives a document with a dark `color-scheme`. All other pages have no background but their own. The default is `false`."
+              "description": "Adds the structure of the document for screen readers (tagged PDF)."
             },
             "media": {
               "type": "string",
-              "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.",
+              "description": "The media type whose style sheets apply: `screen` or `print`.",
               "enum": [
                 "screen",
-                "print",
-                null
+                "print"
               ]
-            },
-            "mediaFeatures": {
-              "type": "object",
-              "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium.",
-              "properties": {
-                "prefers-color-scheme": {
-                  "type": "string",
-                  "description": "The color scheme that the user prefers.",
-                  "enum": [
-                    "light",
-                    "dark"
-                  ]
-                },
-                "prefers-reduced-motion": {
-                  "type": "string",
-                  "description": "Whether the user prefers less motion.",
-                  "enum": [
-                    "no-preference",
-                    "reduce"
-                  ]
-                },
-                "prefers-contrast": {
-                  "type": "string",
-                  "description": "The contrast that the user prefers.",
-                  "enum": [
-                    "no-preference",
-                    "more",
-                    "less",
-                    "custom"
-                  ]
-                },
-                "prefers-reduced-transparency": {
-                  "type": "string",
-                  "description": "Whether the user prefers less transparency.",
-                  "enum": [
-                    "no-preference",
-                    "reduce"
-                  ]
-                },
-                "forced-colors": {
-                  "type": "string",
-                  "description": "Whether the user has a palette of few colors.",
-                  "enum": [
-                    "none",
-                    "active"
-                  ]
-                },
-                "color-gamut": {
-                  "type": "string",
-                  "description": "The range of colors of the screen.",
-                  "enum": [
-                    "srgb",
-                    "p3",
-                    "rec2020"
-                  ]
-                }
-              },
-              "additionalProperties": false
             },
             "enableJavaScript": {
               "type": "boolean",
-              "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
+              "description": "Runs the page's JavaScript."
             },
             "waitForSelector": {
               "type": "string",
-              "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.",
+              "description": "CSS selector of an element to wait for.",
               "minLength": 1
             },
             "waitForTimeout": {
               "type": "integer",
-              "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.",
+              "description": "Additional time to wait after the page has loaded, in milliseconds.",
               "minimum": 0
             },
             "timeout": {
               "type": "integer",
-              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.",
+              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000.",
               "minimum": 1000,
               "maximum": 60000
             },
@@ -250,7 +187,7 @@ export const INPUTS = {
               "description": "Cookies to set before the page loads, at most 1,000.",
               "items": {
                 "type": "object",
-                "description": "A cookie to set before the page loads. Its name and value together may have at most 4,096 bytes.",
+                "description": "A cookie to set before the page loads.",
                 "required": [
                   "name",
                   "value",
@@ -273,35 +210,6 @@ export const INPUTS = {
                     "description": "Domain that receives the cookie, for example `example.com`.",
                     "minLength": 1,
                     "maxLength": 255
-                  },
-                  "path": {
-                    "type": "string",
-                    "description": "Path that receives the cookie, with everything below it. The default is `/`.",
-                    "maxLength": 4096
-                  },
-                  "expires": {
-                    "type": "number",
-                    "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie.",
-                    "minimum": 0,
-                    "maximum": 1000000000000
-                  },
-                  "httpOnly": {
-                    "type": "boolean",
-                    "description": "Hides the cookie from the page's scripts. The default is `false`."
-                  },
-                  "secure": {
-                    "type": "boolean",
-                    "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
-                  },
-                  "sameSite": {
-                    "type": "string",
-                    "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium.",
-                    "enum": [
-                      "Strict",
-                      "Lax",
-                      "None",
-                      null
-                    ]
                   }
                 },
                 "additionalProperties": false
@@ -309,88 +217,27 @@ export const INPUTS = {
             },
             "extraHeaders": {
               "type": "object",
-              "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.",
+              "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together.",
               "additionalProperties": {
                 "type": "string",
                 "maxLength": 100000
               }
             },
-            "httpCredentials": {
-              "type": "object",
-              "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.",
-              "required": [
-                "username",
-                "password"
-              ],
-              "properties": {
-                "username": {
-                  "type": "string",
-                  "description": "User name.",
-                  "minLength": 1,
-                  "maxLength": 1000
-                },
-                "password": {
-                  "type": "string",
-                  "description": "Password.",
-                  "maxLength": 1000
-                }
-              },
-              "additionalProperties": false
-            },
             "userAgent": {
               "type": "string",
-              "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.",
+              "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`.",
               "minLength": 1,
               "maxLength": 1000
             },
             "locale": {
               "type": "string",
-              "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.",
+              "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers.",
               "minLength": 2,
               "maxLength": 100
             },
-            "timezone": {
-              "type": "string",
-              "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.",
-              "minLength": 1,
-              "maxLength": 100
-            },
-            "geolocation": {
-              "type": "object",
-              "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.",
-              "required": [
-                "latitude",
-                "longitude"
-              ],
-              "properties": {
-                "latitude": {
-                  "type": "number",
-                  "description": "Latitude in degrees, from -90 to 90.",
-                  "minimum": -90,
-                  "maximum": 90
-                },
-                "longitude": {
-                  "type": "number",
-                  "description": "Longitude in degrees, from -180 to 180.",
-                  "minimum": -180,
-                  "maximum": 180
-                },
-                "accuracy": {
-                  "type": "number",
-                  "description": "Accuracy in meters. The default is 10.",
-                  "minimum": 0,
-                  "maximum": 100000000
-                }
-              },
-              "additionalProperties": false
-            },
-            "reducedMotion": {
-              "type": "boolean",
-              "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
-            },
             "device": {
               "type": "string",
-              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.",
+              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent.",
               "enum": [
                 "iPhone SE",
                 "iPhone 15",
@@ -402,36 +249,8 @@ export const INPUTS = {
                 "Pixel 5",
                 "Pixel 9",
                 "Galaxy S24",
-                "Galaxy Tab S9",
-                null
+                "Galaxy Tab S9"
               ]
-            },
-            "mobile": {
-              "type": "boolean",
-              "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
-            },
-            "viewport": {
-              "type": "object",
-              "description": "Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800.",
-              "required": [
-                "width",
-                "height"
-              ],
-              "properties": {
-                "width": {
-                  "type": "integer",
-                  "description": "Width in CSS pixels, from 1 to 16,384.",
-                  "minimum": 1,
-                  "maximum": 16384
-                },
-                "height": {
-                  "type": "integer",
-                  "description": "Height in CSS pixels, from 1 to 16,384.",
-                  "minimum": 1,
-                  "maximum": 16384
-                }
-              },
-              "additionalProperties": false
             }
           },
           "additionalProperties": false
@@ -468,19 +287,19 @@ export const INPUTS = {
           "properties": {
             "width": {
               "type": "integer",
-              "description": "Viewport width in CSS pixels, from 1 to 16,384. The default is 1,280.",
+              "description": "Viewport width in CSS pixels, from 1 to 16,384.",
               "minimum": 1,
               "maximum": 16384
             },
             "height": {
               "type": "integer",
-              "description": "Viewport height in CSS pixels, from 1 to 16,384. The default is 800.",
+              "description": "Viewport height in CSS pixels, from 1 to 16,384.",
               "minimum": 1,
               "maximum": 16384
             },
             "format": {
               "type": "string",
-              "description": "Image format, in any letter case. The default is `png`. `jpg` is not a valid value: use `jpeg`.",
+              "description": "Image format, in any letter case.",
               "enum": [
                 "png",
                 "jpeg",
@@ -490,13 +309,13 @@ export const INPUTS = {
             },
             "quality": {
               "type": "integer",
-              "description": "Quality of a JPEG, WebP or AVIF, from 1 to 100. The default is 80. A PNG has no loss from 80 on; below 80 it is reduced to at most 256 colors if that makes it smaller, for texts and charts two to four times.",
+              "description": "Quality of a JPEG, WebP or AVIF, from 1 to 100.",
               "minimum": 1,
               "maximum": 100
             },
             "resize": {
               "type": "object",
-              "description": "Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels.",
+              "description": "Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`.",
               "properties": {
                 "width": {
                   "type": "integer",
@@ -512,7 +331,7 @@ export const INPUTS = {
                 },
                 "fit": {
                   "type": "string",
-                  "description": "How the image fits `width` and `height`: `inside` makes it as large as both allow, `cover` fills both and cuts off what is too much, on two sides by the same amount, and `fill` stretches it. The default is `inside`; the others need both.",
+                  "description": "How the image fits `width` and `height`: `inside` makes it as large as both allow, `cover` fills both and cuts off what is too much, on two sides by the same amount, and `fill` stretches it.",
                   "enum": [
                     "inside",
                     "cover",
@@ -524,93 +343,34 @@ export const INPUTS = {
             },
             "fullPage": {
               "type": "boolean",
-              "description": "Captures the whole scrollable page, after loading its lazy images. The default is `false`. If the page is larger than the format allows, the response is 500 with reason `image_too_large`."
+              "description": "Captures the whole scrollable page, after loading its lazy images."
             },
             "selector": {
               "type": "string",
-              "description": "CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`.",
+              "description": "CSS selector of a single element to capture.",
               "minLength": 1
             },
             "deviceScaleFactor": {
               "type": "number",
-              "description": "Image pixels per CSS pixel, from 0.5 to 4. The default is 1.",
+              "description": "Image pixels per CSS pixel, from 0.5 to 4.",
               "minimum": 0.5,
               "maximum": 4
             },
             "darkMode": {
               "type": "boolean",
-              "description": "Sets the preferred color scheme of the page to dark. The default is `false`."
+              "description": "Sets the preferred color scheme of the page to dark."
             },
             "media": {
               "type": "string",
-              "description": "The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.",
+              "description": "The media type whose style sheets apply: `screen` or `print`.",
               "enum": [
                 "screen",
-                "print",
-                null
+                "print"
               ]
-            },
-            "mediaFeatures": {
-              "type": "object",
-              "description": "Media features that the page's media queries see, such as `{\"prefers-color-scheme\":\"dark\"}`. A feature that is omitted has the default of Chromium.",
-              "properties": {
-                "prefers-color-scheme": {
-                  "type": "string",
-                  "description": "The color scheme that the user prefers.",
-                  "enum": [
-                    "light",
-                    "dark"
-                  ]
-                },
-                "prefers-reduced-motion": {
-                  "type": "string",
-                  "description": "Whether the user prefers less motion.",
-                  "enum": [
-                    "no-preference",
-                    "reduce"
-                  ]
-                },
-                "prefers-contrast": {
-                  "type": "string",
-                  "description": "The contrast that the user prefers.",
-                  "enum": [
-                    "no-preference",
-                    "more",
-                    "less",
-                    "custom"
-                  ]
-                },
-                "prefers-reduced-transparency": {
-                  "type": "string",
-                  "description": "Whether the user prefers less transparency.",
-                  "enum": [
-                    "no-preference",
-                    "reduce"
-                  ]
-                },
-                "forced-colors": {
-                  "type": "string",
-                  "description": "Whether the user has a palette of few colors.",
-                  "enum": [
-                    "none",
-                    "active"
-                  ]
-                },
-                "color-gamut": {
-                  "type": "string",
-                  "description": "The range of colors of the screen.",
-                  "enum": [
-                    "srgb",
-                    "p3",
-                    "rec2020"
-                  ]
-                }
-              },
-              "additionalProperties": false
             },
             "blockAds": {
               "type": "boolean",
-              "description": "Blocks common advertising and tracking hosts. The page's own site is never blocked. The default is `false`."
+              "description": "Blocks common advertising and tracking hosts."
             },
             "injectCSS": {
               "type": "string",
@@ -618,17 +378,17 @@ export const INPUTS = {
             },
             "waitForSelector": {
               "type": "string",
-              "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.",
+              "description": "CSS selector of an element to wait for.",
               "minLength": 1
             },
             "waitForTimeout": {
               "type": "integer",
-              "description": "Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.",
+              "description": "Additional time to wait after the page has loaded, in milliseconds.",
               "minimum": 0
             },
             "timeout": {
               "type": "integer",
-              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count.",
+              "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000.",
               "minimum": 1000,
               "maximum": 60000
             },
@@ -637,7 +397,7 @@ export const INPUTS = {
               "description": "Cookies to set before the page loads, at most 1,000.",
               "items": {
                 "type": "object",
-                "description": "A cookie to set before the page loads. Its name and value together may have at most 4,096 bytes.",
+                "description": "A cookie to set before the page loads.",
                 "required": [
                   "name",
                   "value",
@@ -660,35 +420,6 @@ export const INPUTS = {
                     "description": "Domain that receives the cookie, for example `example.com`.",
                     "minLength": 1,
                     "maxLength": 255
-                  },
-                  "path": {
-                    "type": "string",
-                    "description": "Path that receives the cookie, with everything below it. The default is `/`.",
-                    "maxLength": 4096
-                  },
-                  "expires": {
-                    "type": "number",
-                    "description": "Expiry as Unix time in seconds. Null, the default, is a session cookie.",
-                    "minimum": 0,
-                    "maximum": 1000000000000
-                  },
-                  "httpOnly": {
-                    "type": "boolean",
-                    "description": "Hides the cookie from the page's scripts. The default is `false`."
-                  },
-                  "secure": {
-                    "type": "boolean",
-                    "description": "Sends the cookie to https addresses only. The default is `false`, except for names that begin with `__Secure-`."
-                  },
-                  "sameSite": {
-                    "type": "string",
-                    "description": "Which requests to other sites carry the cookie: `Strict`, `Lax` or `None`, which needs `secure`. Null, the default, is the default of Chromium.",
-                    "enum": [
-                      "Strict",
-                      "Lax",
-                      "None",
-                      null
-                    ]
                   }
                 },
                 "additionalProperties": false
@@ -696,88 +427,27 @@ export const INPUTS = {
             },
             "extraHeaders": {
               "type": "object",
-              "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused.",
+              "description": "HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together.",
               "additionalProperties": {
                 "type": "string",
                 "maxLength": 100000
               }
             },
-            "httpCredentials": {
-              "type": "object",
-              "description": "User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused.",
-              "required": [
-                "username",
-                "password"
-              ],
-              "properties": {
-                "username": {
-                  "type": "string",
-                  "description": "User name.",
-                  "minLength": 1,
-                  "maxLength": 1000
-                },
-                "password": {
-                  "type": "string",
-                  "description": "Password.",
-                  "maxLength": 1000
-                }
-              },
-              "additionalProperties": false
-            },
             "userAgent": {
               "type": "string",
-              "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium.",
+              "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`.",
               "minLength": 1,
               "maxLength": 1000
             },
             "locale": {
               "type": "string",
-              "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`.",
+              "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers.",
               "minLength": 2,
               "maxLength": 100
             },
-            "timezone": {
-              "type": "string",
-              "description": "Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server.",
-              "minLength": 1,
-              "maxLength": 100
-            },
-            "geolocation": {
-              "type": "object",
-              "description": "Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position.",
-              "required": [
-                "latitude",
-                "longitude"
-              ],
-              "properties": {
-                "latitude": {
-                  "type": "number",
-                  "description": "Latitude in degrees, from -90 to 90.",
-                  "minimum": -90,
-                  "maximum": 90
-                },
-                "longitude": {
-                  "type": "number",
-                  "description": "Longitude in degrees, from -180 to 180.",
-                  "minimum": -180,
-                  "maximum": 180
-                },
-                "accuracy": {
-                  "type": "number",
-                  "description": "Accuracy in meters. The default is 10.",
-                  "minimum": 0,
-                  "maximum": 100000000
-                }
-              },
-              "additionalProperties": false
-            },
-            "reducedMotion": {
-              "type": "boolean",
-              "description": "Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`."
-            },
             "device": {
               "type": "string",
-              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.",
+              "description": "A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent.",
               "enum": [
                 "iPhone SE",
                 "iPhone 15",
@@ -789,13 +459,8 @@ export const INPUTS = {
                 "Pixel 5",
                 "Pixel 9",
                 "Galaxy S24",
-                "Galaxy Tab S9",
-                null
+                "Galaxy Tab S9"
               ]
-            },
-            "mobile": {
-              "type": "boolean",
-              "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
             }
           },
           "additionalProperties": false
