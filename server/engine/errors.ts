@@ -62,7 +62,10 @@ export function asEngineError(error: unknown, signal: AbortSignal): EngineError 
   if (signal.aborted) {
     return new EngineError('failed', 'The render was cancelled.', { reason: 'cancelled' }, error)
   }
-  if (error instanceof BrowserStartError) return notStarted(error)
+  if (error instanceof BrowserStartError) {
+    // It may have lacked a font that could not be read.
+    return error.cause instanceof EngineError ? error.cause : notStarted(error)
+  }
   const details = { reason: 'browser_error' }
   return new EngineError('failed', 'The page could not be rendered.', details, error)
 }
