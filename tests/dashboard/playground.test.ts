@@ -152,7 +152,7 @@ describe('the form and the programs make the same request', () => {
     await walker.fill('URL', `${site.url}/page?a='&b=$c`)
     await walker.fill('Width', '320')
     await walker.choose('Format', 'jpeg')
-    await walker.choose('Device scale factor', '2')
+    await walker.fill('Device scale factor', '2')
     await walker.press('Dark mode', 'checkbox')
     await walker.fill('Inject CSS', 'h1 { color: "red" }')
     await walker.press('Add a header')
