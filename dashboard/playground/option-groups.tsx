@@ -128,6 +128,11 @@ export function Alternatives({
 /** The name of the only field of a row whose list holds no objects. */
 const VALUE = 'value'
 
+/** Whether a row shows a part: texts without a default. The others, such as the flags of a cookie, are for programs. */
+function isText({ kind, initial }: OptionField): boolean {
+  return kind === 'string' && initial === null
+}
+
 /** A list, or an object with any names. A row is a text for each part, and numbers are read as such. */
 export function List({
   field,
@@ -138,7 +143,7 @@ export function List({
 }: OptionProps & { field: Extract<OptionField, { kind: 'array' | 'map' }> }) {
   const { kind, item } = field
   const title = labelOf(field.name)
-  const parts = item.kind === 'object' ? item.parts : [{ ...item, name: VALUE }]
+  const parts = item.kind === 'object' ? item.parts.filter(isText) : [{ ...item, name: VALUE }]
   const names = [...(kind === 'map' ? ['name'] : []), ...parts.map(({ name }) => name)]
   const given = Object.entries((value ?? {}) as Options)
   const rows = given.map(([name, one]) => {

@@ -74,9 +74,13 @@ describe('the processes', () => {
       await render.started
       // On a slow machine the extra lane is open, and its idle page has a process too: then try again.
       const { idle } = singleLane.services.engine.load()
-      const pids = chromiumProcesses().flatMap(({ type, group, pid }) =>
-        type === 'renderer' && !others.has(group) ? pid : [],
-      )
+      const renderers = () =>
+        chromiumProcesses().flatMap(({ type, group, pid }) =>
+          type === 'renderer' && !others.has(group) ? pid : [],
+        )
+      // The process of the page before this one may still be ending.
+      if (idle === 0) await until(() => renderers().length === 1)
+      const pids = renderers()
       render.release()
       expect(await render.status).toBe(200)
       if (idle > 0) {
