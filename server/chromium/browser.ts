@@ -33,6 +33,7 @@ export interface BrowserProcess {
 export type LossReason = 'ended' | PipeLimit
 
 export interface BrowserOptions extends Omit<FlagOptions, 'profile'> {
+  executable: string
   processes: ProcessGroups
   /** Fonts to install. Aborting their signal aborts the start of the browser, too. */
   install?: InstallOptions

@@ -1,7 +1,6 @@
 /** The command line of a lane's Chromium. */
 
 export interface FlagOptions {
-  executable: string
   /** Off only if the operator disables it: the kernel's sandbox contains a compromised renderer. */
   sandbox: boolean
   /** Port of the egress proxy on 127.0.0.1. */

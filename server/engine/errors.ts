@@ -44,6 +44,11 @@ export function notStarted(cause: unknown): EngineError {
   return new EngineError('unavailable', 'The renderer did not start.', {}, cause)
 }
 
+/** The error of a request whose option Chromium rejects. @param path the field, such as `options.timezone` */
+export function invalidOption(path: string, message: string, cause?: unknown): EngineError {
+  return new EngineError('invalid', message, { issues: [{ path, message }] }, cause)
+}
+
 /** The error of a render whose page ended its renderer process. */
 export function rendererCrashed(): EngineError {
   const details = { reason: 'renderer_crashed' }

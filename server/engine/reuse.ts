@@ -9,7 +9,7 @@ import { leavesNothing } from './page/warm-page.ts'
 export function reuseOf(job: Job): Reuse | null {
   const { source } = job.document
   const { cookies, viewport, emulation, httpCredentials } = job.page
-  // Chromium keeps the answers to challenges, and gives no event when what it emulates is undone in all its processes.
+  // A browser context keeps the answers to challenges, and what is emulated is not undone.
   if (emulates(emulation) || viewport.mobile || httpCredentials !== null) return null
   // Text is laid out a little differently after the scale has changed, in either direction.
   if (cookies.length > 0 || viewport.deviceScaleFactor !== 1) return null

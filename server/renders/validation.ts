@@ -3,6 +3,7 @@
 import type { Destination, EgressPolicy } from '../egress-policy/index.ts'
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
 import { captureLimit, PIXELS_MAX, SIDE_MAX } from '../engine/output/image-limits.ts'
+import { DEFAULT_VIEWPORT } from '../engine/page/screen.ts'
 import type { Issue } from '../errors.ts'
 import { inches, pageSize } from '../lib/css-length.ts'
 import { checkPageOptions } from './page-option-checks.ts'
@@ -75,13 +76,11 @@ export function checkScreenshotOptions(options: ScreenshotOptions, hasUrl: boole
   ]
 }
 
-const DEFAULT_WINDOW = { width: 1280, height: 800, deviceScaleFactor: 1 }
-
 /** See `checkDevice`. A size that is the default cannot be told from one that is not set. */
 function checkWindow(options: ScreenshotOptions): Issue[] {
   if (options.device === null) return []
   return (['width', 'height', 'deviceScaleFactor'] as const).flatMap((name) =>
-    options[name] === DEFAULT_WINDOW[name] ? [] : [windowOfDevice(name)],
+    options[name] === DEFAULT_VIEWPORT[name] ? [] : [windowOfDevice(name)],
   )
 }
 

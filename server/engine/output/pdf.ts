@@ -2,7 +2,8 @@
 
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { inches, pageSize } from '../../lib/css-length.ts'
-import { EngineError, type PdfOptions } from '../index.ts'
+import { invalidOption } from '../errors.ts'
+import type { EngineError, PdfOptions } from '../index.ts'
 
 /**
  * Without a template Chromium prints a default header. It also prints text without a font size in a header invisibly
@@ -28,7 +29,7 @@ export async function printPdf(cdp: CdpSession, options: PdfOptions): Promise<Bu
 
 function noSuchPage(): EngineError {
   const message = '`options.pageRanges` must name a page of the document, which has fewer pages.'
-  return new EngineError('invalid', message, { issues: [{ path: 'options.pageRanges', message }] })
+  return invalidOption('options.pageRanges', message)
 }
 
 function printParams(options: PdfOptions): Protocol.Page.PrintToPDFRequest {

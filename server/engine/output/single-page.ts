@@ -2,7 +2,8 @@
 import { inches, LENGTH_MAX_INCHES, pageSize, parseLength } from '../../lib/css-length.ts'
 import { collectDocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
-import { EngineError, type PdfOptions } from '../index.ts'
+import { invalidOption } from '../errors.ts'
+import type { EngineError, PdfOptions } from '../index.ts'
 import { measureOnPaper } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
 
@@ -58,5 +59,5 @@ const inInches = (length: number) => `${length.toFixed(4)}in`
 function tooHigh(height: number): EngineError {
   const meters = ((height * 2.54) / 100).toFixed(1)
   const message = `\`options.singlePage\` needs a page of ${meters} m, and a page of a PDF may be 5 m high. Leave it out, or set \`options.scale\` to a smaller number.`
-  return new EngineError('invalid', message, { issues: [{ path: 'options.singlePage', message }] })
+  return invalidOption('options.singlePage', message)
 }

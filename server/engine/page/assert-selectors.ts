@@ -1,7 +1,7 @@
 /** Checks selectors of a render's options with Chromium's own parser. */
 
 import { firstInvalidSelector } from '../../page-scripts/selectors.ts'
-import { EngineError } from '../index.ts'
+import { invalidOption } from '../errors.ts'
 import type { LanePage } from './page.ts'
 
 interface SelectorOption {
@@ -21,5 +21,5 @@ export async function assertSelectors(page: LanePage, options: SelectorOption[])
   if (invalid === undefined) return
   const { path } = invalid
   const message = `\`${path}\` must be a CSS selector that the renderer supports.`
-  throw new EngineError('invalid', message, { issues: [{ path, message }] })
+  throw invalidOption(path, message)
 }

@@ -2,7 +2,7 @@
  * Emulates another browser, language, time zone or place. Nothing is undone afterwards: a page that emulates anything renders no other
  * document (see reuse.ts).
  */
-import { EngineError } from '../index.ts'
+import { invalidOption } from '../errors.ts'
 import type { LanePage } from './page.ts'
 
 /** Null is Chromium's own. */
@@ -51,7 +51,6 @@ async function setTimezone({ cdp }: LanePage, timezoneId: string): Promise<void>
   } catch (cause) {
     if (cdp.detached) throw cause
     const message = '`options.timezone` must be a time zone that Chromium knows.'
-    const issues = [{ path: 'options.timezone', message }]
-    throw new EngineError('invalid', message, { issues }, cause)
+    throw invalidOption('options.timezone', message, cause)
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Watches a page during a render for what could outlive its document. The evidence is Chromium's own: its events
- * about the page. A page with a trace renders no other document.
+ * about the page. A page with residue renders no other document.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
 import { listen } from './events.ts'

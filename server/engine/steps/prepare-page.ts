@@ -4,7 +4,7 @@ import { keepDrawingBuffers } from '../../page-scripts/drawing-buffers.ts'
 import { callStatement } from '../../page-scripts/page-script.ts'
 import { skipPageTransitions } from '../../page-scripts/page-transitions.ts'
 import type { Job, JobPage } from '../job.ts'
-import { emulate, emulates } from '../page/emulation.ts'
+import { emulate } from '../page/emulation.ts'
 import type { LanePage } from '../page/page.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function preparePage(job: Job, page: LanePage): Promise<{ done: Pro
   await Promise.all([
     setViewport(job, page),
     setCookies(job.page, page),
-    emulates(job.page.emulation) ? emulate(page, job.page.emulation, job.page.origin) : null,
+    emulate(page, job.page.emulation, job.page.origin),
     disabled,
     scripts && 'url' in source ? page.scripts.add(callStatement(skipPageTransitions)) : null,
   ])
