@@ -62,12 +62,19 @@ export interface OgImage extends OgUrlOptions {
  * console.log(url)
  */
 export function ogImageUrl({ baseUrl, key, template, variables = {}, json, v }: OgImage): string {
-  const query = new URLSearchParams({
-    ...checkVariables(variables, json === undefined ? ['key', 'v'] : ['key', 'v', 'json']),
+  const own = {
     ...(json !== undefined && { json: JSON.stringify(json) }),
     ...(v !== undefined && { v }),
     key,
-  })
+  }
+  for (const name of ['v', ...Object.keys(own)]) {
+    if (Object.hasOwn(variables, name)) {
+      throw new ConfigurationError(
+        `A template variable named ${name} cannot be set in an image URL.`,
+      )
+    }
+  }
+  const query = new URLSearchParams({ ...variables, ...own })
   const path = `/api/v1/og/${encodeURIComponent(pathId(template))}`
   return `${checkBaseUrl(baseUrl)}${path}?${query}`
 }
@@ -79,7 +86,7 @@ export function createOg(api: Api): OgResource {
       const key = ogKey()
       if (key === null) {
         throw new ConfigurationError(
-          'ogKey is missing. Pass a key of scope og, or set PLATEN_OG_KEY: the URL is visible in public HTML.',
+          'ogKey is missing. Pass it to new Platen(), or set PLATEN_OG_KEY: a key of scope og.',
         )
       }
       return ogImageUrl({ baseUrl: baseUrl(), key, template, variables, ...options })
@@ -87,25 +94,16 @@ export function createOg(api: Api): OgResource {
     fetch: (template, variables, { v, json, ...options } = {}) =>
       api.fileAt(
         'GET',
-        () => {
-          const key = ogKey() ?? apiKey()
-          return ogImageUrl({ baseUrl: baseUrl(), key, template, variables, json, v })
-        },
+        () =>
+          ogImageUrl({
+            baseUrl: baseUrl(),
+            key: ogKey() ?? apiKey(),
+            template,
+            variables,
+            json,
+            v,
+          }),
         { ...options, defaultTimeoutMs: renderTimeoutMs() },
       ),
   }
-}
-
-function checkVariables(
-  variables: Record<string, string>,
-  reserved: string[],
-): Record<string, string> {
-  for (const name of reserved) {
-    if (Object.hasOwn(variables, name)) {
-      throw new ConfigurationError(
-        `A template variable named ${name} cannot be set in an image URL.`,
-      )
-    }
-  }
-  return variables
 }
