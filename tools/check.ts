@@ -1,9 +1,10 @@
 /**
- * `bun run check`: generated files are up to date, biome, tsc, and all tests. The last line printed holds the
- * counts, such as `123 passed, 0 failed, 2 skipped`.
+ * `bun run check`: generated files are up to date, biome, tsc, and all tests. Files with failed tests run a second time, alone.
+ * The last line printed holds the counts, such as `123 passed, 0 failed, 2 skipped`.
  */
 import { dirname } from 'node:path'
 import { startFixtures, stopFixtures } from '../tests/support/database/fixtures.ts'
+import { rerunAlone } from './rerun.ts'
 import { add, finish, NO_TESTS, runParallel, runStep, type TestRun } from './test-run.ts'
 
 /** Each step counts as one check. */
@@ -89,6 +90,7 @@ try {
     runParallel(testRuns(), RUNS_AT_A_TIME),
   ])
   for (const one of all) counts = add(counts, one)
+  counts = await rerunAlone(counts, [TIMEOUT], QUICK_COMPILERS)
 } finally {
   await stopFixtures()
 }

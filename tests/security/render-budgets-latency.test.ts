@@ -11,8 +11,8 @@ import {
 import { probeSilence, type Silence } from '../support/server/silence.ts'
 
 const MB = 1_000_000
-/** Far more than a busy machine adds, and far less than the 8 to 14 s before there were limits. */
-const SILENCE_MS_MAX = 3_000
+/** Processor time of the main thread between two responses: far less than the 8 to 14 s before there were limits. */
+const BUSY_MS_MAX = 2_000
 const GROWTH_BYTES_MAX = 700 * MB
 
 describe('the server keeps responding during a render of', () => {
@@ -59,8 +59,8 @@ describe('the server keeps responding during a render of', () => {
   test('a page that uses a file of 10 MB 60 times', async () => {
     const { url } = await uploadAsset('a.png', largePng(9.9 * MB))
     const html = Array.from({ length: 60 }, (_, index) => `<img src="${url}?${index}">`).join('')
-    const { longestMs, grownBytes } = await silenceOf('pdf', { html, options: { timeout: 60_000 } })
-    expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    const { busiestMs, grownBytes } = await silenceOf('pdf', { html, options: { timeout: 60_000 } })
+    expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
     expect(grownBytes).toBeLessThan(GROWTH_BYTES_MAX)
   }, 120_000)
 
@@ -69,14 +69,14 @@ describe('the server keeps responding during a render of', () => {
       await uploadAsset('a.ttf', makeFont({ family: `${'o '.repeat(95)}x${index}` }))
     }
     const html = `<!--${'o '.repeat(9_700_000)}-->`
-    const { longestMs } = await silenceOf('pdf', { html })
-    expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    const { busiestMs } = await silenceOf('pdf', { html })
+    expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
   }, 120_000)
 
   test('a title with 900,000 font names', async () => {
     const names = Array.from({ length: 900_000 }, (_, index) => `/FontName /F${index}`)
     const html = `<title>${names.join(' ')}</title>`
-    const { longestMs } = await silenceOf('pdf', { html, options: { timeout: 60_000 } })
-    expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    const { busiestMs } = await silenceOf('pdf', { html, options: { timeout: 60_000 } })
+    expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
   }, 120_000)
 })

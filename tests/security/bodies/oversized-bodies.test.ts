@@ -19,10 +19,10 @@ import { THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
 /**
- * The longest time without a response of the server. It is below 100 ms on a quiet machine and longer on a busy
- * one; without limits the same bodies block the server for 1 to 20 s.
+ * The longest processor time of the server's main thread between two responses. It is below 100 ms, on a busy machine too; without
+ * limits the same bodies block the server for 1 to 20 s.
  */
-const SILENCE_MS_MAX = 1_000
+const BUSY_MS_MAX = 1_000
 /** Ten times the largest body: its bytes, text and values, before garbage collection. */
 const GROWTH_BYTES_MAX = 10 * BODY_BYTES_MAX
 
@@ -74,7 +74,7 @@ describe('a body with', () => {
   test.each(REFUSED.map((body): [string, HostileBody] => [`${body.name} (${body.path})`, body]))(
     '%s is refused and does not delay other requests',
     async (_name, body) => {
-      const { result, longestMs, grownBytes } = await observed(async () => {
+      const { result, busiestMs, grownBytes } = await observed(async () => {
         const response = await send(body)
         return { status: response.status, text: await response.text() }
       })
@@ -83,7 +83,7 @@ describe('a body with', () => {
       expect(error.code).toBe('VALIDATION_ERROR')
       expect(error.details.issues.length).toBeLessThanOrEqual(20)
       expect(result.text.length).toBeLessThan(20_000)
-      expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+      expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
       expect(grownBytes).toBeLessThan(GROWTH_BYTES_MAX)
     },
     60_000,
@@ -112,12 +112,12 @@ describe('HTML of 20 MB', () => {
   test.each(sample(2, 3))(
     '%s is rendered and does not delay other requests',
     async (name, html) => {
-      const { result, longestMs } = await observed(async () => [
+      const { result, busiestMs } = await observed(async () => [
         await post('/api/v1/pdf', { html: html() }, { 'Idempotency-Key': name }),
         await post('/api/v1/screenshot', { html: html() }),
       ])
       expect(result.map(({ status }) => status)).toEqual([200, 200])
-      expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+      expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
     },
     120_000,
   )
@@ -125,7 +125,7 @@ describe('HTML of 20 MB', () => {
   test.each(sample(1, 2))(
     '%s is rendered in the background unchanged and does not delay other requests',
     async (_, html) => {
-      const { result, longestMs } = await observed(async () => {
+      const { result, busiestMs } = await observed(async () => {
         const body = { html: `${html()}<p>the end: \u0000 é \ud83d\ude00</p>`, async: true }
         const response = await post('/api/v1/pdf', body)
         const id = response.headers.get('x-request-id')
@@ -142,13 +142,13 @@ describe('HTML of 20 MB', () => {
       })
       expect(result).toContain('the end:')
       expect(result).toContain('é')
-      expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+      expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
     },
     120_000,
   )
 
   test('in a header template or in CSS does not delay other requests', async () => {
-    const { result, longestMs } = await observed(async () => [
+    const { result, busiestMs } = await observed(async () => [
       await post('/api/v1/pdf', {
         html: 'x',
         options: { displayHeaderFooter: true, headerTemplate: `<!--${'x'.repeat(LONG)}-->` },
@@ -159,7 +159,7 @@ describe('HTML of 20 MB', () => {
       }),
     ])
     expect(result.map(({ status }) => status)).toEqual([200, 200])
-    expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
   }, 120_000)
 })
 
@@ -167,7 +167,7 @@ test('fifty concurrent bodies of one user take the memory of a few', async () =>
   const free = await newKey(server, 'free')
   const body = `{"html":"x","data":"${' '.repeat(LONG)}"}`
   async function sendFifty(): Promise<number> {
-    const { result, grownBytes, longestMs } = await observed(() =>
+    const { result, grownBytes, busiestMs } = await observed(() =>
       Promise.all(
         Array.from({ length: 50 }, async () => {
           const upload = await openUpload(server.url, [
@@ -182,7 +182,7 @@ test('fifty concurrent bodies of one user take the memory of a few', async () =>
       ),
     )
     for (const upload of result) upload.hangUp()
-    expect(longestMs).toBeLessThan(SILENCE_MS_MAX)
+    expect(busiestMs).toBeLessThan(BUSY_MS_MAX)
     return grownBytes
   }
   // On a busy machine garbage is collected late; memory without a limit (955 MB) would grow each time.

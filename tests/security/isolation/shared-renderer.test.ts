@@ -43,7 +43,7 @@ function run(script: string, options: object = {}): Promise<Uint8Array> {
   return bytesOf(server, user, 'pdf', { html, options: { ...waits, ...options } })
 }
 
-/** Scripts whose residue end with their document. */
+/** Scripts whose residue ends with their document. */
 const KEPT: Record<string, string> = {
   'nothing else': '',
   'globals, prototypes and functions that it replaced': `secret = 1; var other = 2; Object.prototype.evil = 1
@@ -106,6 +106,9 @@ const REPLACED: Record<string, string> = {
     link.href = URL.createObjectURL(new Blob(['x'])); link.click()`,
 }
 
+/** The browser process, which may be busy, begins downloads: this long it has in the render. */
+const DOWNLOAD_MS = 500
+
 /** Runs scripts one after the other. @returns whether the next document shared their process */
 async function leave(...scripts: string[]): Promise<boolean> {
   site.routes['/silence'] = 'silence'
@@ -114,7 +117,10 @@ async function leave(...scripts: string[]): Promise<boolean> {
   site.routes['/cookie.svg'] = { type: 'image/svg+xml', headers }
   await run('')
   const before = await rendererPid()
-  for (const script of scripts) await run(script.replaceAll('SITE', site.url))
+  for (const script of scripts) {
+    const waitForTimeout = script.includes('download') ? DOWNLOAD_MS : 1
+    await run(script.replaceAll('SITE', site.url), { waitForTimeout })
+  }
   const state = await stateFor(user)
   expect(state).toBe(newPage)
   if ((await rendererPid()) !== before) return false
@@ -135,7 +141,7 @@ describe('a document of the same user sees nothing, in the same process, of a do
   test.each(groups)('$names', async ({ scripts }) => {
     // A page is replaced if it takes long to get its next document, as on a busy machine.
     let isShared = false
-    for (let tries = 3; tries > 0 && !isShared; tries -= 1) isShared = await leave(...scripts)
+    for (let tries = 8; tries > 0 && !isShared; tries -= 1) isShared = await leave(...scripts)
     expect(isShared).toBe(true)
     expect(site.requests.filter(({ target }) => target === '/beacon')).toEqual([])
   })
@@ -176,5 +182,7 @@ test('the garbage of many documents is collected, and their process goes on', as
     return (await rendererPid()) === before
   }
   // As above, a busy machine replaces pages that it could keep.
-  expect((await isKept()) || (await isKept()) || (await isKept())).toBe(true)
+  let kept = false
+  for (let tries = 8; tries > 0 && !kept; tries -= 1) kept = await isKept()
+  expect(kept).toBe(true)
 })
