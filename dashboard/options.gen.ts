@@ -479,6 +479,42 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       ],
       "initial": null,
       "description": "Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800."
+    },
+    {
+      "name": "hideSelectors",
+      "kind": "array",
+      "item": {
+        "kind": "string"
+      },
+      "initial": null,
+      "description": "CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect."
+    },
+    {
+      "name": "removeSelectors",
+      "kind": "array",
+      "item": {
+        "kind": "string"
+      },
+      "initial": null,
+      "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect."
+    },
+    {
+      "name": "blockResources",
+      "kind": "array",
+      "item": {
+        "kind": "enum",
+        "choices": [
+          "image",
+          "media",
+          "font",
+          "stylesheet",
+          "script",
+          "xhr",
+          "document"
+        ]
+      },
+      "initial": null,
+      "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
     }
   ],
   "screenshot": [
@@ -868,6 +904,42 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "kind": "boolean",
       "initial": false,
       "description": "Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`."
+    },
+    {
+      "name": "hideSelectors",
+      "kind": "array",
+      "item": {
+        "kind": "string"
+      },
+      "initial": null,
+      "description": "CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect."
+    },
+    {
+      "name": "removeSelectors",
+      "kind": "array",
+      "item": {
+        "kind": "string"
+      },
+      "initial": null,
+      "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect."
+    },
+    {
+      "name": "blockResources",
+      "kind": "array",
+      "item": {
+        "kind": "enum",
+        "choices": [
+          "image",
+          "media",
+          "font",
+          "stylesheet",
+          "script",
+          "xhr",
+          "document"
+        ]
+      },
+      "initial": null,
+      "description": "Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown."
     }
   ]
 }

@@ -1338,6 +1338,12 @@ export interface components {
             mobile: components["schemas"]["Mobile"];
             /** @default null */
             viewport: components["schemas"]["Viewport"];
+            /** @default [] */
+            hideSelectors: components["schemas"]["HideSelectors"];
+            /** @default [] */
+            removeSelectors: components["schemas"]["RemoveSelectors"];
+            /** @default [] */
+            blockResources: components["schemas"]["BlockResources"];
         };
         /** @description A page size, either a name or a `width` and a `height`. */
         PageFormat: ("A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger") | {
@@ -1442,6 +1448,12 @@ export interface components {
              */
             async: boolean;
         };
+        /** @description CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
+        HideSelectors: string[];
+        /** @description CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
+        RemoveSelectors: string[];
+        /** @description Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown. */
+        BlockResources: ("image" | "media" | "font" | "stylesheet" | "script" | "xhr" | "document")[];
         /** @description Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels. */
         Resize: {
             /** @description Width of the image in pixels, from 1 to 8,192. */
@@ -1551,6 +1563,12 @@ export interface components {
             device: components["schemas"]["Device"];
             /** @default false */
             mobile: components["schemas"]["Mobile"];
+            /** @default [] */
+            hideSelectors: components["schemas"]["HideSelectors"];
+            /** @default [] */
+            removeSelectors: components["schemas"]["RemoveSelectors"];
+            /** @default [] */
+            blockResources: components["schemas"]["BlockResources"];
         };
         /** @description Cookies to set before the page loads, at most 1,000. */
         Cookies: components["schemas"]["Cookie"][];

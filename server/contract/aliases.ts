@@ -148,6 +148,19 @@ export const FIELD_ALIASES: FieldAlias[] = [
     field: 'options.injectCSS',
     spellings: 'css style styles stylesheet customcss extracss addstyletag userstyle injectstyles',
   },
+  {
+    field: 'options.hideSelectors',
+    spellings: 'hide hideselector hideelement hideelements hiddenselectors',
+  },
+  {
+    field: 'options.removeSelectors',
+    spellings: 'remove removeselector removeelement removeelements hiddenelements',
+  },
+  {
+    field: 'options.blockResources',
+    spellings:
+      'blockresource blockresourcetypes blockedresources rejectresourcetypes resourcetypes abortresources',
+  },
   { field: 'options.cookies', spellings: 'cookie setcookies cookiejar' },
   {
     field: 'options.extraHeaders',
@@ -221,6 +234,13 @@ export const VALUE_ALIASES: Record<string, string> = {
   Legal: 'uslegal legalus',
   Tabloid: 'ansib 11x17',
   Ledger: '17x11',
+  image: 'images img picture',
+  media: 'video audio texttrack',
+  font: 'fonts webfont',
+  stylesheet: 'css style styles stylesheets',
+  script: 'scripts js javascript',
+  xhr: 'fetch ajax eventsource',
+  document: 'iframe frame frames subdocument',
   completed: 'complete success succeeded successful done finished ok',
   failed: 'fail failure error errored',
   queued: 'pending waiting created accepted',

@@ -3,6 +3,7 @@
  * they need.
  */
 
+import type { Hiding } from '../page-scripts/hiding.ts'
 import type { HintContext, RefusedRequest } from '../report/facts.ts'
 import type { Font, LocalFiles, Output, PdfOptions, Phase, Source } from './index.ts'
 import type { Media } from './page/appearance.ts'
@@ -25,6 +26,8 @@ export interface JobDocument {
   markup: Markup
   scripts: boolean
   injectCss: string | null
+  /** Null if no element is hidden. */
+  hiding: Hiding | null
   fonts: Font[]
   files: LocalFiles
   /** Whether the HTML or the injected style sheet could name one of `files`. */
@@ -47,6 +50,8 @@ export interface JobPage {
   httpCredentials: { username: string; password: string } | null
   /** Whether advertising and tracking hosts are blocked. */
   blockAds: boolean
+  /** Types of resources that are not loaded. */
+  blockResources: PdfOptions['blockResources']
   /** Whether the clock of the page stands still while it loads, so that scripts begin at the same time in every render. */
   stopsClock: boolean
 }

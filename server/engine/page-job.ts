@@ -1,4 +1,5 @@
 /** Turns the options about what the page sees, which PDFs and screenshots share, into the page's record of a job. */
+import type { Hiding } from '../page-scripts/hiding.ts'
 import type { Device } from './devices.ts'
 import { deviceOf } from './devices.ts'
 import type { PdfOptions, ScreenshotOptions, Source } from './index.ts'
@@ -7,6 +8,7 @@ import type { Viewport } from './page/screen.ts'
 
 type PageOptions = Pick<
   PdfOptions & ScreenshotOptions,
+  | 'blockResources'
   | 'cookies'
   | 'device'
   | 'extraHeaders'
@@ -52,8 +54,17 @@ export function pageJob(
     extraHeaders: options.extraHeaders,
     httpCredentials: options.httpCredentials,
     blockAds,
+    blockResources: options.blockResources,
     stopsClock: false,
   }
+}
+
+/** The elements that the page does not show; null if it shows all. */
+export function hidingOf({
+  hideSelectors: hidden,
+  removeSelectors: removed,
+}: Pick<PdfOptions, 'hideSelectors' | 'removeSelectors'>): Hiding | null {
+  return hidden.length + removed.length > 0 ? { hidden, removed } : null
 }
 
 function featuresOf({ reducedMotion, mediaFeatures }: PageOptions, darkMode: boolean) {

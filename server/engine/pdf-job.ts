@@ -13,7 +13,7 @@ import { cleanMargins, type Margins } from './page/margin-boxes.ts'
 import type { LanePage } from './page/page.ts'
 import { DEFAULT_VIEWPORT } from './page/screen.ts'
 import { marginFonts } from './page/uploaded-fonts.ts'
-import { pageJob } from './page-job.ts'
+import { hidingOf, pageJob } from './page-job.ts'
 
 const printOnce = ({ cdp }: LanePage, options: PdfOptions) => printPdf(cdp, options)
 
@@ -47,6 +47,7 @@ export async function pdfJob(
       markup,
       scripts,
       injectCss: null,
+      hiding: hidingOf(pdf),
       fonts,
       files,
       mayNameFiles: markup.mayNameFiles,

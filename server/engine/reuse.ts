@@ -19,12 +19,13 @@ export function reuseOf(job: Job): Reuse | null {
 }
 
 /** Whether even the document can be reused for the same user: it will hold nothing but content. */
-function isPlain({ document, output }: Job, html: string): boolean {
-  const { markup, scripts, injectCss, fonts } = document
+function isPlain({ document, page, output }: Job, html: string): boolean {
+  const { markup, scripts, injectCss, hiding, fonts } = document
   // An element is brought into view by scrolling, which the next document would inherit.
   if (scripts || typeof output.view === 'object') return false
   if (output.paper?.changesDocument) return false
   if (fonts.length > 0 && markup.hasFrames) return false
+  if (hiding !== null || page.blockResources.length > 0) return false
   return injectCss === null && leavesNothing(html)
 }
 

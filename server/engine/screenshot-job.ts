@@ -7,7 +7,7 @@ import type { Job, View } from './job.ts'
 import type { ImageEncoder } from './output/image-encoder.ts'
 import { captureImage } from './output/screenshot.ts'
 import { readMarkup } from './page/html-heuristics.ts'
-import { pageJob } from './page-job.ts'
+import { hidingOf, pageJob } from './page-job.ts'
 
 export async function screenshotJob(
   source: Source,
@@ -26,6 +26,7 @@ export async function screenshotJob(
       // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.
       scripts: 'url' in source || (source.scripts !== 'off' && markup.hasScripts),
       injectCss: injectCSS,
+      hiding: hidingOf(screenshot),
       fonts,
       files,
       mayNameFiles: markup.mayNameFiles || injected?.mayNameFiles === true,

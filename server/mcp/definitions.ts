@@ -39,6 +39,8 @@ const RARE = [
   'viewport',
   'omitBackground',
   'reducedMotion',
+  'hideSelectors',
+  'blockResources',
   ...['path', 'expires', 'httpOnly', 'secure', 'sameSite'].map((name) => `cookies[].${name}`),
 ].map((name) => `options.${name}`)
 

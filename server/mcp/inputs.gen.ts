@@ -251,6 +251,15 @@ export const INPUTS = {
                 "Galaxy S24",
                 "Galaxy Tab S9"
               ]
+            },
+            "removeSelectors": {
+              "type": "array",
+              "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them.",
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 1000
+              }
             }
           },
           "additionalProperties": false
@@ -461,6 +470,15 @@ export const INPUTS = {
                 "Galaxy S24",
                 "Galaxy Tab S9"
               ]
+            },
+            "removeSelectors": {
+              "type": "array",
+              "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them.",
+              "items": {
+                "type": "string",
+                "minLength": 1,
+                "maxLength": 1000
+              }
             }
           },
           "additionalProperties": false

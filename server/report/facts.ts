@@ -21,6 +21,13 @@ export interface HintContext {
   installed: InstalledFonts
 }
 
+type ResourceType = PdfOptions['blockResources'][number]
+
+/** Whether the request keeps resources of this type out of the page. */
+export function keepsOut({ pdf, screenshot }: HintContext, type: ResourceType): boolean {
+  return (pdf ?? screenshot)?.blockResources.includes(type) === true
+}
+
 /** Facts that are read from the page and from the output. Null where one is unknown. */
 export interface CollectedFacts {
   /** The document at the end of the render; null if the render failed before that. */

@@ -927,6 +927,21 @@ export interface components {
              * @default null
              */
             viewport?: components["schemas"]["Viewport"];
+            /**
+             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect.
+             * @default []
+             */
+            hideSelectors?: components["schemas"]["HideSelectors"];
+            /**
+             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect.
+             * @default []
+             */
+            removeSelectors?: components["schemas"]["RemoveSelectors"];
+            /**
+             * Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown.
+             * @default []
+             */
+            blockResources?: components["schemas"]["BlockResources"];
         };
         /** A page size, either a name or a `width` and a `height`. */
         PageFormat: ("A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger") | {
@@ -1027,6 +1042,12 @@ export interface components {
              */
             async?: boolean;
         };
+        /** CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
+        HideSelectors: string[];
+        /** CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
+        RemoveSelectors: string[];
+        /** Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown. */
+        BlockResources: ("image" | "media" | "font" | "stylesheet" | "script" | "xhr" | "document")[];
         /** Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels. */
         Resize: {
             /** Width of the image in pixels, from 1 to 8,192. */
@@ -1173,6 +1194,21 @@ export interface components {
              * @default false
              */
             mobile?: components["schemas"]["Mobile"];
+            /**
+             * CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect.
+             * @default []
+             */
+            hideSelectors?: components["schemas"]["HideSelectors"];
+            /**
+             * CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect.
+             * @default []
+             */
+            removeSelectors?: components["schemas"]["RemoveSelectors"];
+            /**
+             * Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown.
+             * @default []
+             */
+            blockResources?: components["schemas"]["BlockResources"];
         };
         /** Cookies to set before the page loads, at most 1,000. */
         Cookies: components["schemas"]["Cookie"][];

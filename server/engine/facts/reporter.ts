@@ -6,11 +6,12 @@ import type { ChromiumBuild } from '../../chromium/build.ts'
 import { describeBuild } from '../../chromium/build.ts'
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
-import type {
-  CollectedFacts,
-  HintContext,
-  RefusedRequest,
-  StalledRequest,
+import {
+  type CollectedFacts,
+  type HintContext,
+  keepsOut,
+  type RefusedRequest,
+  type StalledRequest,
 } from '../../report/facts.ts'
 import { hintsFor } from '../../report/hints/index.ts'
 import type { EngineError, Phase, Report } from '../index.ts'
@@ -34,6 +35,8 @@ export interface Reporter {
   stalled(requests: StalledRequest[]): void
   /** Reports a request that was refused because the render had loaded too much. */
   refused(request: RefusedRequest): void
+  /** Reports a request that the options of the render keep out. It raises no hint. */
+  blocked(request: Omit<RefusedRequest, 'reason'>): void
   end(): void
 }
 
@@ -63,6 +66,7 @@ const URL_CHARS_MAX = 2_000
 
 const NOT_PUBLIC = 'not a public address'
 const ADVERTISING = 'advertising or tracking'
+const KEPT_OUT = 'a type in blockResources'
 
 type ReportedRequest = Report['failed_requests'][number]
 
@@ -73,6 +77,7 @@ export function startReporter(
 ): Reporter {
   const { source, scripts, fonts } = document
   const messagesMax = fonts.length > 0 ? MESSAGES_MAX_WITH_FONTS : MESSAGES_MAX
+  const withoutImages = keepsOut(hintContext, 'image')
   const messages = collectConsoleErrors(cdp, messagesMax)
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
@@ -95,6 +100,9 @@ export function startReporter(
     sawFailure: () => failed.length + blocked.length > 0,
     finish(phases, documentDetails, error) {
       const isHtml = 'html' in source
+      const imagesNotLoaded = (documentDetails?.images ?? []).filter(
+        (url) => !(withoutImages && /^https?:/i.test(url)),
+      )
       const hints = hintsFor({
         ...hintContext,
         ...collected,
@@ -103,7 +111,7 @@ export function startReporter(
         canRunScripts: !(isHtml && source.scripts === 'off'),
         requests: requests.list(),
         stalled,
-        imagesNotLoaded: documentDetails?.images ?? [],
+        imagesNotLoaded,
         fontStacks: documentDetails?.stacks ?? [],
         fontsUsed: documentDetails?.fonts.used.length ? documentDetails.fonts.used : null,
         error,
@@ -113,7 +121,7 @@ export function startReporter(
         failed_requests: failed,
         blocked_requests: [...blocked, ...unreported(traffic, blocked)].slice(0, ENTRIES_MAX),
         fonts: documentDetails?.fonts ?? { requested: [], used: [] },
-        images_not_loaded: documentDetails?.images ?? [],
+        images_not_loaded: imagesNotLoaded,
         phases_ms: Object.fromEntries(
           Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms)]),
         ),
@@ -134,6 +142,11 @@ export function startReporter(
     refused({ networkId, url, resourceType, reason }) {
       if (networkId !== undefined) requests.ignore(networkId)
       add(failed, { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType, reason })
+    },
+    blocked({ networkId, url, resourceType }) {
+      if (networkId !== undefined) requests.forget(networkId)
+      const entry = { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType }
+      add(blocked, { ...entry, reason: KEPT_OUT })
     },
     end() {
       messages.end()

@@ -16,6 +16,8 @@ export interface RequestLog {
   list(): Exchange[]
   /** Does not report a request as failed. */
   ignore(requestId: string): void
+  /** Leaves a request out, also one that Chromium announces later. */
+  forget(requestId: string): void
   /** Waits at most 100 ms for the status of responses that were kept from the page. */
   settle(): Promise<void>
   end(): void
@@ -36,6 +38,7 @@ type ResponseInfo = Pick<Exchange, 'status' | 'contentType' | 'encoding' | 'chal
 
 const EXCHANGES_MAX = 1_000
 const UNDER_WAY_MAX = 1_000
+const FORGOTTEN_MAX = 10_000
 const SETTLE_MS = 100
 const URL_CHARS_MAX = 2_000
 
@@ -44,6 +47,7 @@ export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOp
   const underWay = new Map<string, Entry>()
   // Extra information comes in no fixed order: before the request, or after its end.
   const extras = new Map<string, ResponseInfo>()
+  const forgotten = new Set<string>()
   let arrival = Promise.withResolvers<void>()
 
   function endRequest(requestId: string, failure: string | null): void {
@@ -56,6 +60,7 @@ export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOp
     'Network.requestWillBeSent': ({ requestId, request, type, frameId: frame }) => {
       // Addresses of uploaded fonts are the engine's own.
       if (/^(data|blob):/.test(request.url) || request.url.startsWith(FONTS_URL)) return
+      if (forgotten.has(requestId)) return
       const url = request.url.slice(0, URL_CHARS_MAX)
       const known = entries.get(requestId) ?? underWay.get(requestId)
       if (known) Object.assign(known, { finalUrl: url, status: null, contentType: '' })
@@ -121,6 +126,11 @@ export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOp
   return {
     list: () => [...entries].map(withExtraInfo).map(withProxyFailure),
     ignore: (requestId) => endRequest(requestId, null),
+    forget(requestId) {
+      entries.delete(requestId)
+      underWay.delete(requestId)
+      if (forgotten.size < FORGOTTEN_MAX) forgotten.add(requestId)
+    },
     async settle() {
       const until = performance.now() + SETTLE_MS
       for (;;) {

@@ -4,7 +4,7 @@ import { firstInvalidSelector } from '../../page-scripts/selectors.ts'
 import { invalidOption } from '../errors.ts'
 import type { LanePage } from './page.ts'
 
-interface SelectorOption {
+export interface SelectorOption {
   /** The field of the request that holds the selector. */
   path: string
   selector: string

@@ -1,11 +1,12 @@
 /** Loads the document, and waits for what the request asks for. */
 
+import { hideElements } from '../../page-scripts/hiding.ts'
 import { waitForElement } from '../../page-scripts/selectors.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { type Job, mayMove } from '../job.ts'
 import { waitForData } from '../page/data-requests.ts'
 import { holdAnimations } from '../page/settle-animations.ts'
-import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
+import { callInAllDocuments, callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 import type { Steps } from './steps.ts'
 
 const FRAMELESS_MS = 100
@@ -53,16 +54,17 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
   }
 }
 
-/** @returns a function that adds the injected style sheet to the current document, and tells whether it lacked it */
+/** @returns a function that adds the style sheets of the request to the current document, and tells whether it lacked them */
 export function styleDocuments(job: Job, context: PageContext): () => Promise<boolean> {
   const { loads, navigation } = context
-  const { injectCss } = job.document
+  const { injectCss, hiding } = job.document
   let styled = -1
   return async () => {
-    if (styled === loads.documents || injectCss === null) return false
+    if (styled === loads.documents || (injectCss === null && hiding === null)) return false
     await navigation.loaded()
     styled = loads.documents
-    await callInDocument(context, addStyleSheet, injectCss)
+    if (injectCss !== null) await callInDocument(context, addStyleSheet, injectCss)
+    if (hiding !== null) await callInAllDocuments(context, hideElements, hiding)
     return true
   }
 }

@@ -1,11 +1,12 @@
 /** Brings what moves to its moment, and prints or captures the document. */
 import { settlesWithin } from '../../lib/timeout.ts'
+import { hideElements } from '../../page-scripts/hiding.ts'
 import { type Inspection, inspectDocument } from '../../page-scripts/inspection.ts'
 import { drawOnWhite } from '../../page-scripts/styles.ts'
 import { EngineError } from '../index.ts'
 import { type Job, type Made, prefersDark } from '../job.ts'
 import { PageFunctionError } from '../page/page.ts'
-import { callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
+import { callInAllDocuments, callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { CompleteDocument } from './complete.ts'
 import { settle } from './settle.ts'
 import type { Steps } from './steps.ts'
@@ -39,13 +40,15 @@ export async function makeOutput(
   { context, factCollector }: Steps,
 ): Promise<{ made: Made; inspection: Inspection }> {
   const { page, loads } = context
-  const { scripts } = job.document
+  const { scripts, hiding } = job.document
   let inspected = completed?.inspection ?? null
   for (;;) {
     if (await keepStyled()) inspected = await waitUntilReady(context, scripts)
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
+      // Frames and elements may have come since.
+      if (hiding !== null) await callInAllDocuments(context, hideElements, hiding)
       if (needsWhite(job)) await callInDocument(context, drawOnWhite)
       if (document !== completed?.settled) {
         factCollector.collected.scriptMotion = await settle(job, context)

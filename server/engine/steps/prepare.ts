@@ -3,10 +3,11 @@
 import type { PageFont } from '../../page-scripts/font-faces.ts'
 import type { AttemptState, RenderOptions } from '../attempt.ts'
 import type { Job } from '../job.ts'
-import { assertSelectors } from '../page/assert-selectors.ts'
+import { assertSelectors, type SelectorOption } from '../page/assert-selectors.ts'
 import { guardNavigation, type Navigation } from '../page/navigation.ts'
 import { createOriginAccess } from '../page/origin-access.ts'
 import { createRequestInterceptor } from '../page/request-interceptor.ts'
+import { createResourceBlocker } from '../page/resource-blocker.ts'
 import { addFonts, pageFonts } from '../page/uploaded-fonts.ts'
 import type { WatchedPage } from './lease.ts'
 import { preparePage } from './prepare-page.ts'
@@ -25,6 +26,7 @@ export async function prepare(
 ): Promise<PreparedPage> {
   const { document } = job
   const { page, traffic, loads, reporter } = watched
+  const { blockResources } = job.page
   const { deadline, stops } = attempt
   await deadline.step('navigate', () => assertSelectors(page, selectorsOf(job)))
   await prepareMargins(watched, attempt, job)
@@ -46,6 +48,7 @@ export async function prepare(
     page,
     document,
     access: createOriginAccess(page.cdp, job.page),
+    blocker: createResourceBlocker({ page, blockResources, onBlocked: reporter.blocked }),
     traffic,
     loads,
     deadline,
@@ -85,9 +88,17 @@ async function prepareMargins(
   refused.forEach(reporter.refused)
 }
 
-function selectorsOf({ waits, output: { view } }: Job): { path: string; selector: string }[] {
+function selectorsOf({ document, waits, output: { view } }: Job): SelectorOption[] {
   const selector = typeof view === 'object' ? view.selector : null
-  return Object.entries({ waitForSelector: waits.selector, selector }).flatMap(([name, value]) =>
-    value === null ? [] : [{ path: `options.${name}`, selector: value }],
+  const { hidden = [], removed = [] } = document.hiding ?? {}
+  const single = Object.entries({ waitForSelector: waits.selector, selector }).flatMap(
+    ([name, value]) => (value === null ? [] : [{ path: `options.${name}`, selector: value }]),
   )
+  const lists = Object.entries({ hideSelectors: hidden, removeSelectors: removed })
+  return [
+    ...single,
+    ...lists.flatMap(([name, list]) =>
+      list.map((value, at) => ({ path: `options.${name}[${at}]`, selector: value })),
+    ),
+  ]
 }

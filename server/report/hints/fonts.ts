@@ -1,6 +1,6 @@
 /** Explains fonts that the document requests and that were not used. */
 
-import type { Facts, Hint, Rule } from '../facts.ts'
+import { type Facts, type Hint, keepsOut, type Rule } from '../facts.ts'
 import { plainFontName } from '../installed-fonts.ts'
 import { hint, listOf, quote } from './words.ts'
 
@@ -27,6 +27,8 @@ const SAME_WIDTHS: Record<string, string> = {
 export const replacedFonts: Rule = (facts) => {
   const { fontStacks, fontsUsed, installed, requests } = facts
   // Without these facts every font would seem to be replaced.
+  // The request keeps the page's fonts out.
+  if (keepsOut(facts, 'font') || keepsOut(facts, 'stylesheet')) return []
   const isUnknown = installed.families.size === 0 && fontsUsed === null
   const explained = new Set<string>()
   const hints: Hint[] = []

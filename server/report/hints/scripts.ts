@@ -1,5 +1,5 @@
 /** Explains pages that need JavaScript: it was off, or the page had not finished rendering itself. */
-import type { Facts, Rule } from '../facts.ts'
+import { type Facts, keepsOut, type Rule } from '../facts.ts'
 import { count, hint, javaScriptFix, outputNoun, quote } from './words.ts'
 
 export const javaScriptOff: Rule = (facts) => {
@@ -53,6 +53,7 @@ const LOADING_CHARS_MAX = 60
 function findUnrendered(facts: Facts): Unrendered | null {
   const { documentFacts, scripts, error } = facts
   if (!documentFacts || !scripts || documentFacts.scripts === 0 || error) return null
+  if (keepsOut(facts, 'script') || keepsOut(facts, 'xhr')) return null
   const { emptyRoot, text, textLength, loadingMessage, spinner } = documentFacts
   if (emptyRoot && textLength === 0) {
     const message = `${quote(emptyRoot)}, which the page's scripts fill, was still empty when the OUTPUT was made. See \`console_errors\` too: a script that fails leaves it empty.`

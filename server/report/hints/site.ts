@@ -107,11 +107,9 @@ function login(url: string, finalUrl: string, facts: Facts): Hint {
 }
 
 export const cookieBanner: Rule = (facts) => {
-  const { documentFacts, isHtml, screenshot, error } = facts
+  const { documentFacts, isHtml, error } = facts
   if (!documentFacts?.consent || isHtml || error) return []
   const message = `A cookie dialog (${quote(documentFacts.consent)}) covers part of the page in the ${outputNoun(facts)}.`
-  const fix = screenshot
-    ? `Hide it with \`options.injectCSS\`, such as \`${documentFacts.consent} { display: none !important }\`, or send the cookie of a visitor who has answered it with \`options.cookies\`.`
-    : `Hide it in the page's print styles, such as \`@media print { ${documentFacts.consent} { display: none !important } }\`.`
+  const fix = `Leave it out with \`options.removeSelectors\`, such as \`["${documentFacts.consent}"]\`, or send the cookie of a visitor who has answered it with \`options.cookies\`.`
   return [hint('COOKIE_BANNER', message, documentFacts.consent, fix)]
 }

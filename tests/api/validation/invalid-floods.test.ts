@@ -23,6 +23,11 @@ test.each<[name: string, options: object]>([
     '140,000 unknown fields',
     Object.fromEntries(Array.from({ length: 140_000 }, (_, i) => [`x${i}`, 1])),
   ],
+  [
+    '10,000 selectors',
+    { hideSelectors: Array.from({ length: 10_000 }, (_, i) => `:is(${'a, '.repeat(300)}b${i})`) },
+  ],
+  ['a selector of 1 MB in a list', { removeSelectors: ['a,'.repeat(500_000)] }],
   ['a selector of comments that do not end', { selector: '/* '.repeat(1_000_000) }],
 ])(
   'a request with %s is refused with at most 20 issues and delays no other request',

@@ -9,6 +9,7 @@ import { startServer, type TestServer, type TestUser } from '../../support/serve
 /** Values that change what the page sees or shows. `{host}` is the host of the site. */
 const VALUES: Record<string, unknown> = {
   blockAds: true,
+  blockResources: ['image', 'stylesheet', 'script'],
   cookies: [{ name: 'left', value: 'behind', domain: '127.0.0.1' }],
   darkMode: true,
   device: 'iPhone 15',
@@ -22,6 +23,7 @@ const VALUES: Record<string, unknown> = {
   geolocation: { latitude: 1, longitude: 2 },
   headerTemplate: '<p>left behind',
   height: 333,
+  hideSelectors: ['p'],
   httpCredentials: { username: 'left', password: 'behind' },
   injectCSS: 'body { color: red !important }',
   landscape: true,
@@ -37,6 +39,7 @@ const VALUES: Record<string, unknown> = {
   printBackground: false,
   quality: 10,
   reducedMotion: true,
+  removeSelectors: ['p'],
   resize: { width: 100 },
   scale: 0.5,
   selector: 'p',

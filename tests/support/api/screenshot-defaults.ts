@@ -26,4 +26,7 @@ export const SCREENSHOT_DEFAULTS = {
   reducedMotion: false,
   device: null,
   mobile: false,
+  hideSelectors: [],
+  removeSelectors: [],
+  blockResources: [],
 }

@@ -1,0 +1,143 @@
+/** blockResources: what the page loads, and what the report says. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { type Site, startSite } from '../support/network/site.ts'
+import { renderWithReport } from '../support/rendering/render-with-report.ts'
+import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+
+/** The paths that each type keeps out. */
+const PATHS: Record<string, string[]> = {
+  image: ['/background.svg', '/image.svg'],
+  media: ['/video.mp4'],
+  font: ['/font.woff2'],
+  stylesheet: ['/style.css'],
+  script: ['/module.js', '/script.js'],
+  xhr: ['/fetched', '/requested'],
+  document: ['/frame', '/object.svg'],
+}
+const ALL = Object.values(PATHS).flat().sort()
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+/** A page that loads one or two resources of each type. */
+const pageOf = (origin: string) => `<!doctype html><link rel=stylesheet href="${origin}/style.css">
+  <style>@font-face { font-family: loaded; src: url(${origin}/font.woff2) }
+    p { font-family: loaded; background: url(${origin}/background.svg) }</style>
+  <p>text</p><img src="${origin}/image.svg"><img src="data:image/svg+xml,${encodeURIComponent(SVG)}">
+  <video src="${origin}/video.mp4" preload=auto></video><iframe src="${origin}/frame"></iframe>
+  <object data="${origin}/object.svg"></object><script src="${origin}/script.js"></script>
+  <script type=module src="${origin}/module.js"></script><script>
+    fetch('${origin}/fetched')
+    const request = new XMLHttpRequest()
+    request.open('GET', '${origin}/requested')
+    request.send()
+  </script>`
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  const svg = { type: 'image/svg+xml', body: SVG, headers }
+  const script = { type: 'text/javascript', body: '', headers }
+  site = await startSite({
+    '/image.svg': svg,
+    '/background.svg': svg,
+    '/object.svg': svg,
+    '/style.css': { type: 'text/css', body: '', headers },
+    '/script.js': script,
+    '/module.js': script,
+    '/frame': { body: '<p>framed' },
+    '/fetched': { body: 'words', headers },
+    '/requested': { body: 'words', headers },
+  })
+  site.routes['/page'] = { body: pageOf('') }
+  // One lane, so that each render gets the page of the one before.
+  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
+  user = await server.newUser()
+})
+beforeEach(() => {
+  site.requests.length = 0
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+const requested = () =>
+  [...new Set(site.requests.map(({ target }) => target))]
+    .filter((path) => ALL.includes(path))
+    .sort()
+
+const KINDS = ['pdf', 'screenshot'] as const
+const sources = () => [{ url: `${site.url}/page` }, { html: pageOf(site.url) }]
+
+async function render(kind: 'pdf' | 'screenshot', source: object, options: object) {
+  const scripts = kind === 'pdf' ? { enableJavaScript: true } : {}
+  const body = { ...source, options: { ...scripts, ...options } }
+  const { status, report } = await renderWithReport(server, user, kind, body)
+  expect(status).toBe(200)
+  return report
+}
+
+const pathsOf = (requests: { url: string }[]) =>
+  requests.map(({ url }) => new URL(url).pathname).sort()
+
+describe.each(KINDS)('a %s', (kind) => {
+  test.each(Object.keys(PATHS))(
+    'loads everything but the type %s, and reports it as blocked',
+    async (type) => {
+      for (const source of sources()) {
+        site.requests.length = 0
+        const report = await render(kind, source, { blockResources: [type] })
+        const kept = PATHS[type] ?? []
+        // Without their style sheet or script, no page asks for more.
+        expect(requested()).toEqual(ALL.filter((path) => !kept.includes(path)))
+        expect([...new Set(pathsOf(report.blocked_requests))]).toEqual(kept)
+        expect(new Set(report.blocked_requests.map(({ reason }) => reason))).toEqual(
+          new Set(['a type in blockResources']),
+        )
+        expect(new Set(report.blocked_requests.map((one) => one.resource_type))).toEqual(
+          new Set([type]),
+        )
+        expect(pathsOf(report.failed_requests).filter((path) => kept.includes(path))).toEqual([])
+        expect(pathsOf(report.images_not_loaded.map((url) => ({ url })))).toEqual([])
+      }
+    },
+  )
+
+  test('without scripts keeps the same types out, and the next one loads them', async () => {
+    if (kind === 'screenshot') return
+    for (const source of sources()) {
+      const options = { enableJavaScript: false }
+      await render(kind, source, {
+        ...options,
+        blockResources: ['image', 'document', 'stylesheet'],
+      })
+      expect(requested().filter((path) => !path.endsWith('.js'))).toEqual(['/font.woff2'])
+      site.requests.length = 0
+      await render(kind, source, options)
+      expect(requested()).toContain('/image.svg')
+      expect(requested()).toContain('/style.css')
+    }
+  })
+
+  test('has no hints because of what was kept out', async () => {
+    for (const source of sources()) {
+      const blockResources = Object.keys(PATHS)
+      const { hints, failed_requests } = await render(kind, source, { blockResources })
+      expect(hints).toEqual([])
+      expect(failed_requests).toEqual([])
+    }
+  })
+})
+
+test('an address that is a picture itself is captured whatever is blocked', async () => {
+  const report = await render(
+    'screenshot',
+    { url: `${site.url}/image.svg` },
+    {
+      blockResources: ['image', 'document'],
+    },
+  )
+  expect(report.blocked_requests).toEqual([])
+})

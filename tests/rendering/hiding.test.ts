@@ -1,0 +1,161 @@
+/** hideSelectors and removeSelectors, in PDFs and screenshots, with scripts and without. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { boxOf, imageOf } from '../support/api/renders.ts'
+import { readPdf } from '../support/files/pdf.ts'
+import { type Site, startSite } from '../support/network/site.ts'
+import { pdfsInEveryWay } from '../support/rendering/every-way.ts'
+import { sourceVariants } from '../support/rendering/source-variants.ts'
+import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+
+const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
+const WINDOW = { width: 60, height: 60 }
+
+let site: Site
+let server: TestServer
+let user: TestUser
+
+beforeAll(async () => {
+  site = await startSite()
+  // One lane, so that each render gets the page of the one before.
+  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
+  user = await server.newUser()
+})
+afterAll(async () => {
+  await server.close()
+  await site.close()
+})
+
+/** Three bars, of which `#red` is hidden or removed in the tests. */
+const bars = (
+  red = '',
+  extra = '',
+) => `<!doctype html><style>body { margin: 0 } div { height: 20px }
+  #lime { background: lime } #red { background: red } #blue { background: blue }</style>
+  <div id=lime></div><div id=red class=banner ${red}></div><div id=blue></div>${extra}`
+
+/** The boxes of the bars in a screenshot of the page, as HTML and at an address, without and with a script. */
+async function boxes(html: string, options: object): Promise<(number[] | null)[][]> {
+  const sources = [html, `${html}<script></script>`].flatMap((one) => sourceVariants(site, one))
+  const found: (number[] | null)[][] = []
+  for (const source of sources) {
+    const image = await imageOf(server, user, { ...source, options: { ...WINDOW, ...options } })
+    found.push([LIME, RED, BLUE].map((colour) => boxOf(image, colour)))
+  }
+  return found
+}
+
+const inAllFour = <T>(one: T): T[] => [one, one, one, one]
+const ALL = [
+  [0, 0, 60, 20],
+  [0, 20, 60, 40],
+  [0, 40, 60, 60],
+]
+const HIDDEN = [[0, 0, 60, 20], null, [0, 40, 60, 60]]
+const REMOVED = [[0, 0, 60, 20], null, [0, 20, 60, 40]]
+
+describe('a screenshot', () => {
+  test('keeps the place of hidden elements, and not that of removed ones', async () => {
+    expect(await boxes(bars(), {})).toEqual(inAllFour(ALL))
+    expect(await boxes(bars(), { hideSelectors: ['.banner'] })).toEqual(inAllFour(HIDDEN))
+    expect(await boxes(bars(), { removeSelectors: ['.banner'] })).toEqual(inAllFour(REMOVED))
+    expect(await boxes(bars(), {})).toEqual(inAllFour(ALL))
+  })
+
+  test.each<[name: string, red: string, extra: string]>([
+    ['an attribute', 'style="display: flex !important; visibility: visible !important"', ''],
+    [
+      'a style sheet',
+      '',
+      '<style>body #red { display: block !important; visibility: visible !important }</style>',
+    ],
+  ])('does so against important declarations of %s', async (_, red, extra) => {
+    const page = bars(red, extra)
+    expect(await boxes(page, { hideSelectors: ['.banner'] })).toEqual(inAllFour(HIDDEN))
+    expect(await boxes(page, { removeSelectors: ['.banner'] })).toEqual(inAllFour(REMOVED))
+  })
+
+  test('hides what is visible inside of a hidden element, without a transition', async () => {
+    const inner = `<style>#lime *, #lime { visibility: visible; transition: all 9s } p { margin: 0; height: 20px; background: red }</style>
+      <script type=module>document.querySelector('#lime').innerHTML = '<p></p>'</script>`
+    const image = await imageOf(server, user, {
+      html: bars('hidden', inner),
+      options: { ...WINDOW, hideSelectors: ['#lime'] },
+    })
+    expect([LIME, RED].map((colour) => boxOf(image, colour))).toEqual([null, null])
+  })
+
+  test('hides what scripts add and show late', async () => {
+    const late = `<script>setTimeout(() => {
+        const bar = document.createElement('div')
+        bar.style.cssText = 'background: red; display: block !important; position: fixed; inset: 0; height: auto'
+        bar.className = 'late'
+        document.body.append(bar)
+      }, 300)</script>`
+    const options = { removeSelectors: ['.late'], waitForSelector: '.late' }
+    const [, , ...rest] = await boxes(bars('style="background: blue"', late), options)
+    for (const [lime, red] of rest) expect([lime, red]).toEqual([[0, 0, 60, 20], null])
+  })
+
+  test('hides elements in frames, of another site too', async () => {
+    const other = await startSite({ '/frame': { body: bars() } })
+    try {
+      const frame = `<body style="margin:0"><iframe style="border:0;width:60px;height:60px" src="`
+      site.routes['/frame'] = { body: bars() }
+      site.routes['/page'] = { body: `${frame}/frame">` }
+      const srcdoc = `${frame.replace(' src="', ` srcdoc="${bars().replaceAll('"', '&quot;')}`)}">`
+      for (const source of [{ url: `${site.url}/page` }, { html: srcdoc }]) {
+        const options = { ...WINDOW, removeSelectors: ['#red'] }
+        const image = await imageOf(server, user, { ...source, options })
+        expect([LIME, RED, BLUE].map((colour) => boxOf(image, colour))).toEqual(REMOVED)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('hides elements of a page whose policy allows no style sheet but its own', async () => {
+    site.routes['/strict'] = {
+      headers: { 'Content-Security-Policy': "style-src 'nonce-a'" },
+      body: bars().replace('<style>', '<style nonce=a>'),
+    }
+    const options = { ...WINDOW, removeSelectors: ['#red'] }
+    const image = await imageOf(server, user, { url: `${site.url}/strict`, options })
+    expect([LIME, RED, BLUE].map((colour) => boxOf(image, colour))).toEqual(REMOVED)
+  })
+
+  test('of an element that is removed itself says that the element has no size', async () => {
+    const body = { html: bars(), options: { removeSelectors: ['#red'], selector: '#red' } }
+    const response = await server.post('/api/v1/screenshot', body, user.key)
+    const { error } = (await response.json()) as { error: { details: { reason: string } } }
+    expect(error.details.reason).toBe('element_not_visible')
+  })
+})
+
+describe('a PDF', () => {
+  const page = '<p>before</p><p class=x style="display:block!important">between</p><p>after</p>'
+  const textsOf = async (options: object) =>
+    Promise.all(
+      (await pdfsInEveryWay(server, site, { html: page, options })).map(async (pdf) =>
+        (await readPdf(pdf)).map(({ text }) => text.trim().replace(/\s+/g, ' ')).join('|'),
+      ),
+    )
+
+  test('shows neither hidden nor removed elements, in every way to render', async () => {
+    for (const name of ['hideSelectors', 'removeSelectors']) {
+      expect(new Set(await textsOf({ [name]: ['p.x', '#none'] }))).toEqual(
+        new Set(['before after']),
+      )
+    }
+    expect(new Set(await textsOf({}))).toEqual(new Set(['before between after']))
+  })
+})
+
+test('a selector that ends no rule hides what it matches, and nothing else', async () => {
+  const page = '<p title="}">odd</p><p>even</p>'
+  const texts = async (removeSelectors: string[]) => {
+    const [pdf] = await pdfsInEveryWay(server, site, { html: page, options: { removeSelectors } })
+    return (await readPdf(pdf ?? new Uint8Array())).map(({ text }) => text.trim()).join('')
+  }
+  expect(await texts(['[title="}"]'])).toBe('even')
+  expect(await texts(['a, /* } */ b'])).toMatch(/odd\s*even/)
+})
