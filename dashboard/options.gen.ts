@@ -602,6 +602,52 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "CSS selector of a single element to capture. The first match counts, even outside the viewport. If no element matches, the response is 500 with reason `selector_not_found`; if the element has no size, the reason is `element_not_visible`. The page is scrolled to the element if needed; what a container of the page cuts off stays cut off, unless a person could scroll the container to show the whole element. Takes precedence over `fullPage`."
     },
     {
+      "name": "clip",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "x",
+          "kind": "number",
+          "minimum": 0,
+          "maximum": 1000000,
+          "initial": null,
+          "description": "Distance from the left edge of the page, from 0 to 1,000,000."
+        },
+        {
+          "name": "y",
+          "kind": "number",
+          "minimum": 0,
+          "maximum": 1000000,
+          "initial": null,
+          "description": "Distance from the top edge of the page, from 0 to 1,000,000."
+        },
+        {
+          "name": "width",
+          "kind": "number",
+          "minimum": 1,
+          "maximum": 1000000,
+          "initial": null,
+          "description": "Width of the part. The image may have as many pixels as one of the whole page."
+        },
+        {
+          "name": "height",
+          "kind": "number",
+          "minimum": 1,
+          "maximum": 1000000,
+          "initial": null,
+          "description": "Height of the part."
+        }
+      ],
+      "initial": null,
+      "description": "The part of the page to capture, in CSS pixels from the top left corner of the page, also outside the viewport. The image has exactly this size: beyond the page it shows the page's background. A part without any of the page returns 400. It cannot be used with `fullPage` or `selector`."
+    },
+    {
+      "name": "omitBackground",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`."
+    },
+    {
       "name": "deviceScaleFactor",
       "kind": "number",
       "minimum": 0.5,

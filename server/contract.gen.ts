@@ -1448,6 +1448,17 @@ export interface components {
              */
             async: boolean;
         };
+        /** @description The part of the page to capture, in CSS pixels from the top left corner of the page, also outside the viewport. The image has exactly this size: beyond the page it shows the page's background. A part without any of the page returns 400. It cannot be used with `fullPage` or `selector`. */
+        Clip: {
+            /** @description Distance from the left edge of the page, from 0 to 1,000,000. */
+            x: number;
+            /** @description Distance from the top edge of the page, from 0 to 1,000,000. */
+            y: number;
+            /** @description Width of the part. The image may have as many pixels as one of the whole page. */
+            width: number;
+            /** @description Height of the part. */
+            height: number;
+        } | null;
         /** @description CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
         HideSelectors: string[];
         /** @description CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
@@ -1503,6 +1514,13 @@ export interface components {
              * @default null
              */
             selector: string | null;
+            /** @default null */
+            clip: components["schemas"]["Clip"];
+            /**
+             * @description Leaves out the white background that Chromium gives a page without one of its own: what the page does not cover is transparent. The formats are `png`, `webp` and `avif`; a `jpeg` has no transparency. The default is `false`.
+             * @default false
+             */
+            omitBackground: boolean;
             /**
              * @description Image pixels per CSS pixel, from 0.5 to 4. The default is 1.
              * @default 1

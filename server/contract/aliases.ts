@@ -131,7 +131,8 @@ export const FIELD_ALIASES: FieldAlias[] = [
     field: 'options.fullPage',
     spellings: 'full fullscreen wholepage capturebeyondviewport fullheight fullsize scrollpage',
   },
-  { field: 'options.selector', spellings: 'clip element cssselector elementselector target crop' },
+  { field: 'options.selector', spellings: 'element cssselector elementselector target' },
+  { field: 'options.clip', spellings: 'crop cliprect clipping region area rect boundingbox' },
   {
     field: 'options.deviceScaleFactor',
     spellings: 'scalefactor scale dpr dppx pixelratio devicepixelratio retina hidpi density zoom',
@@ -203,7 +204,6 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
     'Only `POST /api/v1/pdf` and `GET /api/v1/og/{template}` support templates.',
   ],
   ['enablejavascript javascript js scripts', 'Screenshots always run the scripts of the page.'],
-  ['omitbackground transparent transparency', 'Transparent backgrounds are not supported.'],
   [
     'injectcss css style styles stylesheet addstyletag',
     'Put the CSS into a `<style>` element of `html`.',
@@ -222,32 +222,3 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
   ],
   ['selector darkmode blockads quality clip', 'It is an option of `POST /api/v1/screenshot` only.'],
 ]
-
-/** Alternative names for enumerated values, by value. */
-export const VALUE_ALIASES: Record<string, string> = {
-  jpeg: 'jpg jpe jfif pjpeg imagejpeg imagejpg',
-  png: 'imagepng apng',
-  webp: 'imagewebp',
-  pdf: 'applicationpdf',
-  A4: 'dina4 isoa4 a4portrait',
-  Letter: 'usletter letterus ansia',
-  Legal: 'uslegal legalus',
-  Tabloid: 'ansib 11x17',
-  Ledger: '17x11',
-  image: 'images img picture',
-  media: 'video audio texttrack',
-  font: 'fonts webfont',
-  stylesheet: 'css style styles stylesheets',
-  script: 'scripts js javascript',
-  xhr: 'fetch ajax eventsource',
-  document: 'iframe frame frames subdocument',
-  completed: 'complete success succeeded successful done finished ok',
-  failed: 'fail failure error errored',
-  queued: 'pending waiting created accepted',
-  rendering: 'running processing inprogress started working',
-  screenshot: 'image img png jpeg webp capture',
-  og: 'opengraph ogimage',
-  business: 'enterprise',
-  pro: 'professional',
-  full: 'all admin',
-}

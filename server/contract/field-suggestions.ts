@@ -1,6 +1,7 @@
 /** Finds the field or value that was probably meant by an unknown one. */
 import { closest, WORD_CHARS_MAX, wordOf } from '../lib/edit-distance.ts'
-import { FIELD_ADVICE, FIELD_ALIASES, VALUE_ALIASES } from './aliases.ts'
+import { FIELD_ADVICE, FIELD_ALIASES } from './aliases.ts'
+import { VALUE_ALIASES } from './value-aliases.ts'
 
 /** A hint for an unknown field. */
 export interface FieldHint {

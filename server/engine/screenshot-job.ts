@@ -7,6 +7,7 @@ import type { Job, View } from './job.ts'
 import type { ImageEncoder } from './output/image-encoder.ts'
 import { captureImage } from './output/screenshot.ts'
 import { readMarkup } from './page/html-heuristics.ts'
+import type { Viewport } from './page/screen.ts'
 import { hidingOf, pageJob } from './page-job.ts'
 
 export async function screenshotJob(
@@ -15,10 +16,15 @@ export async function screenshotJob(
   { fonts, files }: RenderOwner,
   { installed, imageEncoder }: { installed: InstalledFonts; imageEncoder: ImageEncoder },
 ): Promise<Job> {
-  const { injectCSS, darkMode, blockAds } = screenshot
+  const { injectCSS, omitBackground, darkMode, blockAds } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   const injected = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
-  const page = pageJob(source, screenshot, { viewport: screenshot, darkMode, blockAds })
+  const page = pageJob(source, screenshot, {
+    viewport: screenshot,
+    transparent: omitBackground,
+    darkMode,
+    blockAds,
+  })
   return {
     document: {
       source,
@@ -40,7 +46,7 @@ export async function screenshotJob(
     output: {
       contentType: `image/${screenshot.format}`,
       phase: 'capture',
-      view: viewOf(screenshot),
+      view: viewOf(screenshot, page.viewport),
       hintContext: { pdf: null, screenshot, installed },
       paper: null,
       async make(lanePage) {
@@ -55,7 +61,10 @@ export async function screenshotJob(
   }
 }
 
-function viewOf({ selector, fullPage }: ScreenshotOptions): View {
+/** @param viewport what is outside of it has to be loaded first */
+function viewOf({ selector, fullPage, clip }: ScreenshotOptions, viewport: Viewport): View {
   if (selector !== null) return { selector }
-  return fullPage ? 'whole page' : 'viewport'
+  if (clip === null) return fullPage ? 'whole page' : 'viewport'
+  const isInside = clip.x + clip.width <= viewport.width && clip.y + clip.height <= viewport.height
+  return isInside ? 'viewport' : 'whole page'
 }

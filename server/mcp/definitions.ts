@@ -32,6 +32,9 @@ const ASYNC = ['async', 'webhook_url', 'webhook_secret']
 /** Options that models seldom need: the list of tools takes room in their context. */
 const RARE = [
   'mediaFeatures',
+  'locale',
+  'userAgent',
+  'preferCSSPageSize',
   'geolocation',
   'mobile',
   'timezone',
@@ -40,6 +43,7 @@ const RARE = [
   'omitBackground',
   'reducedMotion',
   'hideSelectors',
+  'clip',
   'blockResources',
   ...['path', 'expires', 'httpOnly', 'secure', 'sameSite'].map((name) => `cookies[].${name}`),
 ].map((name) => `options.${name}`)

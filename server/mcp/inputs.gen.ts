@@ -138,10 +138,6 @@ export const INPUTS = {
               "minLength": 1,
               "maxLength": 1000
             },
-            "preferCSSPageSize": {
-              "type": "boolean",
-              "description": "Gives pages the size of the document's own `@page` rules, where they have one, in place of `format`."
-            },
             "singlePage": {
               "type": "boolean",
               "description": "Prints everything on one page that is as wide as `format` and as high as its content, at most 5 m."
@@ -222,18 +218,6 @@ export const INPUTS = {
                 "type": "string",
                 "maxLength": 100000
               }
-            },
-            "userAgent": {
-              "type": "string",
-              "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`.",
-              "minLength": 1,
-              "maxLength": 1000
-            },
-            "locale": {
-              "type": "string",
-              "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers.",
-              "minLength": 2,
-              "maxLength": 100
             },
             "device": {
               "type": "string",
@@ -441,18 +425,6 @@ export const INPUTS = {
                 "type": "string",
                 "maxLength": 100000
               }
-            },
-            "userAgent": {
-              "type": "string",
-              "description": "User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`.",
-              "minLength": 1,
-              "maxLength": 1000
-            },
-            "locale": {
-              "type": "string",
-              "description": "Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers.",
-              "minLength": 2,
-              "maxLength": 100
             },
             "device": {
               "type": "string",

@@ -2,7 +2,12 @@
 
 import type { Destination, EgressPolicy } from '../egress-policy/index.ts'
 import type { PdfOptions, ScreenshotOptions } from '../engine/index.ts'
-import { captureLimit, PIXELS_MAX, SIDE_MAX } from '../engine/output/image-limits.ts'
+import {
+  captureLimit,
+  imageSizeIssue,
+  PIXELS_MAX,
+  SIDE_MAX,
+} from '../engine/output/image-limits.ts'
 import { DEFAULT_VIEWPORT } from '../engine/page/screen.ts'
 import type { Issue } from '../errors.ts'
 import { inches, pageSize } from '../lib/css-length.ts'
@@ -70,6 +75,8 @@ export function checkScreenshotOptions(options: ScreenshotOptions, hasUrl: boole
     ...checkImageSize(options),
     ...checkColorScheme(options),
     ...checkResize(options),
+    ...checkClip(options),
+    ...checkTransparency(options),
     ...checkWindow(options),
     ...checkPageOptions(options, hasUrl),
     ...checkWait(options),
@@ -99,12 +106,12 @@ function checkColorScheme({ darkMode, mediaFeatures }: ScreenshotOptions): Issue
 }
 
 function checkImageSize(options: ScreenshotOptions): Issue[] {
-  const { width, height, deviceScaleFactor, format, selector, resize = null } = options
+  const { width, height, deviceScaleFactor, format, selector, clip, resize = null } = options
   const issues: Issue[] = []
   const pixels = width * height * deviceScaleFactor ** 2
   const { pixels: pixelsMax, reason } = captureLimit(options)
-  // An element may be smaller than the window.
-  if (pixels > (selector === null ? pixelsMax : PIXELS_MAX)) {
+  // An element may be smaller than the window, and so may a part of the page.
+  if (pixels > (selector === null && clip === null ? pixelsMax : PIXELS_MAX)) {
     const message = `\`width\` x \`height\` x \`deviceScaleFactor\` squared must be at most ${pixelsMax / 1_000_000} megapixels${reason}.`
     issues.push({ path: 'options.width', message })
   }
@@ -117,6 +124,28 @@ function checkImageSize(options: ScreenshotOptions): Issue[] {
     }
   }
   return issues
+}
+
+/** Each of these options names the part of the page in the image. */
+function checkClip(options: ScreenshotOptions): Issue[] {
+  const { clip, fullPage, selector } = options
+  if (clip === null) return []
+  const path = 'options.clip'
+  const others = Object.entries({ fullPage, selector: selector !== null })
+  const conflicts = others.flatMap(([name, isSet]) =>
+    isSet ? [{ path, message: `\`${path}\` cannot be used with \`options.${name}\`.` }] : [],
+  )
+  const issue = imageSizeIssue(clip, options)
+  return issue === null
+    ? conflicts
+    : [...conflicts, { path, message: `\`${path}\` is too large. ${issue}` }]
+}
+
+function checkTransparency({ omitBackground, format }: ScreenshotOptions): Issue[] {
+  if (!omitBackground || format !== 'jpeg') return []
+  const message =
+    '`options.omitBackground` cannot be used with `options.format` set to `jpeg`, which has no transparency. Use `png`, `webp` or `avif`.'
+  return [{ path: 'options.omitBackground', message }]
 }
 
 function checkResize({ resize = null }: ScreenshotOptions): Issue[] {

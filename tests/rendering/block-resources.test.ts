@@ -1,8 +1,7 @@
 /** blockResources: what the page loads, and what the report says. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { type Site, startSite } from '../support/network/site.ts'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { renderWithReport } from '../support/rendering/render-with-report.ts'
-import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { useServer } from '../support/server/use-server.ts'
 
 /** The paths that each type keeps out. */
 const PATHS: Record<string, string[]> = {
@@ -31,38 +30,31 @@ const pageOf = (origin: string) => `<!doctype html><link rel=stylesheet href="${
     request.send()
   </script>`
 
-let site: Site
-let server: TestServer
-let user: TestUser
+const headers = { 'Access-Control-Allow-Origin': '*' }
+const PICTURE = { type: 'image/svg+xml', body: SVG, headers }
+const SCRIPT = { type: 'text/javascript', body: '', headers }
 
-beforeAll(async () => {
-  const headers = { 'Access-Control-Allow-Origin': '*' }
-  const svg = { type: 'image/svg+xml', body: SVG, headers }
-  const script = { type: 'text/javascript', body: '', headers }
-  site = await startSite({
-    '/image.svg': svg,
-    '/background.svg': svg,
-    '/object.svg': svg,
+// One lane, so that each render gets the page of the one before.
+const { server, user, site } = useServer({
+  env: { LANES: '1' },
+  routes: {
+    '/page': { body: pageOf('') },
+    '/image.svg': PICTURE,
+    '/background.svg': PICTURE,
+    '/object.svg': PICTURE,
     '/style.css': { type: 'text/css', body: '', headers },
-    '/script.js': script,
-    '/module.js': script,
+    '/script.js': SCRIPT,
+    '/module.js': SCRIPT,
     '/frame': { body: '<p>framed' },
     '/fetched': { body: 'words', headers },
     '/requested': { body: 'words', headers },
-  })
-  site.routes['/page'] = { body: pageOf('') }
-  // One lane, so that each render gets the page of the one before.
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
+  },
 })
 beforeEach(() => {
   site.requests.length = 0
 })
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
 
+const wasRequested = (path: string) => site.requests.some(({ target }) => target === path)
 const requested = () =>
   [...new Set(site.requests.map(({ target }) => target))]
     .filter((path) => ALL.includes(path))
@@ -105,22 +97,6 @@ describe.each(KINDS)('a %s', (kind) => {
     },
   )
 
-  test('without scripts keeps the same types out, and the next one loads them', async () => {
-    if (kind === 'screenshot') return
-    for (const source of sources()) {
-      const options = { enableJavaScript: false }
-      await render(kind, source, {
-        ...options,
-        blockResources: ['image', 'document', 'stylesheet'],
-      })
-      expect(requested().filter((path) => !path.endsWith('.js'))).toEqual(['/font.woff2'])
-      site.requests.length = 0
-      await render(kind, source, options)
-      expect(requested()).toContain('/image.svg')
-      expect(requested()).toContain('/style.css')
-    }
-  })
-
   test('has no hints because of what was kept out', async () => {
     for (const source of sources()) {
       const blockResources = Object.keys(PATHS)
@@ -129,6 +105,19 @@ describe.each(KINDS)('a %s', (kind) => {
       expect(failed_requests).toEqual([])
     }
   })
+})
+
+test('a PDF without scripts keeps the same types out, and the next one loads them', async () => {
+  const blockResources = ['image', 'document', 'stylesheet']
+  const loaded = () => blockResources.flatMap((type) => PATHS[type] ?? []).filter(wasRequested)
+  for (const source of sources()) {
+    await render('pdf', source, { enableJavaScript: false, blockResources })
+    expect(loaded()).toEqual([])
+    await render('pdf', source, { enableJavaScript: false })
+    expect(loaded()).toContain('/image.svg')
+    expect(loaded()).toContain('/style.css')
+    site.requests.length = 0
+  }
 })
 
 test('an address that is a picture itself is captured whatever is blocked', async () => {

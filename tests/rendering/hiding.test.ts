@@ -1,29 +1,17 @@
 /** hideSelectors and removeSelectors, in PDFs and screenshots, with scripts and without. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf } from '../support/api/renders.ts'
 import { readPdf } from '../support/files/pdf.ts'
-import { type Site, startSite } from '../support/network/site.ts'
 import { pdfsInEveryWay } from '../support/rendering/every-way.ts'
 import { sourceVariants } from '../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { startNamedServer } from '../support/server/named-server.ts'
+import { useServer } from '../support/server/use-server.ts'
 
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
 const WINDOW = { width: 60, height: 60 }
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  // One lane, so that each render gets the page of the one before.
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+// One lane, so that each render gets the page of the one before.
+const { server, user, site } = useServer({ env: { LANES: '1' } })
 
 /** Three bars, of which `#red` is hidden or removed in the tests. */
 const bars = (
@@ -97,19 +85,23 @@ describe('a screenshot', () => {
   })
 
   test('hides elements in frames, of another site too', async () => {
-    const other = await startSite({ '/frame': { body: bars() } })
+    const named = await startNamedServer()
     try {
-      const frame = `<body style="margin:0"><iframe style="border:0;width:60px;height:60px" src="`
+      const visitor = await named.newUser()
       site.routes['/frame'] = { body: bars() }
-      site.routes['/page'] = { body: `${frame}/frame">` }
-      const srcdoc = `${frame.replace(' src="', ` srcdoc="${bars().replaceAll('"', '&quot;')}`)}">`
-      for (const source of [{ url: `${site.url}/page` }, { html: srcdoc }]) {
+      const frame = (attribute: string) =>
+        `<body style="margin:0"><iframe style="border:0;width:60px;height:60px" ${attribute}>`
+      site.routes['/page'] = { body: frame(`src="http://other.test:${site.port}/frame"`) }
+      for (const source of [
+        { url: `http://shop.test:${site.port}/page` },
+        { html: frame(`srcdoc="${bars().replaceAll('"', '&quot;')}"`) },
+      ]) {
         const options = { ...WINDOW, removeSelectors: ['#red'] }
-        const image = await imageOf(server, user, { ...source, options })
+        const image = await imageOf(named, visitor, { ...source, options })
         expect([LIME, RED, BLUE].map((colour) => boxOf(image, colour))).toEqual(REMOVED)
       }
     } finally {
-      await other.close()
+      await named.close()
     }
   })
 

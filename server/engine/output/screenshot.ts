@@ -1,6 +1,7 @@
 /** Captures a loaded page: the viewport, the whole page, or one element. */
 
 import { measureElement, measurePage } from '../../page-scripts/geometry.ts'
+import { invalidOption } from '../errors.ts'
 import { EngineError, type ScreenshotOptions } from '../index.ts'
 import type { Encoding } from '../page/frame-clock.ts'
 import type { LanePage } from '../page/page.ts'
@@ -77,10 +78,18 @@ async function resumeFrames(page: LanePage): Promise<void> {
 
 /** The part of the page to capture; null for the viewport. */
 async function clipOf(page: LanePage, options: ScreenshotOptions): Promise<Box | null> {
-  if (options.selector !== null) return elementBox(page, options.selector)
-  if (!options.fullPage) return null
+  const { selector, clip, fullPage } = options
+  if (selector !== null) return elementBox(page, selector)
+  if (clip === null && !fullPage) return null
   const size = await page.call(measurePage)
-  return { x: 0, y: 0, ...size }
+  if (clip === null) return { x: 0, y: 0, ...size }
+  if (clip.x >= size.width || clip.y >= size.height) throw outsidePage(size)
+  return clip
+}
+
+function outsidePage({ width, height }: Pick<Box, 'width' | 'height'>): EngineError {
+  const message = `\`options.clip\` must have a part of the page in it: the page has ${width} x ${height} CSS pixels.`
+  return invalidOption('options.clip', message)
 }
 
 /** The box of an element, grown to whole pixels. */

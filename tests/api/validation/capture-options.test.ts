@@ -45,14 +45,15 @@ describe.each(KINDS)('%s', (path) => {
   })
 })
 
+const screenshots = createValidationClient('/api/v1/screenshot')
+
 test.each([
   ['fetch', 'xhr'],
   ['iframe', 'document'],
   ['css', 'stylesheet'],
   ['images', 'image'],
 ])('the type %s is refused with the name %s', async (given, meant) => {
-  const client = createValidationClient('/api/v1/screenshot')
   const body = { html: '', options: { blockResources: [given] } }
-  const text = await (await client.send(JSON.stringify(body))).text()
+  const text = await (await screenshots.send(JSON.stringify(body))).text()
   expect(text).toContain(meant)
 })

@@ -88,7 +88,9 @@ describe('an unknown field', () => {
     [SCREENSHOT, 'type', 'options.format'],
     [SCREENSHOT, 'options.delay', 'options.waitForTimeout'],
     [SCREENSHOT, 'options.headers', 'options.extraHeaders'],
-    [SCREENSHOT, 'options.clip', 'options.selector'],
+    [SCREENSHOT, 'options.crop', 'options.clip'],
+    [SCREENSHOT, 'options.hide', 'options.hideSelectors'],
+    [SCREENSHOT, 'options.blockResourceTypes', 'options.blockResources'],
   ])('of %s, %s, is refused with the suggestion %s', async (path, given, meant) => {
     const body = given
       .split('.')
@@ -110,7 +112,6 @@ describe('an unknown field', () => {
     [PDF, 'api_key', 'Authorization: Bearer'],
     [SCREENSHOT, 'template_id', 'POST /api/v1/pdf'],
     [SCREENSHOT, 'landscape', 'POST /api/v1/pdf'],
-    [SCREENSHOT, 'omitBackground', 'not supported'],
     [SCREENSHOT, 'enableJavaScript', 'always run'],
   ])('of %s, %s, is refused with advice', async (path, given, words) => {
     const [issue] = (await issuesOf(path, { html: '', [given]: 1 })).issues

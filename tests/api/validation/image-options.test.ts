@@ -7,6 +7,8 @@ const { server, user } = useServer({ env: { LANES: '0' }, plan: 'pro' })
 
 const MANY = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`a${index}`, 1]))
 
+const PART = { x: 0, y: 0, width: 10, height: 10 }
+
 test.each<[options: object, path: string, named: string[]]>([
   [{ resize: {} }, 'options.resize', ['width', 'height']],
   [{ resize: { fit: 'inside' } }, 'options.resize', ['width', 'height']],
@@ -23,6 +25,23 @@ test.each<[options: object, path: string, named: string[]]>([
   [{ width: 5_000, height: 4_001, resize: { width: 10 } }, 'options.width', ['resize', '20']],
   [{ width: 5_000, height: 4_001, quality: 79 }, 'options.width', ['quality', '20']],
   [{ width: 4_000, height: 2_076, format: 'avif' }, 'options.width', ['AVIF', '8.3']],
+  [{ clip: { ...PART, x: -1 } }, 'options.clip.x', ['0']],
+  [{ clip: { ...PART, width: 0 } }, 'options.clip.width', ['1']],
+  [{ clip: { ...PART, y: 1e9 } }, 'options.clip.y', ['1000000']],
+  [{ clip: { ...PART, height: 1e9 } }, 'options.clip.height', ['1000000']],
+  [{ clip: { ...PART, width: 0.5 } }, 'options.clip.width', ['width']],
+  [{ clip: { x: 0, y: 0, width: 10 } }, 'options.clip.height', ['height']],
+  [{ clip: { ...PART, unit: 'px' } }, 'options.clip.unit', ['unit']],
+  [{ clip: PART, fullPage: true }, 'options.clip', ['options.fullPage']],
+  [{ clip: PART, selector: 'p' }, 'options.clip', ['options.selector']],
+  [{ clip: { ...PART, width: 16_384, height: 16_384 } }, 'options.clip', ['268']],
+  [{ clip: { ...PART, width: 16_384 }, format: 'webp' }, 'options.clip', ['WebP']],
+  [
+    { clip: { ...PART, width: 8_192 }, format: 'webp', deviceScaleFactor: 2 },
+    'options.clip',
+    ['WebP'],
+  ],
+  [{ omitBackground: true, format: 'jpeg' }, 'options.omitBackground', ['options.format', 'jpeg']],
 ])('%j is refused', async (options, path, named) => {
   const body = { html: 'x', async: true, options }
   const response = await server.post('/api/v1/screenshot', body, user.key)
@@ -41,6 +60,9 @@ test.each<[options: object]>([
   [{ width: 4_000, height: 2_075, format: 'AVIF' }],
   [{ width: 16_384, height: 1_000, format: 'webp', resize: { width: 10 } }],
   [{ width: 5_000, height: 4_001, selector: 'h1', resize: { width: 10 } }],
+  [{ clip: { x: 1_000_000, y: 1_000_000, width: 16_000, height: 16_000 } }],
+  [{ clip: PART, width: 5_000, height: 4_001, resize: { width: 10 } }],
+  [{ omitBackground: true, format: 'webp' }],
 ])('%j is accepted', async (options) => {
   const body = { html: 'x', async: true, options }
   const response = await server.post('/api/v1/screenshot', body, user.key)

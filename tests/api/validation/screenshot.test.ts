@@ -26,6 +26,8 @@ describe('field types', () => {
     'options.resize': 'object or null',
     'options.fullPage': 'boolean',
     'options.selector': 'string or null',
+    'options.clip': 'object or null',
+    'options.omitBackground': 'boolean',
     'options.deviceScaleFactor': 'number',
     'options.darkMode': 'boolean',
     'options.blockAds': 'boolean',

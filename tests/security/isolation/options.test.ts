@@ -10,6 +10,7 @@ import { startServer, type TestServer, type TestUser } from '../../support/serve
 const VALUES: Record<string, unknown> = {
   blockAds: true,
   blockResources: ['image', 'stylesheet', 'script'],
+  clip: { x: 5, y: 5, width: 50, height: 2_000 },
   cookies: [{ name: 'left', value: 'behind', domain: '127.0.0.1' }],
   darkMode: true,
   device: 'iPhone 15',

@@ -7,6 +7,8 @@ export const SCREENSHOT_DEFAULTS = {
   resize: null,
   fullPage: false,
   selector: null,
+  clip: null,
+  omitBackground: false,
   deviceScaleFactor: 1,
   darkMode: false,
   media: null,

@@ -1,0 +1,30 @@
+/** Alternative names for the values of fields, for example those of Puppeteer. */
+
+/** Alternative names for enumerated values, by value. */
+export const VALUE_ALIASES: Record<string, string> = {
+  jpeg: 'jpg jpe jfif pjpeg imagejpeg imagejpg',
+  png: 'imagepng apng',
+  webp: 'imagewebp',
+  pdf: 'applicationpdf',
+  A4: 'dina4 isoa4 a4portrait',
+  Letter: 'usletter letterus ansia',
+  Legal: 'uslegal legalus',
+  Tabloid: 'ansib 11x17',
+  Ledger: '17x11',
+  image: 'images img picture',
+  media: 'video audio texttrack',
+  font: 'fonts webfont',
+  stylesheet: 'css style styles stylesheets',
+  script: 'scripts js javascript',
+  xhr: 'fetch ajax eventsource',
+  document: 'iframe frame frames subdocument',
+  completed: 'complete success succeeded successful done finished ok',
+  failed: 'fail failure error errored',
+  queued: 'pending waiting created accepted',
+  rendering: 'running processing inprogress started working',
+  screenshot: 'image img png jpeg webp capture',
+  og: 'opengraph ogimage',
+  business: 'enterprise',
+  pro: 'professional',
+  full: 'all admin',
+}
