@@ -4,7 +4,7 @@ import { createProcessGroups } from '../chromium/process-group.ts'
 import { sweepScratch } from '../chromium/scratch.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import { createAdPolicy, NO_AD_POLICY } from '../egress-proxy/ad-policy.ts'
-import { createAdHosts } from '../egress-proxy/ads.ts'
+import { type AdHosts, createAdHosts } from '../egress-proxy/ads.ts'
 import { createUnpacker, type Unpacker } from '../fonts/unpacker.ts'
 import type { Log } from '../log.ts'
 import { readInstalledFonts } from '../report/installed-fonts.ts'
@@ -42,7 +42,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const { egressPolicy, unpacker = createUnpacker() } = options
   const processes = createProcessGroups()
   processes.adoptOrphans()
-  const [ads, installedFonts] = await Promise.all([createAdHosts(), readInstalledFonts()])
+  const installedFonts = await readInstalledFonts()
+  let adHosts: Promise<AdHosts> | undefined
   const builds = createRunningBuilds()
   const pool = await createLanePool({
     lanes,
@@ -78,6 +79,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
 
   async function renderOnce(job: Job, owner: RenderOwner, attempt: AttemptLimits): Promise<Output> {
     const { userId, lanesMax, tier } = owner
+    if (job.page.blockAds) adHosts ??= createAdHosts()
+    const adPolicy = adHosts && job.page.blockAds ? createAdPolicy(await adHosts) : NO_AD_POLICY
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const reuse = reuseOf(job)
     const acquiring = pool.acquire({ userId, lanesMax, tier, reuse }, signal)
@@ -85,7 +88,6 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     const lane = await acquiring.catch((error: unknown) => {
       throw asEngineError(error, signal)
     })
-    const adPolicy = job.page.blockAds ? createAdPolicy(ads) : NO_AD_POLICY
     const onMade = owner.produced ?? (() => {})
     const shared = { reuse, files, userId, tier, egressPolicy, adPolicy, signal, onMade }
     const context = { ...attempt, job, ...shared }

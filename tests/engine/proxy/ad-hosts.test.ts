@@ -41,6 +41,10 @@ describe('the list of ad hosts', () => {
     'mc.yandex.ru',
     'hm.baidu.com',
     'static.cloudflareinsights.com',
+    // Hosts that EasyList and EasyPrivacy know only.
+    'media.adspirit.de',
+    'ads-rotterdam.adhese.com',
+    '0014b04291.com',
     // A single host of a shared content delivery network.
     'd31j93rd8oukbv.cloudfront.net',
   ])('contains %s', (host) => {
