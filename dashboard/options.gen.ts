@@ -129,6 +129,26 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "HTML for the page footer. It follows the same rules as `headerTemplate`."
     },
     {
+      "name": "headerFirstPage",
+      "kind": "markup",
+      "initial": null,
+      "description": "HTML for the header of the first page, in place of `headerTemplate`; null for none. Left out, the first page has the header of all pages. All pages must have the same size."
+    },
+    {
+      "name": "footerFirstPage",
+      "kind": "markup",
+      "initial": null,
+      "description": "HTML for the footer of the first page, in place of `footerTemplate`; null for none. Left out, the first page has the footer of all pages."
+    },
+    {
+      "name": "pageNumberOffset",
+      "kind": "number",
+      "minimum": -1000,
+      "maximum": 10000,
+      "initial": 0,
+      "description": "Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of`. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0."
+    },
+    {
       "name": "scale",
       "kind": "number",
       "minimum": 0.1,

@@ -87,6 +87,12 @@ export const FIELD_ALIASES: FieldAlias[] = [
     field: 'options.footerTemplate',
     spellings: 'footer footerhtml htmlfooter footercontent pagefooter pagenumbers',
   },
+  { field: 'options.headerFirstPage', spellings: 'firstpageheader headerfirst firstheader' },
+  { field: 'options.footerFirstPage', spellings: 'firstpagefooter footerfirst firstfooter' },
+  {
+    field: 'options.pageNumberOffset',
+    spellings: 'pageoffset firstpagenumber startpage startpagenumber pagenumberstart',
+  },
   { field: 'options.pageRanges', spellings: 'ranges pages pagerange nativepageranges printpages' },
   { field: 'options.singlePage', spellings: 'onepage fullpage wholepage' },
   { field: 'options.preferCSSPageSize', spellings: 'usecsspagesize csspagesize' },

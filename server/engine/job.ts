@@ -98,6 +98,8 @@ interface JobPaper {
 /** The output as it was made. */
 export interface Made {
   bytes: Buffer<ArrayBuffer>
+  /** The document without headers and footers, if they were drawn over it. */
+  content?: Buffer<ArrayBuffer>
   /** An element whose mask the output shows wrong; null if there is none. */
   wrongMask: string | null
   /**

@@ -5,11 +5,12 @@ import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
 import type { PdfOptions, RenderOwner, Source } from './index.ts'
 import type { Job } from './job.ts'
+import { hasOwnHeaders, printWithHeaders } from './output/page-headers.ts'
 import { printWithPageNumbers } from './output/page-numbers.ts'
 import { printPdf } from './output/pdf.ts'
 import { fitOnePage } from './output/single-page.ts'
 import { readMarkup } from './page/html-heuristics.ts'
-import { cleanMargins, type Margins } from './page/margin-boxes.ts'
+import { cleanMargins, type Margins, marginsOf } from './page/margin-boxes.ts'
 import type { LanePage } from './page/page.ts'
 import { DEFAULT_VIEWPORT } from './page/screen.ts'
 import { marginFonts } from './page/uploaded-fonts.ts'
@@ -31,11 +32,10 @@ export async function pdfJob(
   { fonts, files }: RenderOwner,
   installed: InstalledFonts,
 ): Promise<Job> {
-  const { headerTemplate, footerTemplate } = pdf
+  let margins: Margins = marginsOf(pdf)
   const templates = pdf.displayHeaderFooter
-    ? [headerTemplate, footerTemplate].filter((template) => template !== null)
+    ? Object.values(margins).filter((template) => typeof template === 'string')
     : []
-  let margins: Margins = { headerTemplate, footerTemplate }
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   const scripts = pdf.enableJavaScript
   const mayHaveMasks = !('html' in source) || scripts || markup.hasMasks
@@ -67,11 +67,11 @@ export async function pdfJob(
       view: 'paper',
       hintContext: { pdf, screenshot: null, installed },
       paper: {
-        changesDocument: pdf.singlePage || markup.hasPageReferences,
+        changesDocument: pdf.singlePage || markup.hasPageReferences || hasOwnHeaders(pdf),
         marginFonts: await marginFonts(templates, fonts),
         async prepareMargins(page) {
           if (templates.length === 0) return []
-          const cleaned = await cleanMargins(page, pdf)
+          const cleaned = await cleanMargins(page, margins)
           margins = cleaned.margins
           return cleaned.refused
         },
@@ -82,9 +82,13 @@ export async function pdfJob(
         const wrongMask = mayHaveMasks ? await page.call(rewriteMasks).catch(() => null) : null
         const paper = pdf.singlePage ? await fitOnePage(page, pdf) : pdf
         const print = mayReferToPages ? printWithPageNumbers : printOnce
-        const bytes = await print(page, { ...paper, ...margins })
+        const options = { ...paper, ...margins }
+        const printed = hasOwnHeaders(options)
+          ? await printWithHeaders(page, options, print)
+          : { bytes: await print(page, options) }
         const nameOf = (face: string) => userFaces.get(face) ?? installed.families.get(face)
-        return { bytes, wrongMask, fonts: (requested) => fontsInPdf(bytes, requested, nameOf) }
+        const fonts = (requested: string[]) => fontsInPdf(printed.bytes, requested, nameOf)
+        return { ...printed, wrongMask, fonts }
       },
     },
   }

@@ -23,6 +23,7 @@ export function checkPdfOptions(options: PdfOptions, hasUrl: boolean): Issue[] {
   return [
     ...checkMargins(options),
     ...checkSinglePage(options),
+    ...checkFirstPage(options),
     ...checkPageOptions(options, hasUrl),
     ...checkDevice(options),
     ...checkWait(options),
@@ -66,6 +67,16 @@ function checkSinglePage({ singlePage, pageRanges, preferCSSPageSize }: PdfOptio
   return Object.entries(others).flatMap(([name, isSet]) => {
     const message = `\`options.singlePage\` cannot be used with \`options.${name}\`.`
     return isSet ? [{ path: 'options.singlePage', message }] : []
+  })
+}
+
+/** A page without a number has neither header nor footer. */
+function checkFirstPage(options: PdfOptions): Issue[] {
+  return (['headerFirstPage', 'footerFirstPage'] as const).flatMap((name) => {
+    const path = `options.${name}`
+    if (typeof options[name] !== 'string' || options.pageNumberOffset >= 0) return []
+    const message = `\`${path}\` cannot be used with a negative \`options.pageNumberOffset\`: the first page has no number then, and neither header nor footer.`
+    return [{ path, message }]
   })
 }
 

@@ -1,6 +1,7 @@
 /** Reads the names of the fonts in a PDF from its font descriptors (ISO 32000-1, 9.8). */
+
+import { openPdfObjects } from '../finisher/pdf-objects.ts'
 import { createYielder } from '../lib/timeout.ts'
-import { openPdfObjects } from './pdf-objects.ts'
 
 /** A report lists no more fonts. */
 const NAMES_MAX = 100

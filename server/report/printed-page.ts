@@ -3,6 +3,7 @@
  * the time does not depend on the size of the file.
  */
 import { constants, inflateSync } from 'node:zlib'
+import { openPdfObjects } from '../finisher/pdf-objects.ts'
 import {
   areasIn,
   type ContentArea,
@@ -12,7 +13,6 @@ import {
   isPlain,
   splitMargins,
 } from './page-drawing.ts'
-import { openPdfObjects } from './pdf-objects.ts'
 
 export interface PrintedPage {
   pages: number

@@ -101,6 +101,8 @@ const LAYERS: string[][] = [
     'egress-policy',
     'unknown-settings',
     'shared-storage',
+    // Bytes of PDFs in, bytes out.
+    'finisher',
   ],
   ['tracing', 'settings', 'report', 'egress-proxy'],
   // Functions that run in pages, and the browser that runs them.

@@ -807,6 +807,15 @@ export interface components {
              * @default null
              */
             footerTemplate?: string | null;
+            /** HTML for the header of the first page, in place of `headerTemplate`; null for none. Left out, the first page has the header of all pages. All pages must have the same size. */
+            headerFirstPage?: string | null;
+            /** HTML for the footer of the first page, in place of `footerTemplate`; null for none. Left out, the first page has the footer of all pages. */
+            footerFirstPage?: string | null;
+            /**
+             * Number that is added to the page numbers and to the number of pages in headers and footers, and to the numbers of `data-page-of`. Pages whose number is below 1, such as a cover with -1, have neither header nor footer. The default is 0.
+             * @default 0
+             */
+            pageNumberOffset?: number;
             /**
              * Scale of the content, from 0.1 to 2. The default is 1.
              * @default 1

@@ -13,7 +13,7 @@ import type { CollectedFacts } from '../../report/facts.ts'
 import { contentColumn, paperFit } from '../../report/hints/paper.ts'
 import { readPrintedPage } from '../../report/printed-page.ts'
 import type { PdfOptions } from '../index.ts'
-import type { Job } from '../job.ts'
+import type { Job, Made } from '../job.ts'
 import { inPrint, measureOverflow } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
 
@@ -25,7 +25,7 @@ export interface FactCollector {
   /** The same, unless the text of the HTML shows that there is nothing to find: reading costs some 3 ms. */
   readDocumentIfWorthwhile(): void
   /** Reads an output; the last one counts. */
-  readOutput(made: { bytes: Buffer; wrongMask: string | null }): void
+  readOutput(made: Pick<Made, 'bytes' | 'content' | 'wrongMask'>): void
   /**
    * Waits for what is being read, and measures the document if it was too wide. Never rejects, and takes at most 1 s
    * for each call to the page, and no longer than the render may.
@@ -89,11 +89,12 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     readDocumentIfWorthwhile() {
       if (isWorthwhile) readDocument()
     },
-    readOutput({ bytes, wrongMask }) {
+    readOutput({ bytes, content, wrongMask }) {
       collected.wrongMask = wrongMask
       // Of some pages, the first and the last tell nothing about the document.
       const isWhole = pdf !== null && pdf.pageRanges === null
-      collected.printed = isWhole ? readPrintedPage(bytes, pdf.displayHeaderFooter) : null
+      const hasMargins = isWhole && pdf.displayHeaderFooter && content === undefined
+      collected.printed = isWhole ? readPrintedPage(content ?? bytes, hasMargins) : null
     },
     async finish(isSuspect, leftMs) {
       const isBlank = collected.printed?.isEmpty === true

@@ -22,18 +22,19 @@ export async function printWithPageNumbers(
   for (let pass = 1; ; pass += 1) {
     const pdf = await printPdf(page.cdp, { ...options, pageRanges: null })
     const isLast = pass === PASSES_MAX && options.pageRanges === null
-    if (!isLast && (await fill(page, wanted, pdf)) && pass < PASSES_MAX) continue
+    const isFilled = !isLast && (await fill(page, wanted, pdf, options.pageNumberOffset))
+    if (isFilled && pass < PASSES_MAX) continue
     return options.pageRanges === null ? pdf : printPdf(page.cdp, options)
   }
 }
 
-function fill(page: LanePage, wanted: string[], pdf: Buffer): Promise<boolean> {
+function fill(page: LanePage, wanted: string[], pdf: Buffer, offset: number): Promise<boolean> {
   const pages = readDestinations(pdf)
   return page.call(
     fillPageNumbers,
     wanted.flatMap((name): [string, number][] => {
-      const number = pages.get(name)
-      return number === undefined ? [] : [[name, number]]
+      const number = (pages.get(name) ?? Number.NaN) + offset
+      return number >= 1 ? [[name, number]] : []
     }),
   )
 }

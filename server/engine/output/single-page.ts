@@ -1,18 +1,15 @@
 /** Chooses paper that is as high as the content of its document, so that all of it is on one page. */
-import { inches, LENGTH_MAX_INCHES, pageSize, parseLength } from '../../lib/css-length.ts'
-import { collectDocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
+import { inches, LENGTH_MAX_INCHES, pageSize } from '../../lib/css-length.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { invalidOption } from '../errors.ts'
 import type { EngineError, PdfOptions } from '../index.ts'
 import { measureOnPaper } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
-
-type Margin = Record<'top' | 'right' | 'bottom' | 'left', number>
+import { inInches, marginStyle, type PageMargin, pageMargin } from './page-margins.ts'
 
 const PX_PER_INCH = 96
 /** Chromium shrinks content that is too wide by at most this factor. */
 const SHRINK_MAX = 1.5
-const FACTS = { backgrounds: false, selector: null, scripts: false }
 
 /**
  * Takes the page breaks out of the document, and measures it.
@@ -21,7 +18,7 @@ const FACTS = { backgrounds: false, selector: null, scripts: false }
  */
 export async function fitOnePage(page: LanePage, pdf: PdfOptions): Promise<PdfOptions> {
   const { format, landscape, scale } = pdf
-  const margin = await marginsOf(page, pdf)
+  const margin = await pageMargin(page, pdf)
   await page.call(addStyleSheet, withoutBreaks(margin))
   const paper = pageSize(format)
   const width = inches(landscape ? paper.height : paper.width)
@@ -32,16 +29,8 @@ export async function fitOnePage(page: LanePage, pdf: PdfOptions): Promise<PdfOp
   return { ...pdf, landscape: false, format: { width: inInches(width), height: inInches(height) } }
 }
 
-/** The margins that the document's `@page` rule sets, and those of the request for the other sides. */
-async function marginsOf(page: LanePage, { margin }: PdfOptions): Promise<Margin> {
-  const { pageRule } = await page.call(collectDocumentFacts, FACTS)
-  const side = (name: keyof Margin) => parseLength(pageRule[name]) ?? inches(margin[name])
-  return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') }
-}
-
-function withoutBreaks({ top, right, bottom, left }: Margin): string {
-  const sides = [top, right, bottom, left].map(inInches).join(' ')
-  const rule = `{ size: auto !important; margin: ${sides} !important }`
+function withoutBreaks(margin: PageMargin): string {
+  const rule = `{ size: auto !important; margin: ${marginStyle(margin)} !important }`
   return `@page ${rule} @page :first ${rule}
     *, ::before, ::after { break-before: auto !important; break-after: auto !important; page: auto !important }`
 }
@@ -53,8 +42,6 @@ async function contentHeight(page: LanePage, roomPx: number): Promise<number> {
   const shrunk = await measureOnPaper(page, roomPx * shrink)
   return shrunk.height / shrink
 }
-
-const inInches = (length: number) => `${length.toFixed(4)}in`
 
 function tooHigh(height: number): EngineError {
   const meters = ((height * 2.54) / 100).toFixed(1)

@@ -11,7 +11,25 @@ import type { PdfOptions } from '../index.ts'
 import { findMarks } from './html-heuristics.ts'
 import type { LanePage } from './page.ts'
 
-export type Margins = Pick<PdfOptions, 'headerTemplate' | 'footerTemplate'>
+export type Margins = Pick<
+  PdfOptions,
+  'headerTemplate' | 'footerTemplate' | 'headerFirstPage' | 'footerFirstPage'
+>
+
+/** @returns the templates that are set */
+export function marginsOf({
+  headerTemplate,
+  footerTemplate,
+  headerFirstPage,
+  footerFirstPage,
+}: Margins): Margins {
+  return {
+    headerTemplate,
+    footerTemplate,
+    ...(headerFirstPage !== undefined && { headerFirstPage }),
+    ...(footerFirstPage !== undefined && { footerFirstPage }),
+  }
+}
 
 const REASON =
   'headers and footers load nothing: write the style sheet into the template, or use a data: address'
@@ -30,9 +48,11 @@ export async function cleanMargins(
     }
     return cleaned?.html ?? html
   }
-  const headerTemplate = await clean(margins.headerTemplate)
-  const footerTemplate = await clean(margins.footerTemplate)
-  return { margins: { headerTemplate, footerTemplate }, refused }
+  const cleaned = { ...margins }
+  for (const name of Object.keys(margins) as (keyof Margins)[]) {
+    cleaned[name] = await clean(margins[name] ?? null)
+  }
+  return { margins: cleaned, refused }
 }
 
 /** Most templates are plain text with embedded images: those are printed unchanged. */

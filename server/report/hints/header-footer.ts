@@ -10,6 +10,11 @@ const MM_PER_INCH = 25.4
 const TOLERANCE_PX = 2
 const TEMPLATE_CHARS_MAX = 20_000
 
+const FIRST_PAGE = [
+  { name: 'headerFirstPage', noun: 'header of the first page' },
+  { name: 'footerFirstPage', noun: 'footer of the first page' },
+] as const
+
 const TEMPLATES = [
   { name: 'headerTemplate', noun: 'header', side: 'top' },
   { name: 'footerTemplate', noun: 'footer', side: 'bottom' },
@@ -19,8 +24,11 @@ export const headerFooter: Rule = (facts) => {
   const { pdf } = facts
   if (!pdf) return []
   const given = TEMPLATES.filter(({ name }) => /\S/.test(pdf[name] ?? ''))
-  if (!pdf.displayHeaderFooter) return given.slice(0, 1).map(({ name, noun }) => off(name, noun))
-  if (given.length === 0) return [nothingToShow()]
+  const onFirst = FIRST_PAGE.filter(({ name }) => /\S/.test(pdf[name] ?? ''))
+  if (!pdf.displayHeaderFooter) {
+    return [...given, ...onFirst].slice(0, 1).map(({ name, noun }) => off(name, noun))
+  }
+  if (given.length + onFirst.length === 0) return [nothingToShow()]
   return given.flatMap((template) => shown(template, pdf[template.name] ?? '', facts))
 }
 

@@ -17,6 +17,7 @@ test('the defaults match the specification', async () => {
       displayHeaderFooter: false,
       headerTemplate: null,
       footerTemplate: null,
+      pageNumberOffset: 0,
       scale: 1,
       pageRanges: null,
       preferCSSPageSize: false,

@@ -6,13 +6,17 @@
 export interface PdfObjects {
   /** Object numbers are smaller than this. */
   count: number
+  /** The offset of the table, where the last object ends. */
+  tableAt: number
+  /** The offset of the table's first entry. Entries have 20 bytes each. */
+  entriesAt: number
   /** The end of the file, from the word `trailer`. */
   trailer: string
   /** @returns the offset of an object in bytes; null if there is none with this number */
   offsetOf(id: number): number | null
 }
 
-const ENTRY_BYTES = 20
+export const ENTRY_BYTES = 20
 /** The position of the mark in an entry that says whether its object is in use. */
 const MARK_AT = 17
 const IN_USE = 0x6e
@@ -30,6 +34,8 @@ export function openPdfObjects(pdf: Buffer): PdfObjects | null {
   const count = Math.min(Number(head[1]), Math.floor((pdf.length - first) / ENTRY_BYTES))
   return {
     count,
+    tableAt: offset,
+    entriesAt: first,
     trailer: end.slice(end.lastIndexOf('trailer')),
     offsetOf(id) {
       const at = first + id * ENTRY_BYTES

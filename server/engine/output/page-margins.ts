@@ -1,0 +1,25 @@
+/** Finds the margins that a document is printed with. */
+import { inches, parseLength } from '../../lib/css-length.ts'
+import { collectDocumentFacts } from '../../page-scripts/document-facts/document-facts.ts'
+import type { PdfOptions } from '../index.ts'
+import type { LanePage } from '../page/page.ts'
+
+/** In inches. */
+export type PageMargin = Record<'top' | 'right' | 'bottom' | 'left', number>
+
+const FACTS = { backgrounds: false, selector: null, scripts: false }
+
+/** @returns the margins that the document's `@page` rule sets, and those of the request for the other sides */
+export async function pageMargin(page: LanePage, { margin }: PdfOptions): Promise<PageMargin> {
+  const { pageRule } = await page.call(collectDocumentFacts, FACTS)
+  const side = (name: keyof PageMargin) => parseLength(pageRule[name]) ?? inches(margin[name])
+  return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') }
+}
+
+/** @returns a length in inches as CSS has it */
+export const inInches = (length: number) => `${length.toFixed(4)}in`
+
+/** @returns the margins as CSS has them */
+export function marginStyle({ top, right, bottom, left }: PageMargin): string {
+  return [top, right, bottom, left].map(inInches).join(' ')
+}
