@@ -1,10 +1,11 @@
 /** The options of a render as a form, made from the contract. */
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { OPTION_FIELDS, type OptionField } from '../options.gen.ts'
 import { Field } from '../ui/parts.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { Alternatives, List, type OptionProps, Parts } from './option-groups.tsx'
 import { labelOf } from './option-label.ts'
+import { sectionsOf } from './option-sections.ts'
 import { type Kind, numberOf, type Options } from './request.ts'
 
 interface OptionFormProps {
@@ -23,15 +24,20 @@ export function OptionForm({ kind, options, onChange, problemOf }: OptionFormPro
   }
   return (
     <div className="options">
-      {OPTION_FIELDS[kind].map((field) => (
-        <Option
-          key={field.name}
-          field={field}
-          value={options[field.name]}
-          problem={problemOf(`options.${field.name}`)}
-          problemOf={(part) => problemOf(`options.${field.name}${part}`)}
-          onChange={(value) => set(field, value)}
-        />
+      {sectionsOf(OPTION_FIELDS[kind]).map(({ title, fields }) => (
+        <Fragment key={title}>
+          <h2 className="full label">{title}</h2>
+          {fields.map((field) => (
+            <Option
+              key={field.name}
+              field={field}
+              value={options[field.name]}
+              problem={problemOf(`options.${field.name}`)}
+              problemOf={(part) => problemOf(`options.${field.name}${part}`)}
+              onChange={(value) => set(field, value)}
+            />
+          ))}
+        </Fragment>
       ))}
     </div>
   )

@@ -87,6 +87,7 @@ async function expectEqualPrograms(file: string): Promise<void> {
 describe('the form and the programs make the same request', () => {
   test('of HTML with options of every kind', async () => {
     await walker.fill('HTML', `<h1>${TRICKY}</h1>\n<p>second line`)
+    await walker.shows('Waiting and failing')
     await walker.press('Landscape', 'checkbox')
     await walker.choose('Format', 'object')
     await walker.fill('Width', '200mm')
