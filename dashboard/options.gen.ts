@@ -280,10 +280,28 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "Runs the page's JavaScript. The default is `false`: a page that builds its content with scripts then stays empty."
     },
     {
+      "name": "waitUntil",
+      "kind": "enum",
+      "choices": [
+        "load",
+        "domcontentloaded",
+        "networkAlmostIdle",
+        "networkIdle"
+      ],
+      "initial": null,
+      "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
+    },
+    {
       "name": "waitForSelector",
       "kind": "string",
       "initial": null,
-      "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+      "description": "CSS selector of an element to wait for, or an object with its selector and state. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+    },
+    {
+      "name": "waitForExpression",
+      "kind": "markup",
+      "initial": null,
+      "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
     },
     {
       "name": "waitForTimeout",
@@ -299,6 +317,74 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "maximum": 60000,
       "initial": 30000,
       "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+    },
+    {
+      "name": "injectCSS",
+      "kind": "markup",
+      "initial": null,
+      "description": "CSS to add to the page before its output is made."
+    },
+    {
+      "name": "injectJS",
+      "kind": "markup",
+      "initial": null,
+      "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
+    },
+    {
+      "name": "failOn",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "status",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
+        },
+        {
+          "name": "resourceStatus",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
+        },
+        {
+          "name": "failedResources",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
+        },
+        {
+          "name": "consoleExceptions",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Exceptions of the page's scripts that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
+        },
+        {
+          "name": "missingSelector",
+          "kind": "string",
+          "initial": null,
+          "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters. Otherwise the reason is `fail_on_missing_selector`."
+        },
+        {
+          "name": "missingText",
+          "kind": "string",
+          "initial": null,
+          "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+        }
+      ],
+      "initial": null,
+      "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+    },
+    {
+      "name": "bestAttempt",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
     },
     {
       "name": "cookies",
@@ -772,13 +858,37 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "name": "injectCSS",
       "kind": "markup",
       "initial": null,
-      "description": "CSS to add to the page before the capture."
+      "description": "CSS to add to the page before its output is made."
+    },
+    {
+      "name": "injectJS",
+      "kind": "markup",
+      "initial": null,
+      "description": "JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers."
+    },
+    {
+      "name": "waitUntil",
+      "kind": "enum",
+      "choices": [
+        "load",
+        "domcontentloaded",
+        "networkAlmostIdle",
+        "networkIdle"
+      ],
+      "initial": null,
+      "description": "When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`."
     },
     {
       "name": "waitForSelector",
       "kind": "string",
       "initial": null,
-      "description": "CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+      "description": "CSS selector of an element to wait for, or an object with its selector and state. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`."
+    },
+    {
+      "name": "waitForExpression",
+      "kind": "markup",
+      "initial": null,
+      "description": "JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run."
     },
     {
       "name": "waitForTimeout",
@@ -794,6 +904,62 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "maximum": 60000,
       "initial": 30000,
       "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000. The default is 30,000. Time spent in the queue does not count."
+    },
+    {
+      "name": "failOn",
+      "kind": "object",
+      "parts": [
+        {
+          "name": "status",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP statuses of the page itself, such as `[\"4xx\", \"5xx\"]`, at most 100. The reason is `fail_on_status`."
+        },
+        {
+          "name": "resourceStatus",
+          "kind": "array",
+          "item": {
+            "kind": "string"
+          },
+          "initial": null,
+          "description": "HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`."
+        },
+        {
+          "name": "failedResources",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count."
+        },
+        {
+          "name": "consoleExceptions",
+          "kind": "boolean",
+          "initial": false,
+          "description": "Exceptions of the page's scripts that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`."
+        },
+        {
+          "name": "missingSelector",
+          "kind": "string",
+          "initial": null,
+          "description": "CSS selector that must match an element of the page when its output is made, at most 10,000 characters. Otherwise the reason is `fail_on_missing_selector`."
+        },
+        {
+          "name": "missingText",
+          "kind": "string",
+          "initial": null,
+          "description": "Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`."
+        }
+      ],
+      "initial": null,
+      "description": "Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set."
+    },
+    {
+      "name": "bestAttempt",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`."
     },
     {
       "name": "cookies",

@@ -1309,12 +1309,12 @@ export interface components {
              * @default false
              */
             enableJavaScript: boolean;
-            /**
-             * Format: css-selector
-             * @description CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
-             * @default null
-             */
-            waitForSelector: string | null;
+            /** @default null */
+            waitUntil: components["schemas"]["WaitUntil"];
+            /** @default null */
+            waitForSelector: components["schemas"]["WaitForSelector"];
+            /** @default null */
+            waitForExpression: components["schemas"]["WaitForExpression"];
             /**
              * @description Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.
              * @default null
@@ -1325,6 +1325,14 @@ export interface components {
              * @default 30000
              */
             timeout: number;
+            /** @default null */
+            injectCSS: components["schemas"]["InjectCSS"];
+            /** @default null */
+            injectJS: components["schemas"]["InjectJS"];
+            /** @default null */
+            failOn: components["schemas"]["FailOn"];
+            /** @default false */
+            bestAttempt: components["schemas"]["BestAttempt"];
             /** @default [] */
             cookies: components["schemas"]["Cookies"];
             /** @default {} */
@@ -1549,17 +1557,16 @@ export interface components {
              * @default false
              */
             blockAds: boolean;
-            /**
-             * @description CSS to add to the page before the capture.
-             * @default null
-             */
-            injectCSS: string | null;
-            /**
-             * Format: css-selector
-             * @description CSS selector of an element to wait for. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
-             * @default null
-             */
-            waitForSelector: string | null;
+            /** @default null */
+            injectCSS: components["schemas"]["InjectCSS"];
+            /** @default null */
+            injectJS: components["schemas"]["InjectJS"];
+            /** @default null */
+            waitUntil: components["schemas"]["WaitUntil"];
+            /** @default null */
+            waitForSelector: components["schemas"]["WaitForSelector"];
+            /** @default null */
+            waitForExpression: components["schemas"]["WaitForExpression"];
             /**
              * @description Additional time to wait after the page has loaded, in milliseconds. It is part of `timeout` and must be less than `timeout`. Animations are shown this long after their start. Without it, or once they have ended by then, they are shown at their end, and endless ones at one moment that is the same in every render. Transitions are always shown at their end.
              * @default null
@@ -1570,6 +1577,10 @@ export interface components {
              * @default 30000
              */
             timeout: number;
+            /** @default null */
+            failOn: components["schemas"]["FailOn"];
+            /** @default false */
+            bestAttempt: components["schemas"]["BestAttempt"];
             /** @default [] */
             cookies: components["schemas"]["Cookies"];
             /** @default {} */
@@ -1597,6 +1608,66 @@ export interface components {
             /** @default [] */
             blockResources: components["schemas"]["BlockResources"];
         };
+        /**
+         * @description When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`.
+         * @enum {string|null}
+         */
+        WaitUntil: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle" | null;
+        /**
+         * Format: css-selector
+         * @description CSS selector of an element to wait for, or an object with its selector and state. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
+         */
+        WaitForSelector: string | {
+            /**
+             * Format: css-selector
+             * @description CSS selector.
+             */
+            selector: string;
+            /**
+             * @description What to wait for: `attached`, the default, an element that matches; `visible`, one that is visible and has a size on the screen; `hidden`, until no such element is visible.
+             * @default attached
+             * @enum {string}
+             */
+            state: "attached" | "visible" | "hidden";
+        } | null;
+        /** @description JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run. */
+        WaitForExpression: string | null;
+        /** @description CSS to add to the page before its output is made. */
+        InjectCSS: string | null;
+        /** @description JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers. */
+        InjectJS: string | null;
+        /** @description Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set. */
+        FailOn: {
+            /** @description HTTP statuses of the page itself, such as `["4xx", "5xx"]`, at most 100. The reason is `fail_on_status`. */
+            status?: components["schemas"]["StatusPattern"][];
+            /** @description HTTP statuses of everything else that the page requests, at most 100. The reason is `fail_on_resource_status`. */
+            resourceStatus?: components["schemas"]["StatusPattern"][];
+            /**
+             * @description Requests of the page that get no response, are refused, or are not complete in time. The reason is `fail_on_failed_resources`. Hosts that `blockAds` blocks do not count.
+             * @default false
+             */
+            failedResources: boolean;
+            /**
+             * @description Exceptions of the page's scripts that nothing catches, and rejected promises that nothing handles. The reason is `fail_on_console_exceptions`.
+             * @default false
+             */
+            consoleExceptions: boolean;
+            /**
+             * Format: css-selector
+             * @description CSS selector that must match an element of the page when its output is made, at most 10,000 characters. Otherwise the reason is `fail_on_missing_selector`.
+             * @default null
+             */
+            missingSelector: string | null;
+            /**
+             * @description Text that the page must show when its output is made, at most 1,000 characters. White space counts as one space, and the case of letters matters. Otherwise the reason is `fail_on_missing_text`.
+             * @default null
+             */
+            missingText: string | null;
+        } | null;
+        /** @description An HTTP status such as `404`, or a class of statuses: `1xx` to `5xx`. */
+        StatusPattern: string | number;
+        /** @description Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`. */
+        BestAttempt: boolean;
         /** @description Cookies to set before the page loads, at most 1,000. */
         Cookies: components["schemas"]["Cookie"][];
         /** @description HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused. */
@@ -1847,6 +1918,8 @@ export interface components {
             phases_ms: {
                 [key: string]: number;
             };
+            /** @description Whether a wait took too long and the output shows what was there by then (`bestAttempt`). */
+            best_attempt?: boolean;
             /** @description What scripts drew after the page had loaded, such as charts that grow and numbers that count. The clock of the page is moved ahead until nothing changes any more. Null if scripts did not run or used neither timers nor animation frames, and with `waitForTimeout`. */
             script_motion?: {
                 /** @description How far the clock of the page was moved, in milliseconds. */
@@ -1883,7 +1956,7 @@ export interface components {
          * @description Code of a hint. New codes may be added.
          * @enum {string}
          */
-        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
+        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
         /** @description A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** @description Address of the request. */
@@ -2600,7 +2673,7 @@ export interface components {
              * @description The phase in which the render timed out.
              * @enum {string}
              */
-            phase?: "navigate" | "wait_selector" | "wait_timeout" | "fonts" | "print" | "capture";
+            phase?: "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture";
             /** @description Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
             /** @description Column of the mistake, starting at 1 and counted in characters. */
@@ -3128,6 +3201,8 @@ export interface components {
         "X-Request-Id": components["schemas"]["RequestId"];
         /** @description Duration of the render in milliseconds. For a `HIT`, the duration of the original render. */
         "X-Render-Duration-Ms": number;
+        /** @description `true` if a wait took too long and the output shows what was there by then (`bestAttempt`). Otherwise absent. */
+        "X-Best-Attempt": "true";
         /** @description Renders left in this month's allowance. */
         "X-Renders-Remaining": number;
         /** @description Renders beyond the allowance this month. 0 within the allowance. */
@@ -3194,6 +3269,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
                     "X-Cache": components["headers"]["X-Cache"];
@@ -3243,6 +3319,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
                     "X-Cache": components["headers"]["X-Cache"];
@@ -3487,6 +3564,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
                     "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
                     "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
                     "X-Cache": components["headers"]["X-Cache"];

@@ -407,7 +407,7 @@ export interface components {
              * @description The phase in which the render timed out.
              * @enum {string}
              */
-            phase?: "navigate" | "wait_selector" | "wait_timeout" | "fonts" | "print" | "capture";
+            phase?: "navigate" | "inject" | "wait_network" | "wait_selector" | "wait_expression" | "wait_timeout" | "fonts" | "print" | "capture";
             /** @description Line of the mistake, starting at 1, in a template's HTML or in a request body that is not valid JSON. */
             line?: number;
             /** @description Column of the mistake, starting at 1 and counted in characters. */

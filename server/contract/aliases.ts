@@ -121,9 +121,27 @@ export const FIELD_ALIASES: FieldAlias[] = [
   },
   {
     field: 'options.waitForSelector',
-    spellings:
-      'waitfor waitforelement selector waituntil gotooptions waitforfunction waitforexpression waitforevent waitforvisible readyselector',
+    spellings: 'waitfor waitforelement selector waitforevent waitforvisible readyselector',
   },
+  {
+    field: 'options.waitUntil',
+    spellings:
+      'gotooptions waituntilevent lifecycleevent networkidle waitfornetworkidle skipnetworkidleevent',
+  },
+  {
+    field: 'options.waitForExpression',
+    spellings: 'waitforfunction waitwindowstatus waitforcondition readyexpression',
+  },
+  {
+    field: 'options.injectJS',
+    spellings: 'addscripttag injectscript injectjavascript customjs userscript evaluate',
+  },
+  {
+    field: 'options.failOn',
+    spellings:
+      'failonhttpstatuscodes failonresourcehttpstatuscodes failonresourceloadingfailed failonconsoleexceptions failif',
+  },
+  { field: 'options.bestAttempt', spellings: 'besteffort partial allowpartial' },
   {
     field: 'options.waitForTimeout',
     spellings:
@@ -210,10 +228,6 @@ export const FIELD_ADVICE: [spellings: string, advice: string][] = [
     'Only `POST /api/v1/pdf` and `GET /api/v1/og/{template}` support templates.',
   ],
   ['enablejavascript javascript js scripts', 'Screenshots always run the scripts of the page.'],
-  [
-    'injectcss css style styles stylesheet addstyletag',
-    'Put the CSS into a `<style>` element of `html`.',
-  ],
   [
     'type output',
     'The path determines the output type: `POST /api/v1/pdf` or `POST /api/v1/screenshot`.',

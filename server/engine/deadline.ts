@@ -32,6 +32,13 @@ export interface Budget {
 
 const END_NOTICE_MS = 200
 
+/** The sentences about waits that did not end, by their phase. */
+const WAITS: Partial<Record<Phase, string>> = {
+  inject: ' `options.injectJS` did not end.',
+  wait_network: ' The network was not as idle as `options.waitUntil` asks for.',
+  wait_expression: ' `options.waitForExpression` was not truthy.',
+}
+
 /** @param pending returns the URLs that are still loading when the time runs out */
 export function startDeadline(
   { timeoutMs, spentMs }: Budget,
@@ -46,7 +53,7 @@ export function startDeadline(
 
   const endsAt = performance.now() + timeoutMs - spentMs
   const timer = setTimeout(() => {
-    const message = `The render did not finish within ${timeoutMs} ms (phase: ${phase}).`
+    const message = `The render did not finish within ${timeoutMs} ms (phase: ${phase}).${WAITS[phase] ?? ''}`
     ended.reject(new EngineError('timeout', message, { phase, pending: pending() }))
   }, timeoutMs - spentMs)
   const onAbort = () => ended.reject(signal.reason)

@@ -122,7 +122,16 @@ export interface EngineLoad {
 export type EngineErrorKind = 'timeout' | 'blocked' | 'unavailable' | 'failed' | 'invalid'
 
 /** The phases of a render, in order. The wait for a free lane comes before the first. */
-export type Phase = 'navigate' | 'wait_selector' | 'wait_timeout' | 'fonts' | 'print' | 'capture'
+export type Phase =
+  | 'navigate'
+  | 'inject'
+  | 'wait_network'
+  | 'wait_selector'
+  | 'wait_expression'
+  | 'wait_timeout'
+  | 'fonts'
+  | 'print'
+  | 'capture'
 
 export interface EngineErrorDetails {
   /** The phase in which the time ran out. */

@@ -16,6 +16,7 @@ export interface Job {
   document: JobDocument
   page: JobPage
   waits: JobWaits
+  failOn: FailOn | null
   output: JobOutput
 }
 
@@ -26,6 +27,9 @@ export interface JobDocument {
   markup: Markup
   scripts: boolean
   injectCss: string | null
+  injectJs: string | null
+  /** Whether any code runs: scripts of the document, or code of the request, which runs with scripts off, too. */
+  runsCode: boolean
   /** Null if no element is hidden. */
   hiding: Hiding | null
   fonts: Font[]
@@ -57,13 +61,22 @@ export interface JobPage {
 }
 
 /** Waits of the render, and their limit. */
-interface JobWaits {
+export interface JobWaits {
   /** For the whole render, in ms. */
   timeoutMs: number
-  selector: string | null
+  /** When the document counts as loaded. */
+  until: NonNullable<PdfOptions['waitUntil']>
+  selector: { selector: string; state: 'attached' | 'visible' | 'hidden' } | null
+  /** The JavaScript expression that has to be truthy. */
+  expression: string | null
   /** In ms. */
   pauseMs: number | null
+  /** Whether an output is made of what is there when a wait takes too long. */
+  bestAttempt: boolean
 }
+
+/** Conditions under which the render fails. */
+export type FailOn = NonNullable<PdfOptions['failOn']>
 
 /** The part of the page in the output: the viewport, all of it on screen or on paper, or the element of a selector. */
 export type View = 'viewport' | 'whole page' | 'paper' | { selector: string }
@@ -115,11 +128,11 @@ export function prefersDark({ media }: JobPage): boolean {
 }
 
 /** Whether the page could look different from one moment to the next. */
-export function mayMove({ source, markup, scripts, injectCss }: JobDocument): boolean {
-  return !('html' in source) || scripts || injectCss !== null || markup.mayMove
+export function mayMove({ source, markup, runsCode, injectCss }: JobDocument): boolean {
+  return !('html' in source) || runsCode || injectCss !== null || markup.mayMove
 }
 
 /** Whether parts of the page are drawn only after a frame has shown that they are in view. */
-export function needsFrames({ source, markup, scripts, injectCss }: JobDocument): boolean {
-  return !('html' in source) || scripts || injectCss !== null || markup.needsFrames
+export function needsFrames({ source, markup, runsCode, injectCss }: JobDocument): boolean {
+  return !('html' in source) || runsCode || injectCss !== null || markup.needsFrames
 }

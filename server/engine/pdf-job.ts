@@ -15,6 +15,7 @@ import type { LanePage } from './page/page.ts'
 import { DEFAULT_VIEWPORT } from './page/screen.ts'
 import { marginFonts } from './page/uploaded-fonts.ts'
 import { hidingOf, pageJob } from './page-job.ts'
+import { injectedOf, waitsOf } from './wait-job.ts'
 
 const printOnce = ({ cdp }: LanePage, options: PdfOptions) => printPdf(cdp, options)
 
@@ -38,29 +39,27 @@ export async function pdfJob(
     : []
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
   const scripts = pdf.enableJavaScript
-  const mayHaveMasks = !('html' in source) || scripts || markup.hasMasks
-  const mayReferToPages = !('html' in source) || scripts || markup.hasPageReferences
+  const injected = await injectedOf(pdf, { scripts, markup, filesPath: files.path })
+  const isUnknown = !('html' in source) || injected.runsCode
+  const mayHaveMasks = isUnknown || injected.injectCss !== null || markup.hasMasks
+  const mayReferToPages = isUnknown || markup.hasPageReferences
   const userFaces = facesOf(fonts)
   return {
     document: {
       source,
       markup,
       scripts,
-      injectCss: null,
+      ...injected,
       hiding: hidingOf(pdf),
       fonts,
       files,
-      mayNameFiles: markup.mayNameFiles,
     },
     page: pageJob(source, pdf, {
       viewport: { ...DEFAULT_VIEWPORT, ...pdf.viewport },
       transparent: pdf.omitBackground,
     }),
-    waits: {
-      timeoutMs: pdf.timeout,
-      selector: pdf.waitForSelector,
-      pauseMs: pdf.waitForTimeout,
-    },
+    waits: waitsOf(pdf),
+    failOn: pdf.failOn,
     output: {
       contentType: 'application/pdf',
       phase: 'print',

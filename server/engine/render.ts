@@ -7,17 +7,20 @@ import type { Deadline } from './deadline.ts'
 import { asEngineError } from './errors.ts'
 import type { DocumentDetails } from './facts/reporter.ts'
 import { namedFamilies } from './facts/used-fonts.ts'
-import type { Output } from './index.ts'
+import type { Output, Phase } from './index.ts'
 import { type Job, type Made, mayMove, prefersDark } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
 import { assertFileSignature } from './output/file-signature.ts'
+import { watchNetwork } from './page/network-idle.ts'
 import { reusablePart } from './reuse.ts'
+import { assertContent } from './steps/assert-content.ts'
 import { complete } from './steps/complete.ts'
 import { leasePage } from './steps/lease.ts'
-import { loadDocument, styleDocuments, waitAsRequested } from './steps/load.ts'
+import { injectIntoDocuments, loadDocument, waitAsRequested } from './steps/load.ts'
 import { makeOutput } from './steps/output.ts'
 import { prepare } from './steps/prepare.ts'
 import type { Steps } from './steps/steps.ts'
+import { createWait } from './steps/waits.ts'
 
 /**
  * Renders in a lane.
@@ -86,47 +89,62 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { step, phases, leftMs } = attempt.deadline
   const watched = await leasePage(lane, attempt, options)
   const { page, loads, factCollector, reporter } = watched
+  const network = watchNetwork(page, job.waits.until)
+  if (network !== null) attempt.stops.push(network.end)
   const { navigation, fonts } = await prepare(watched, attempt, options)
   const context = { page, loads, navigation, leftMs }
-  const steps: Steps = { step, context, factCollector }
-  const keepStyled = styleDocuments(job, context)
+  const { collected } = factCollector
+  const onCut = (phase: Phase) => {
+    collected.cutWait = phase
+  }
+  const wait = createWait(step, context, { ...job.waits, onCut })
+  const steps: Steps = { step, wait, context, network, factCollector }
+  const keepInjected = injectIntoDocuments(job, context)
 
   const isComplete = reuse === 'document' && isCompleteOnceLoaded(job, fonts)
   // A page runs its commands in order, so it prints the document that was just sent. Frames are drawn by another process.
   const isAhead = isComplete && job.output.view === 'paper' && !mayMove(job.document)
   const load = () => loadDocument(job, context)
-  const loading = isAhead ? load() : step('navigate', load)
+  const loading = isAhead ? load() : wait('navigate', load)
   if (!isAhead) await loading
   if (!isComplete) {
-    await step('navigate', keepStyled)
+    const runsScript = job.document.injectJs !== null
+    await wait(runsScript ? 'inject' : 'navigate', keepInjected)
     await waitAsRequested(job, steps)
     // The page may have gone to another document.
-    await step('fonts', keepStyled)
+    await wait(runsScript ? 'inject' : 'fonts', keepInjected)
   }
   const completed = isComplete ? null : await complete(job, fonts, steps)
   const { onMade } = options
   const [{ made, inspection }] = await step(job.output.phase, () =>
-    Promise.all([makeOutput(job, { completed, isAhead, keepStyled, onMade }, steps), loading]),
+    Promise.all([makeOutput(job, { completed, isAhead, keepInjected, onMade }, steps), loading]),
   )
   assertFileSignature(made.bytes, job.output.contentType)
   const seen = await detailsOf(made, inspection)
   reporter.stalled(loads.stalled())
-  await reporter.settle()
+  await step(job.output.phase, async () => {
+    await reporter.settle()
+    await assertContent(job.failOn, context)
+  })
   const isSuspect = seen.stacks.length === 0 || reporter.sawFailure()
   const untouched = await factCollector.finish(isSuspect, leftMs)
-  const isAsNew = untouched && page.frameClock.movedMs === null
+  // A wait that was given up may still be under way.
+  const isAsNew = untouched && page.frameClock.movedMs === null && collected.cutWait === null
   attempt.reusable = isAsNew ? reusablePart(attempt, options) : null
   return { bytes: made.bytes, report: () => reporter.finish(phases, seen, null) }
 }
 
 /** Whether a document that replaces another one needs neither waits nor changes before its output. */
-function isCompleteOnceLoaded({ document, page, waits, output }: Job, fonts: PageFont[]): boolean {
+function isCompleteOnceLoaded(
+  { document, page, waits, failOn, output }: Job,
+  fonts: PageFont[],
+): boolean {
   const { source, markup } = document
-  if (!('html' in source) || prefersDark(page)) return false
+  if (!('html' in source) || prefersDark(page) || failOn !== null) return false
   if (fonts.some(({ preload }) => !preload)) return false
   if (output.view === 'paper' && markup.hasMasks) return false
   if (output.paper?.changesDocument) return false
-  const isWaiting = waits.selector !== null || waits.pauseMs !== null
+  const isWaiting = waits.selector !== null || waits.pauseMs !== null || waits.until !== 'load'
   const isScrolled = output.view === 'whole page' && markup.needsFrames
   return !isWaiting && !isScrolled && !markup.loads
 }

@@ -20,9 +20,9 @@ export function reuseOf(job: Job): Reuse | null {
 
 /** Whether even the document can be reused for the same user: it will hold nothing but content. */
 function isPlain({ document, page, output }: Job, html: string): boolean {
-  const { markup, scripts, injectCss, hiding, fonts } = document
+  const { markup, runsCode, injectCss, hiding, fonts } = document
   // An element is brought into view by scrolling, which the next document would inherit.
-  if (scripts || typeof output.view === 'object') return false
+  if (runsCode || typeof output.view === 'object') return false
   if (output.paper?.changesDocument) return false
   if (fonts.length > 0 && markup.hasFrames) return false
   if (hiding !== null || page.blockResources.length > 0) return false
@@ -37,10 +37,10 @@ export function reusablePart(
   { loaded, residue }: AttemptState,
   { job, reuse }: RenderOptions,
 ): Reuse | null {
-  const { source, markup, scripts } = job.document
+  const { source, markup, runsCode } = job.document
   const mayLoadByStyle = !('html' in source) || markup.loadsByStyle
   if (reuse === 'document' && !(loaded() && mayLoadByStyle)) return 'document'
   // Once the render has ended, requests that are still under way fail, and would no longer be found.
   if (residue === null || residue.found()) return null
-  return scripts && loaded() ? null : 'renderer'
+  return runsCode && loaded() ? null : 'renderer'
 }

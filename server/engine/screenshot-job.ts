@@ -9,6 +9,7 @@ import { captureImage } from './output/screenshot.ts'
 import { readMarkup } from './page/html-heuristics.ts'
 import type { Viewport } from './page/screen.ts'
 import { hidingOf, pageJob } from './page-job.ts'
+import { hasCode, injectedOf, waitsOf } from './wait-job.ts'
 
 export async function screenshotJob(
   source: Source,
@@ -16,9 +17,11 @@ export async function screenshotJob(
   { fonts, files }: RenderOwner,
   { installed, imageEncoder }: { installed: InstalledFonts; imageEncoder: ImageEncoder },
 ): Promise<Job> {
-  const { injectCSS, omitBackground, darkMode, blockAds } = screenshot
+  const { omitBackground, darkMode, blockAds } = screenshot
   const markup = await readMarkup('html' in source ? source.html : '', files.path)
-  const injected = injectCSS === null ? null : await readMarkup(injectCSS, files.path)
+  // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.
+  const scripts =
+    'url' in source || (source.scripts !== 'off' && (markup.hasScripts || hasCode(screenshot)))
   const page = pageJob(source, screenshot, {
     viewport: screenshot,
     transparent: omitBackground,
@@ -29,20 +32,15 @@ export async function screenshotJob(
     document: {
       source,
       markup,
-      // HTML without scripts looks the same with JavaScript off, and then its page can be kept warm.
-      scripts: 'url' in source || (source.scripts !== 'off' && markup.hasScripts),
-      injectCss: injectCSS,
+      scripts,
+      ...(await injectedOf(screenshot, { scripts, markup, filesPath: files.path })),
       hiding: hidingOf(screenshot),
       fonts,
       files,
-      mayNameFiles: markup.mayNameFiles || injected?.mayNameFiles === true,
     },
     page,
-    waits: {
-      timeoutMs: screenshot.timeout,
-      selector: screenshot.waitForSelector,
-      pauseMs: screenshot.waitForTimeout,
-    },
+    waits: waitsOf(screenshot),
+    failOn: screenshot.failOn,
     output: {
       contentType: `image/${screenshot.format}`,
       phase: 'capture',

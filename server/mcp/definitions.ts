@@ -48,6 +48,12 @@ const RARE = [
   'hideSelectors',
   'clip',
   'blockResources',
+  'waitUntil',
+  'failOn',
+  'bestAttempt',
+  'injectJS',
+  'waitForExpression',
+  'waitForSelector.state',
   ...['path', 'expires', 'httpOnly', 'secure', 'sameSite'].map((name) => `cookies[].${name}`),
 ].map((name) => `options.${name}`)
 

@@ -163,9 +163,24 @@ export const INPUTS = {
               "description": "Runs the page's JavaScript."
             },
             "waitForSelector": {
-              "type": "string",
-              "description": "CSS selector of an element to wait for.",
-              "minLength": 1
+              "type": [
+                "string",
+                "object"
+              ],
+              "description": "CSS selector of an element to wait for, or an object with its selector and state.",
+              "minLength": 1,
+              "required": [
+                "selector"
+              ],
+              "properties": {
+                "selector": {
+                  "type": "string",
+                  "description": "CSS selector.",
+                  "minLength": 1,
+                  "maxLength": 10000
+                }
+              },
+              "additionalProperties": false
             },
             "waitForTimeout": {
               "type": "integer",
@@ -177,6 +192,10 @@ export const INPUTS = {
               "description": "Maximum duration of the render in milliseconds, from 1,000 to 60,000.",
               "minimum": 1000,
               "maximum": 60000
+            },
+            "injectCSS": {
+              "type": "string",
+              "description": "CSS to add to the page before its output is made."
             },
             "cookies": {
               "type": "array",
@@ -367,12 +386,27 @@ export const INPUTS = {
             },
             "injectCSS": {
               "type": "string",
-              "description": "CSS to add to the page before the capture."
+              "description": "CSS to add to the page before its output is made."
             },
             "waitForSelector": {
-              "type": "string",
-              "description": "CSS selector of an element to wait for.",
-              "minLength": 1
+              "type": [
+                "string",
+                "object"
+              ],
+              "description": "CSS selector of an element to wait for, or an object with its selector and state.",
+              "minLength": 1,
+              "required": [
+                "selector"
+              ],
+              "properties": {
+                "selector": {
+                  "type": "string",
+                  "description": "CSS selector.",
+                  "minLength": 1,
+                  "maxLength": 10000
+                }
+              },
+              "additionalProperties": false
             },
             "waitForTimeout": {
               "type": "integer",

@@ -42,8 +42,8 @@ export function makeReady({ dom, useOptionalFonts, lazyFrames }: Helpers) {
     const frames = [...run(document, 'querySelectorAll', 'iframe[loading=lazy i]')].filter(isInView)
     lazyFrames.load(frames as HTMLIFrameElement[])
     const fonts = get(document, 'fonts')
-    // In a document whose end never arrived, fonts that do not load never get ready.
-    const isCut = get(document, 'readyState') === 'loading' && fonts.status === 'loaded'
+    // In a document that still loads, fonts do not get ready, though there may be none to wait for.
+    const isCut = get(document, 'readyState') !== 'complete' && fonts.status === 'loaded'
     await Promise.allSettled([
       isCut || !waitsForFonts ? null : fonts.ready,
       ...(decode ? images.map((image) => image.decode()) : []),

@@ -14,15 +14,30 @@ export const firstInvalidSelector = pageScript({}, (_, selectors: string[]) =>
   }),
 )
 
+/** A selector, and the state in which an element that matches is waited for. */
+interface AwaitedElement {
+  selector: string
+  state: 'attached' | 'visible' | 'hidden'
+}
+
 /**
- * Resolves when an element matches the selector. States such as `:defined` and `:checked` change without a mutation:
- * they are seen within 100 ms.
+ * Resolves when an element matches the selector and is visible, or when none is visible. States such as `:defined` and `:checked`
+ * change without a mutation, and so does what styles show: they are seen within 100 ms.
  */
 export const waitForElement = pageScript(
   { dom: makeDom },
-  ({ dom }, selector: string) =>
+  ({ dom }, { selector, state }: AwaitedElement) =>
     new Promise<void>((resolve) => {
-      const isFound = () => dom.run(document, 'querySelector', selector) !== null
+      function isVisible(element: Element): boolean {
+        const { width, height } = dom.run(element, 'getBoundingClientRect')
+        const isShown = dom.run(element, 'checkVisibility', { visibilityProperty: true })
+        return isShown && width > 0 && height > 0
+      }
+      function isFound(): boolean {
+        if (state === 'attached') return dom.run(document, 'querySelector', selector) !== null
+        const all = [...dom.run(document, 'querySelectorAll', selector)]
+        return all.some(isVisible) === (state === 'visible')
+      }
       if (isFound()) return resolve()
       const endIfFound = () => {
         if (!isFound()) return
@@ -39,4 +54,20 @@ export const waitForElement = pageScript(
         characterData: true,
       })
     }),
+)
+
+/** Finds out whether a document lacks an element that matches the selector, or the text; null if it has both. */
+export const findMissing = pageScript(
+  { dom: makeDom },
+  ({ dom }, { selector, text }: { selector: string | null; text: string | null }) => {
+    if (selector !== null && dom.run(document, 'querySelector', selector) === null)
+      return 'selector'
+    if (text === null) return null
+    const root: HTMLElement | null =
+      dom.get(document, 'body') ?? dom.get(document, 'documentElement')
+    // Elements of XML have no `innerText`.
+    const shown = root && (dom.get(root, 'innerText') ?? dom.get(root, 'textContent'))
+    const plain = (value: string) => value.replace(/\s+/g, ' ').trim()
+    return plain(shown ?? '').includes(plain(text)) ? null : 'text'
+  },
 )

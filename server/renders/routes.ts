@@ -152,13 +152,14 @@ function queuedReply(requestId: string): Reply {
 }
 
 function outputReply(completed: CompletedSubmission): Reply {
-  const { requestId, contentType, durationMs, usage, output } = completed
+  const { requestId, contentType, durationMs, usage, bestAttempt, output } = completed
   return {
     status: 200,
     contentType,
     ...output,
     headers: {
       'X-Render-Duration-Ms': String(durationMs),
+      ...(bestAttempt && { 'X-Best-Attempt': 'true' }),
       ...usageHeaders(usage),
       'Content-Disposition': inlineDisposition(requestId, contentType),
       'Cache-Control': 'private, no-store',

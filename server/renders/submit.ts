@@ -16,7 +16,7 @@ import { hashBody } from './body-hash.ts'
 import { type FirstRender, releaseKey, runIdempotent } from './idempotency.ts'
 import type { JobOptions } from './job.ts'
 import { contentTypeOf, missingOutput } from './output-files.ts'
-import { findOutput } from './queries.ts'
+import { findEnded, findOutput } from './queries.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
 import {
@@ -62,6 +62,8 @@ export interface CompletedSubmission {
   contentType: Output['contentType']
   durationMs: number
   usage: Usage
+  /** Whether the output shows what was there when a wait had taken too long. */
+  bestAttempt: boolean
   output: StoredBody
 }
 
@@ -155,8 +157,9 @@ async function beginSubmission(
     return { status: 'queued', requestId }
   }
   const { body: output, ...rest } = await renderNow(services, request, signal)
-  const { contentType, durationMs, usage } = rest
-  return { status: 'completed', requestId, contentType, durationMs, usage, output }
+  const { contentType, durationMs, usage, report } = rest
+  const bestAttempt = report.best_attempt === true
+  return { status: 'completed', requestId, contentType, durationMs, usage, bestAttempt, output }
 }
 
 function webhookOf(
@@ -195,6 +198,7 @@ async function replayRender(
     contentType: contentTypeOf(key),
     durationMs: first.render_duration_ms ?? 0,
     usage: usageOf(caller.plan, await usedIn(db, caller.userId, now())),
+    bestAttempt: (await findEnded(db, caller.userId, requestId))?.report?.best_attempt === true,
     output: await bodyOf(stored),
   }
 }

@@ -12,11 +12,10 @@ import { DEFAULT_VIEWPORT } from '../engine/page/screen.ts'
 import type { Issue } from '../errors.ts'
 import { inches, pageSize } from '../lib/css-length.ts'
 import { checkPageOptions } from './page-option-checks.ts'
+import { checkFailOn, checkPdfFailOn, checkWaits } from './wait-checks.ts'
 
 /** Sums of lengths in different units are inexact: a smaller remainder counts as none. */
 const CONTENT_MIN_INCHES = 1e-6
-
-type WaitOptions = Pick<PdfOptions | ScreenshotOptions, 'waitForTimeout' | 'timeout'>
 
 /** @param hasUrl whether the page has an address of its own */
 export function checkPdfOptions(options: PdfOptions, hasUrl: boolean): Issue[] {
@@ -26,7 +25,9 @@ export function checkPdfOptions(options: PdfOptions, hasUrl: boolean): Issue[] {
     ...checkFirstPage(options),
     ...checkPageOptions(options, hasUrl),
     ...checkDevice(options),
-    ...checkWait(options),
+    ...checkWaits(options),
+    ...checkFailOn(options, hasUrl),
+    ...checkPdfFailOn(options),
   ]
 }
 
@@ -90,7 +91,8 @@ export function checkScreenshotOptions(options: ScreenshotOptions, hasUrl: boole
     ...checkTransparency(options),
     ...checkWindow(options),
     ...checkPageOptions(options, hasUrl),
-    ...checkWait(options),
+    ...checkWaits(options),
+    ...checkFailOn(options, hasUrl),
   ]
 }
 
@@ -100,13 +102,6 @@ function checkWindow(options: ScreenshotOptions): Issue[] {
   return (['width', 'height', 'deviceScaleFactor'] as const).flatMap((name) =>
     options[name] === DEFAULT_VIEWPORT[name] ? [] : [windowOfDevice(name)],
   )
-}
-
-/** The wait is part of the timeout, so a wait as long as the timeout never succeeds. */
-function checkWait({ waitForTimeout, timeout }: WaitOptions): Issue[] {
-  if (waitForTimeout === null || waitForTimeout < timeout) return []
-  const message = `\`options.waitForTimeout\` must be less than \`options.timeout\`, which is ${timeout} ms.`
-  return [{ path: 'options.waitForTimeout', message }]
 }
 
 function checkColorScheme({ darkMode, mediaFeatures }: ScreenshotOptions): Issue[] {

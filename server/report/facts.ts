@@ -44,6 +44,10 @@ export interface CollectedFacts {
   wrongMask: string | null
   /** Whether the page adds content without end when it is scrolled, of which a part is in the output. */
   growsWithoutEnd: boolean
+  /** The phase of the wait without whose end the output was made; null if every wait ended. */
+  cutWait: string | null
+  /** The message of the last error of `waitForExpression`; null if it threw none. */
+  expressionError: string | null
   /** How far the clock was moved for scripts that may have drawn; null if there were none. */
   scriptMotion: ScriptMotion | null
 }

@@ -43,8 +43,8 @@ const LIMIT_MS = 1_000
 const SHRINK_FACTOR_MIN = 1.02
 
 export function createFactCollector(page: LanePage, job: Job): FactCollector {
-  const { source, markup, fonts, scripts, injectCss } = job.document
-  const { selector } = job.waits
+  const { source, markup, fonts, scripts, runsCode, injectCss } = job.document
+  const selector = job.waits.selector?.selector ?? null
   const { pdf } = job.output.hintContext
   const collected: CollectedFacts = {
     documentFacts: null,
@@ -54,6 +54,8 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     wrongMask: null,
     dataUnderWay: [],
     growsWithoutEnd: false,
+    cutWait: null,
+    expressionError: null,
     scriptMotion: null,
   }
   const factsOptions: DocumentFactsOptions = {
@@ -64,7 +66,7 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
 
   const isWorthwhile =
     !('html' in source) ||
-    scripts ||
+    runsCode ||
     markup.mayNeedHints ||
     injectCss !== null ||
     selector !== null ||

@@ -18,6 +18,7 @@ import type { EngineError, Phase, Report } from '../index.ts'
 import type { JobDocument } from '../job.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
+import type { FailureWatch } from './fail-on.ts'
 import { recordRequests } from './requests.ts'
 
 export interface Reporter {
@@ -54,13 +55,16 @@ export interface ReportedRender {
   frameId: string
   collected: CollectedFacts
   chromium: ChromiumBuild
+  failures: FailureWatch
+  /** Whether exceptions are of interest however much the page logs before. */
+  readsExceptions: boolean
 }
 
 const ENTRIES_MAX = 100
 /** Messages of the console, of any level, after which logging is disabled: a page may log without end. */
 const MESSAGES_MAX = 100
-/** In later frames uploaded fonts need the same domain of CDP as logging (see `setFontsOfNext`). */
-const MESSAGES_MAX_WITH_FONTS = 5_000
+/** In later frames uploaded fonts need the same domain of CDP as logging (see `setFontsOfNext`), and so do exceptions. */
+const MESSAGES_MAX_LONG = 5_000
 const TEXT_CHARS_MAX = 500
 const URL_CHARS_MAX = 2_000
 
@@ -73,12 +77,13 @@ type ReportedRequest = Report['failed_requests'][number]
 export function startReporter(
   cdp: CdpSession,
   traffic: Traffic,
-  { document, hintContext, frameId, collected, chromium }: ReportedRender,
+  { document, hintContext, frameId, collected, chromium, failures, ...options }: ReportedRender,
 ): Reporter {
   const { source, scripts, fonts } = document
-  const messagesMax = fonts.length > 0 ? MESSAGES_MAX_WITH_FONTS : MESSAGES_MAX
+  const readsMore = fonts.length > 0 || options.readsExceptions
+  const messagesMax = readsMore ? MESSAGES_MAX_LONG : MESSAGES_MAX
   const withoutImages = keepsOut(hintContext, 'image')
-  const messages = collectConsoleErrors(cdp, messagesMax)
+  const messages = collectConsoleErrors(cdp, { messagesMax, onThrown: failures.threw })
   const failed: ReportedRequest[] = []
   const blocked: ReportedRequest[] = []
   const stalled: StalledRequest[] = []
@@ -86,9 +91,13 @@ export function startReporter(
     cdp,
     frameId,
     traffic,
-    onFailed({ url, type }, reason) {
+    onResponse: failures.responded,
+    onFailed({ url, type, isMain }, reason) {
       const entry = { url, resource_type: type, reason }
       const failure = /^(https?|wss?):/.test(url) ? traffic.failureOf(url) : undefined
+      // A status is for `onResponse`, and the page itself fails anyway.
+      const hasResponse = isMain || reason.startsWith('HTTP ')
+      if (!hasResponse && failure?.kind !== 'dropped') failures.requestFailed(url, reason)
       if (failure?.kind === 'blocked') add(blocked, { ...entry, reason: NOT_PUBLIC })
       else if (failure?.kind === 'dropped') add(blocked, { ...entry, reason: ADVERTISING })
       else add(failed, { ...entry, reason: failure?.netError ?? reason })
@@ -125,6 +134,7 @@ export function startReporter(
         phases_ms: Object.fromEntries(
           Object.entries(phases).map(([phase, ms]) => [phase, Math.round(ms)]),
         ),
+        best_attempt: collected.cutWait !== null,
         script_motion: reportedMotion(collected),
         received_bytes: traffic.receivedBytes,
         hints,
@@ -136,11 +146,13 @@ export function startReporter(
       for (const { requestId, url, type = 'Other', waitedMs } of given.slice(0, ENTRIES_MAX)) {
         requests.ignore(requestId)
         const reason = `not complete after ${waitedMs} ms`
+        failures.requestFailed(url, reason)
         add(failed, { url, resource_type: type.toLowerCase(), reason })
       }
     },
     refused({ networkId, url, resourceType, reason }) {
       if (networkId !== undefined) requests.ignore(networkId)
+      failures.requestFailed(url, reason)
       add(failed, { url: url.slice(0, URL_CHARS_MAX), resource_type: resourceType, reason })
     },
     blocked({ networkId, url, resourceType }) {
@@ -166,7 +178,7 @@ function add<T>(list: T[], entry: T): void {
 /** Collects errors that the page logs and exceptions that it does not catch. */
 function collectConsoleErrors(
   cdp: CdpSession,
-  messagesMax: number,
+  { messagesMax, onThrown }: { messagesMax: number; onThrown(message: string): void },
 ): {
   errors: Report['console_errors']
   end(): void
@@ -190,6 +202,7 @@ function collectConsoleErrors(
     },
     'Runtime.exceptionThrown': ({ exceptionDetails: { text, exception, ...details } }) => {
       const message = (exception?.description ?? `${text} ${exception?.value ?? ''}`).trim()
+      onThrown(message.split('\n', 1)[0] ?? '')
       note({
         message: message.slice(0, TEXT_CHARS_MAX),
         url: details.url?.slice(0, URL_CHARS_MAX) || null,

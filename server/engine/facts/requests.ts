@@ -27,8 +27,10 @@ interface RequestLogOptions {
   cdp: CdpSession
   frameId: string
   traffic: Traffic
+  /** Called with each status of a response, perhaps twice. */
+  onResponse(request: { url: string; isMain: boolean }, status: number): void
   /** Called with each request that failed or has an HTTP error status. */
-  onFailed(request: { url: string; type: string }, reason: string): void
+  onFailed(request: { url: string; type: string; isMain: boolean }, reason: string): void
 }
 
 type Entry = Omit<Exchange, 'refusal'> & { refusal: 'cors' | 'mixed-content' | null }
@@ -42,7 +44,13 @@ const FORGOTTEN_MAX = 10_000
 const SETTLE_MS = 100
 const URL_CHARS_MAX = 2_000
 
-export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOptions): RequestLog {
+export function recordRequests({
+  cdp,
+  frameId,
+  traffic,
+  onResponse,
+  onFailed,
+}: RequestLogOptions): RequestLog {
   const entries = new Map<string, Entry>()
   const underWay = new Map<string, Entry>()
   // Extra information comes in no fixed order: before the request, or after its end.
@@ -53,7 +61,7 @@ export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOp
   function endRequest(requestId: string, failure: string | null): void {
     const entry = underWay.get(requestId)
     underWay.delete(requestId)
-    if (entry && failure !== null) onFailed({ url: entry.finalUrl, type: entry.type }, failure)
+    if (entry && failure !== null) onFailed({ ...entry, url: entry.finalUrl }, failure)
   }
 
   const end = listen(cdp, {
@@ -66,6 +74,8 @@ export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOp
       if (known) Object.assign(known, { finalUrl: url, status: null, contentType: '' })
       const isMain = type === 'Document' && frame === frameId
       const entry = known ?? newEntry(url, (type ?? 'Other').toLowerCase(), isMain)
+      const early = extras.get(requestId)?.status
+      if (early != null) onResponse(entry, early)
       if (underWay.size < UNDER_WAY_MAX) underWay.set(requestId, entry)
       if (entries.size < EXCHANGES_MAX) entries.set(requestId, entry)
     },
@@ -73,10 +83,14 @@ export function recordRequests({ cdp, frameId, traffic, onFailed }: RequestLogOp
       const isRedirect = statusCode >= 300 && statusCode < 400
       if (isRedirect || (extras.size >= EXCHANGES_MAX && !extras.has(requestId))) return
       extras.set(requestId, responseInfo(statusCode, headers))
+      const entry = underWay.get(requestId) ?? entries.get(requestId)
+      if (entry) onResponse(entry, statusCode)
       arrival.resolve()
       arrival = Promise.withResolvers()
     },
     'Network.responseReceived': ({ requestId, response }) => {
+      const pending = underWay.get(requestId)
+      if (pending) onResponse(pending, response.status)
       if (response.status >= 400) endRequest(requestId, `HTTP ${response.status}`)
       const entry = entries.get(requestId)
       if (!entry) return

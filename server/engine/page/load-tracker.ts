@@ -40,6 +40,8 @@ export interface LoadTracker {
     types: ReadonlySet<Protocol.Network.ResourceType>,
     untilOf: (since: number) => number,
   ): number
+  /** Goes on with the current document as it is, without anything that still loads. */
+  giveUpAll(): void
   /** Whether the render goes on although the current document still loads something. */
   readonly cut: boolean
   /** Requests that were given up and have not ended by themselves since. */
@@ -230,6 +232,11 @@ export function trackLoads(cdp: CdpSession, frameId: string): LoadTracker {
     giveUpFrames: () => loadingFrames.clear(),
     giveUp,
     giveUpParts,
+    giveUpAll() {
+      giveUp([...loading.keys()])
+      loadingFrames.clear()
+      completeDocument()
+    },
     get cut() {
       return cut
     },

@@ -17,7 +17,7 @@ import type { RefusedRequest } from '../../report/facts.ts'
 import type { Deadline } from '../deadline.ts'
 import { laneLost } from '../errors.ts'
 import { EngineError } from '../index.ts'
-import type { JobDocument } from '../job.ts'
+import type { JobDocument, JobWaits } from '../job.ts'
 import { listen } from './events.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import { netErrorMessage, refusal } from './network-errors.ts'
@@ -30,6 +30,7 @@ import type { ResourceBlocker } from './resource-blocker.ts'
 export interface NavigationOptions {
   page: LanePage
   document: JobDocument
+  until: JobWaits['until']
   egressPolicy: EgressPolicy
   traffic: Traffic
   loads: LoadTracker
@@ -63,7 +64,7 @@ const REFILLED_CHARS_MAX = 5 * 20_000_000
 
 export async function guardNavigation(options: NavigationOptions): Promise<Navigation> {
   const { page, egressPolicy, traffic, loads, deadline, adPolicy, interceptor } = options
-  const { access, blocker, onRefused } = options
+  const { access, blocker, onRefused, until } = options
   const { source } = options.document
   const { cdp, frameId } = page
   /** Whether the submitted address has become a document. */
@@ -178,7 +179,7 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
     return new EngineError('failed', message, details)
   }
 
-  const loaded = () => loadedWithoutStalled(loads, deadline.leftMs())
+  const loaded = () => loadedWithoutStalled(loads, { leftMs: deadline.leftMs(), until })
   /** Chromium sends no event if a script of HTML stops its loading (`window.stop`). */
   async function loadedOrStopped(): Promise<void> {
     while (!(await settlesWithin(loaded(), STOPPED_MS)) && !cdp.detached) {
@@ -231,8 +232,8 @@ export async function guardNavigation(options: NavigationOptions): Promise<Navig
  * any, interception stays off: with it each request of a page, images included, costs Chromium 0.7 ms more.
  */
 function patternsOf({ document, interceptor, blocker }: NavigationOptions) {
-  const { source, markup, scripts } = document
-  const mayNavigate = !('html' in source) || scripts || markup.refreshes
+  const { source, markup, runsCode } = document
+  const mayNavigate = !('html' in source) || runsCode || markup.refreshes
   const patterns: Protocol.Fetch.RequestPattern[] = [
     ...blocker.patterns,
     ...interceptor.prefixes.map((prefix) => ({ urlPattern: `${prefix}*` })),

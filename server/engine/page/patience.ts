@@ -2,6 +2,7 @@
 
 import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
+import type { JobWaits } from '../job.ts'
 import type { LoadTracker } from './load-tracker.ts'
 
 /** Types of requests that may delay the `load` event. */
@@ -26,13 +27,20 @@ export function patienceOf(leftMs: number): number {
   return leftMs * PATIENCE_SHARE
 }
 
+/** The patience of a render that goes on once the HTML is parsed: the `load` event of a page without slow parts comes sooner. */
+const PARSED_MS = 100
+
 /**
  * Waits until the document has loaded, apart from parts that were waited for long enough.
  * @param leftMs the milliseconds that the render has left
  */
-export async function loadedWithoutStalled(loads: LoadTracker, leftMs: number): Promise<void> {
+export async function loadedWithoutStalled(
+  loads: LoadTracker,
+  { leftMs, until }: { leftMs: number; until: JobWaits['until'] },
+): Promise<void> {
   const endsAt = performance.now() + leftMs
-  const untilOf = (since: number) => since + patienceOf(endsAt - since)
+  const untilOf = (since: number) =>
+    since + (until === 'domcontentloaded' ? PARSED_MS : patienceOf(endsAt - since))
   while (!loads.loaded) {
     const changed = loads.change()
     const lookMs = loads.giveUpParts(PARTS, untilOf) - performance.now()

@@ -184,8 +184,8 @@ function limitConcurrency(runningMax: number, waitingMax: number) {
   }
 }
 
-function mayUseFiles({ source, scripts, markup, mayNameFiles }: JobDocument): boolean {
-  return !('html' in source) || scripts || markup.namesElsewhere || mayNameFiles
+function mayUseFiles({ source, runsCode, markup, mayNameFiles }: JobDocument): boolean {
+  return !('html' in source) || runsCode || markup.namesElsewhere || mayNameFiles
 }
 
 export function fontUrlOf({ id }: Pick<Font, 'id'>): string {

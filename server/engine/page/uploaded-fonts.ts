@@ -16,7 +16,7 @@ import type { LanePage } from './page.ts'
 import { fontUrlOf } from './request-interceptor.ts'
 import { callInDocument, type PageContext } from './wait-until-ready.ts'
 
-type FontUse = Pick<JobDocument, 'source' | 'markup' | 'scripts' | 'injectCss' | 'fonts'>
+type FontUse = Pick<JobDocument, 'source' | 'markup' | 'runsCode' | 'injectCss' | 'fonts'>
 
 /** Limits what is sent before a page asks for it: some ms per font, over the pipe. */
 const PRELOAD_BYTES_MAX = 8 * 1024 * 1024
@@ -41,8 +41,8 @@ export async function pageFonts(use: FontUse): Promise<PageFont[]> {
 }
 
 /** Null if the document may use any of its owner's fonts. */
-async function fontsNamedIn({ source, markup, scripts, injectCss, fonts }: FontUse) {
-  if (!('html' in source) || scripts || markup.namesElsewhere) return null
+async function fontsNamedIn({ source, markup, runsCode, injectCss, fonts }: FontUse) {
+  if (!('html' in source) || runsCode || markup.namesElsewhere) return null
   const { named, possible, searched } = await familiesIn(
     [source.html, injectCss ?? ''],
     fonts.map(({ family }) => family),

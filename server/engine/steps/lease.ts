@@ -2,6 +2,7 @@
 import type { AttemptState, RenderOptions } from '../attempt.ts'
 import { browserLost } from '../errors.ts'
 import { createFactCollector, type FactCollector } from '../facts/fact-collector.ts'
+import { watchFailures } from '../facts/fail-on.ts'
 import { type Reporter, startReporter } from '../facts/reporter.ts'
 import type { Lane, PageLease } from '../lanes/lane.ts'
 import { type LoadTracker, trackLoads } from '../page/load-tracker.ts'
@@ -39,8 +40,11 @@ export async function leasePage(
   const { hintContext } = output
   const { collected } = factCollector
   const { chromium } = lane
-  const reported = { document, hintContext, frameId, collected, chromium }
-  const reporter = startReporter(cdp, traffic, reported)
+  const { failOn } = job
+  const failures = watchFailures(failOn, deadline.fail)
+  const readsExceptions = failOn?.consoleExceptions === true
+  const watched = { document, frameId, chromium, failures, readsExceptions }
+  const reporter = startReporter(cdp, traffic, { ...watched, hintContext, collected })
   // Chromium announces HTML late if its scripts keep the process busy, but they may have connected to something.
   const hasDocument = () => loads.hasDocument || ('html' in document.source && traffic.isUsed)
   stops.push(

@@ -5,6 +5,7 @@ import { waitForElement } from '../../page-scripts/selectors.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { type Job, mayMove } from '../job.ts'
 import { waitForData } from '../page/data-requests.ts'
+import { runScript, waitForExpression } from '../page/request-code.ts'
 import { holdAnimations } from '../page/settle-animations.ts'
 import { callInAllDocuments, callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 import type { Steps } from './steps.ts'
@@ -34,37 +35,54 @@ export async function loadDocument(job: Job, { page, navigation }: PageContext):
   }
 }
 
-/** Waits for the requests of scripts, for the selector and for the pause that the request names. */
+/** Waits for the requests of scripts, and for everything else that the request names. */
 export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
-  const { step, context, factCollector } = steps
+  const { wait, context, network, factCollector } = steps
   const { frameClock } = context.page
-  const { selector, pauseMs } = job.waits
-  if (job.document.scripts && pauseMs === null) await step('navigate', () => waitForData(context))
-  if (job.page.stopsClock) await frameClock.enter('running')
+  const { scripts, runsCode } = job.document
+  const { until, selector, expression, pauseMs } = job.waits
+  const waitsForData = scripts && pauseMs === null && until === 'load'
+  if (waitsForData) await wait('navigate', () => waitForData(context))
+  if (job.page.stopsClock || runsCode) await frameClock.enter('running')
+  if (network !== null) await wait('wait_network', network.idle)
   if (selector !== null) {
     // If the selector never matches, the report still describes the document.
     factCollector.readDocument()
-    await step('wait_selector', () => callInDocument(context, waitForElement, selector))
+    await wait('wait_selector', () => callInDocument(context, waitForElement, selector))
+  }
+  if (expression !== null) {
+    const { collected } = factCollector
+    const onThrown = (message: string) => {
+      collected.expressionError = message
+    }
+    await wait('wait_expression', (isOver) =>
+      waitForExpression(context, { source: expression, scripts, onThrown, isOver }),
+    )
   }
   if (pauseMs !== null) {
     // An animated picture moves only while frames are drawn.
     await frameClock.enter('running')
-    await step('wait_timeout', () => Bun.sleep(pauseMs))
-    if (mayMove(job.document)) await step('wait_timeout', () => holdAnimations(context, pauseMs))
+    await wait('wait_timeout', () => Bun.sleep(pauseMs))
+    if (mayMove(job.document)) await wait('wait_timeout', () => holdAnimations(context, pauseMs))
   }
 }
 
-/** @returns a function that adds the style sheets of the request to the current document, and tells whether it lacked them */
-export function styleDocuments(job: Job, context: PageContext): () => Promise<boolean> {
-  const { loads, navigation } = context
-  const { injectCss, hiding } = job.document
-  let styled = -1
+/** @returns a function that adds what the request injects to the current document, and tells whether it lacked it */
+export function injectIntoDocuments(job: Job, context: PageContext): () => Promise<boolean> {
+  const { loads, navigation, page } = context
+  const { injectCss, injectJs, hiding, scripts } = job.document
+  const injectsNothing = injectCss === null && injectJs === null && hiding === null
+  let injected = -1
   return async () => {
-    if (styled === loads.documents || (injectCss === null && hiding === null)) return false
+    if (injected === loads.documents || injectsNothing) return false
     await navigation.loaded()
-    styled = loads.documents
+    injected = loads.documents
     if (injectCss !== null) await callInDocument(context, addStyleSheet, injectCss)
     if (hiding !== null) await callInAllDocuments(context, hideElements, hiding)
+    if (injectJs === null) return true
+    // Frames call back what waits for one.
+    await page.frameClock.enter('running')
+    await runScript(context, { source: injectJs, scripts })
     return true
   }
 }

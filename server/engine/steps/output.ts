@@ -24,8 +24,8 @@ interface OutputOptions {
   completed: CompleteDocument | null
   /** Whether the document may still load: its output is asked for before the reply. Such a document cannot navigate. */
   isAhead: boolean
-  /** Adds the injected style sheet to a document that lacks it. @returns whether it did */
-  keepStyled(): Promise<boolean>
+  /** Adds what the request injects to a document that lacks it. @returns whether it did */
+  keepInjected(): Promise<boolean>
   /** Called with the output, and again if it is made again. */
   onMade(bytes: Made['bytes']): void
 }
@@ -36,14 +36,14 @@ interface OutputOptions {
  */
 export async function makeOutput(
   job: Job,
-  { completed, isAhead, keepStyled, onMade }: OutputOptions,
+  { completed, isAhead, keepInjected, onMade }: OutputOptions,
   { context, factCollector }: Steps,
 ): Promise<{ made: Made; inspection: Inspection }> {
   const { page, loads } = context
   const { scripts, hiding } = job.document
   let inspected = completed?.inspection ?? null
   for (;;) {
-    if (await keepStyled()) inspected = await waitUntilReady(context, scripts)
+    if (await keepInjected()) inspected = await waitUntilReady(context, scripts)
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {

@@ -47,6 +47,7 @@ export async function prepare(
   const guarded = {
     page,
     document,
+    until: job.waits.until,
     access: createOriginAccess(page.cdp, job.page),
     blocker: createResourceBlocker({ page, blockResources, onBlocked: reporter.blocked }),
     traffic,
@@ -88,11 +89,15 @@ async function prepareMargins(
   refused.forEach(reporter.refused)
 }
 
-function selectorsOf({ document, waits, output: { view } }: Job): SelectorOption[] {
-  const selector = typeof view === 'object' ? view.selector : null
+function selectorsOf({ document, waits, failOn, output: { view } }: Job): SelectorOption[] {
   const { hidden = [], removed = [] } = document.hiding ?? {}
-  const single = Object.entries({ waitForSelector: waits.selector, selector }).flatMap(
-    ([name, value]) => (value === null ? [] : [{ path: `options.${name}`, selector: value }]),
+  const selectors = {
+    waitForSelector: waits.selector?.selector ?? null,
+    'failOn.missingSelector': failOn?.missingSelector ?? null,
+    selector: typeof view === 'object' && 'selector' in view ? view.selector : null,
+  }
+  const single = Object.entries(selectors).flatMap(([name, selector]) =>
+    selector === null ? [] : [{ path: `options.${name}`, selector }],
   )
   const lists = Object.entries({ hideSelectors: hidden, removeSelectors: removed })
   return [

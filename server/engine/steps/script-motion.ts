@@ -125,7 +125,7 @@ async function look(context: PageContext): Promise<{ changed: boolean; frames: b
 }
 
 /** Ends the scripts of a page that computes without end, as one does that waits in a loop for the stopped clock. */
-async function interrupt(page: LanePage, running: Promise<unknown>): Promise<void> {
+export async function interrupt(page: LanePage, running: Promise<unknown>): Promise<void> {
   running.catch(() => {}) // what fails now fails again with the next command to the page
   const stopping = page.scripts.stop()
   stopping.catch(() => {}) // a page that has ended fails the render elsewhere

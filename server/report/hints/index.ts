@@ -18,12 +18,13 @@ import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
 import { appNotRendered, javaScriptOff } from './scripts.ts'
 import { cookieBanner, wrongPage } from './site.ts'
-import { invisibleSelector, stalledRequests, timedOut } from './waiting.ts'
+import { bestAttempt, invisibleSelector, stalledRequests, timedOut } from './waiting.ts'
 
 /** In order of importance: first what affects the whole output, then parts of it. */
 const RULES: Rule[] = [
   wrongPage,
   timedOut,
+  bestAttempt,
   javaScriptOff,
   appNotRendered,
   blankOutput,

@@ -10,6 +10,8 @@ export const timedOut: Rule = (facts) => {
   const { phase, pending = [] } = error.details
   if (phase === 'wait_selector') return [selectorNotFound(facts)]
   if (phase === 'wait_timeout') return [waitTooLong(facts)]
+  const waited = phase === 'navigate' ? undefined : WAITS[phase ?? '']
+  if (waited) return [hint('TIMEOUT', `${waited.what(facts)}.`, waited.where, waited.fix)]
   const addresses = pending.filter((url) => !url.startsWith('about:'))
   if (addresses.length > 0) return [stillLoading(addresses, facts)]
   return [tooSlow(facts)]
@@ -19,13 +21,75 @@ function optionsOf({ pdf, screenshot }: Facts) {
   return pdf ?? screenshot
 }
 
+/** The selector of `waitForSelector`, and the state that it waits for. */
+function awaitedOf(facts: Facts): { selector: string; state: string } | null {
+  const awaited = optionsOf(facts)?.waitForSelector ?? null
+  return typeof awaited === 'string' ? { selector: awaited, state: 'attached' } : awaited
+}
+
+/** Waits without a hint of their own, by their phase. */
+const WAITS: Record<string, { what(facts: Facts): string; where: string; fix: string }> = {
+  navigate: {
+    what: () => 'The page had not loaded in time',
+    where: 'options.timeout',
+    fix: 'Remove resources that do not respond, or serve them faster; or raise `options.timeout`.',
+  },
+  inject: {
+    what: () => '`options.injectJS` had not ended in time: it awaited something that did not come',
+    where: 'options.injectJS',
+    fix: 'Await only what settles, or raise `options.timeout`. Timers need `options.enableJavaScript`.',
+  },
+  wait_network: {
+    what: () => 'The network did not become as idle in time as `options.waitUntil` asks for',
+    where: 'options.waitUntil',
+    fix: 'Use `networkAlmostIdle`, which allows two requests, or `options.waitForSelector` or `options.waitForExpression`, which wait for what you need.',
+  },
+  wait_selector: {
+    what: () => '`options.waitForSelector` did not match in time',
+    where: 'options.waitForSelector',
+    fix: "Check the selector in your browser's console with `document.querySelector`, or raise `options.timeout`.",
+  },
+  wait_expression: {
+    what({ expressionError }) {
+      const thrown = expressionError === null ? '' : `; it threw ${quote(expressionError)}`
+      return `\`options.waitForExpression\` was not truthy in time${thrown}`
+    },
+    where: 'options.waitForExpression',
+    fix: "Check the expression in your browser's console, or raise `options.timeout`.",
+  },
+  wait_timeout: {
+    what: () => 'The wait of `options.waitForTimeout` was too long for `options.timeout`',
+    where: 'options.waitForTimeout',
+    fix: 'Lower `options.waitForTimeout`, or raise `options.timeout`.',
+  },
+}
+
+export const bestAttempt: Rule = ({ cutWait, ...facts }) => {
+  const waited = WAITS[cutWait ?? '']
+  if (!waited) return []
+  const message = `${waited.what({ cutWait, ...facts })}: the output shows what was there by then (\`options.bestAttempt\`).`
+  return [hint('BEST_ATTEMPT', message, waited.where, waited.fix)]
+}
+
 function selectorNotFound(facts: Facts): Hint {
-  const selector = optionsOf(facts)?.waitForSelector ?? ''
+  const { selector, state } = awaitedOf(facts) ?? { selector: '', state: 'attached' }
+  if (state !== 'attached') return stateNotReached(selector, state)
   const needsScripts = !facts.scripts && (!facts.isHtml || (facts.documentFacts?.scripts ?? 0) > 0)
   const message = `No element of the page matched \`options.waitForSelector\` (${quote(selector)}) before the timeout${needsScripts ? '; JavaScript was off, so scripts could not add one' : ''}.`
   const fix = needsScripts
     ? `${javaScriptFix(facts)} Otherwise check the selector in your browser's console with \`document.querySelector\`.`
     : "Check the selector in your browser's console with `document.querySelector`; raise `options.timeout` if the element comes late."
+  return hint('SELECTOR_NOT_FOUND', message, 'options.waitForSelector', fix)
+}
+
+function stateNotReached(selector: string, state: string): Hint {
+  const what =
+    state === 'visible'
+      ? 'No element was visible that matches'
+      : 'An element stayed visible that matches'
+  const message = `${what} \`options.waitForSelector.selector\` (${quote(selector)}) before the timeout.`
+  const fix =
+    'Check the styles of the element: `visible` needs a size on the screen. Raise `options.timeout` if it changes late.'
   return hint('SELECTOR_NOT_FOUND', message, 'options.waitForSelector', fix)
 }
 
@@ -76,10 +140,11 @@ export const stalledRequests: Rule = (facts) =>
 
 export const invisibleSelector: Rule = (facts) => {
   const { documentFacts, error } = facts
-  const selector = optionsOf(facts)?.waitForSelector ?? null
-  if (selector === null || error || documentFacts?.selectorVisible !== false) return []
+  const { selector, state } = awaitedOf(facts) ?? { selector: null, state: 'attached' }
+  if (selector === null || state !== 'attached') return []
+  if (error || documentFacts?.selectorVisible !== false) return []
   const message = `\`options.waitForSelector\` (${quote(selector)}) matched an element that is not visible: the render did not wait until something showed.`
   const fix =
-    'Wait for the element in the state that you mean, such as `#content:not([hidden])` or `.ready #content`.'
+    'Set `options.waitForSelector` to `{"selector":"…","state":"visible"}`, or wait for the element in the state that you mean, such as `.ready #content`.'
   return [hint('SELECTOR_NOT_VISIBLE', message, 'options.waitForSelector', fix)]
 }

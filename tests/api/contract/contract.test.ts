@@ -213,7 +213,7 @@ describe('the OpenAPI document', () => {
   test('marks every property that can hold a secret with x-redact', () => {
     // Content and URLs of customers, links that work without a key, and keys.
     const secret =
-      /^(html|url|data|metadata|(header|footer)Template|injectCSS|cookies|extraHeaders|httpCredentials|password|key|token|webhook_(url|secret)|(output|signed|share|invitation)_url|setup_code|images_not_loaded|pending)$/
+      /^(html|url|data|metadata|(header|footer)Template|inject(CSS|JS)|waitForExpression|failOn|cookies|extraHeaders|httpCredentials|password|key|token|webhook_(url|secret)|(output|signed|share|invitation)_url|setup_code|images_not_loaded|pending)$/
     const properties = yaml.properties().filter(({ name }) => secret.test(name))
     expect(properties.length).toBeGreaterThan(20)
     expect(properties.filter(({ redacted }) => !redacted).map(({ where }) => where)).toEqual([])

@@ -42,9 +42,15 @@ test('the defaults match the specification', async () => {
       hideSelectors: [],
       removeSelectors: [],
       blockResources: [],
+      waitUntil: null,
       waitForSelector: null,
+      waitForExpression: null,
       waitForTimeout: null,
       timeout: 30_000,
+      injectCSS: null,
+      injectJS: null,
+      failOn: null,
+      bestAttempt: false,
     },
   })
 })

@@ -45,7 +45,7 @@ describe('field types', () => {
     'options.media': 'string or null',
     'options.mediaFeatures': 'object',
     'options.enableJavaScript': 'boolean',
-    'options.waitForSelector': 'string or null',
+    'options.injectCSS': 'string or null',
     'options.waitForTimeout': 'integer or null',
     'options.timeout': 'integer',
     'options.cookies': 'array',

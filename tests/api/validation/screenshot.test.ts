@@ -32,7 +32,6 @@ describe('field types', () => {
     'options.darkMode': 'boolean',
     'options.blockAds': 'boolean',
     'options.injectCSS': 'string or null',
-    'options.waitForSelector': 'string or null',
     'options.waitForTimeout': 'integer or null',
     'options.timeout': 'integer',
     'options.cookies': 'array',

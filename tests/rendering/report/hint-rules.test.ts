@@ -20,6 +20,8 @@ describe('the hint rules', () => {
     wrongMask: null,
     overflow: null,
     growsWithoutEnd: false,
+    cutWait: null,
+    expressionError: null,
     scriptMotion: null,
     requests: [],
     stalled: [],

@@ -8,6 +8,7 @@ import { startServer, type TestServer, type TestUser } from '../../support/serve
 
 /** Values that change what the page sees or shows. `{host}` is the host of the site. */
 const VALUES: Record<string, unknown> = {
+  bestAttempt: true,
   blockAds: true,
   blockResources: ['image', 'stylesheet', 'script'],
   clip: { x: 5, y: 5, width: 50, height: 2_000 },
@@ -21,6 +22,7 @@ const VALUES: Record<string, unknown> = {
   footerFirstPage: '<p>left behind',
   footerTemplate: '<p>left behind',
   format: { pdf: 'Letter', screenshot: 'jpeg' },
+  failOn: { resourceStatus: [404], failedResources: true, missingSelector: 'p' },
   fullPage: true,
   geolocation: { latitude: 1, longitude: 2 },
   headerFirstPage: '<p>left behind',
@@ -29,6 +31,7 @@ const VALUES: Record<string, unknown> = {
   hideSelectors: ['p'],
   httpCredentials: { username: 'left', password: 'behind' },
   injectCSS: 'body { color: red !important }',
+  injectJS: `document.body.append('left behind'); window.left = true`,
   landscape: true,
   locale: 'de-DE',
   margin: { top: '1mm' },
@@ -53,8 +56,10 @@ const VALUES: Record<string, unknown> = {
   timezone: 'Pacific/Kiritimati',
   userAgent: 'left behind',
   viewport: { width: 500, height: 400 },
-  waitForSelector: 'p',
+  waitForExpression: `document.body.append('behind'), window.left = true`,
+  waitForSelector: { selector: 'p', state: 'visible' },
   waitForTimeout: 10,
+  waitUntil: 'networkIdle',
   width: 444,
 }
 

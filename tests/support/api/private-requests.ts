@@ -113,6 +113,8 @@ export function privateRequests(
         cookies: [{ name: make('cookie'), value: make('cookie'), domain: '127.0.0.1' }],
         extraHeaders: { Authorization: `Bearer ${make('header')}` },
         injectCSS: `/* ${make('css')} */`,
+        injectJS: `// ${make('js')}`,
+        waitForExpression: `true || '${make('expression')}'`,
       },
     })),
     {

@@ -1,0 +1,53 @@
+/** Turns the options about waiting and injected code, which PDFs and screenshots share, into the records of a job. */
+import type { PdfOptions, ScreenshotOptions } from './index.ts'
+import type { JobDocument, JobWaits } from './job.ts'
+import { type Markup, readMarkup } from './page/html-heuristics.ts'
+
+type Options = Pick<
+  PdfOptions | ScreenshotOptions,
+  | 'bestAttempt'
+  | 'injectCSS'
+  | 'injectJS'
+  | 'timeout'
+  | 'waitForExpression'
+  | 'waitForSelector'
+  | 'waitForTimeout'
+  | 'waitUntil'
+>
+
+/** The waits of a render. */
+export function waitsOf(options: Options): JobWaits {
+  const { waitForSelector: selector } = options
+  return {
+    timeoutMs: options.timeout,
+    until: options.waitUntil ?? 'load',
+    selector: typeof selector === 'string' ? { selector, state: 'attached' } : selector,
+    expression: options.waitForExpression,
+    pauseMs: options.waitForTimeout,
+    bestAttempt: options.bestAttempt,
+  }
+}
+
+/** Whether the request has code of its own for the page. */
+export function hasCode({ injectJS, waitForExpression }: Options): boolean {
+  return injectJS !== null || waitForExpression !== null
+}
+
+/**
+ * The parts of a document's record that come from what the request adds to it.
+ * @param filesPath the path that addresses of uploaded files have
+ */
+export async function injectedOf(
+  options: Options,
+  { scripts, markup, filesPath }: { scripts: boolean; markup: Markup; filesPath: string },
+): Promise<Pick<JobDocument, 'injectCss' | 'injectJs' | 'runsCode' | 'mayNameFiles'>> {
+  const { injectCSS, injectJS } = options
+  const texts = [injectCSS, injectJS].filter((text) => text !== null)
+  const injected = await Promise.all(texts.map((text) => readMarkup(text, filesPath)))
+  return {
+    injectCss: injectCSS,
+    injectJs: injectJS,
+    runsCode: scripts || hasCode(options),
+    mayNameFiles: [markup, ...injected].some(({ mayNameFiles }) => mayNameFiles),
+  }
+}

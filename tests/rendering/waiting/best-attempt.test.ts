@@ -1,0 +1,86 @@
+/** With `bestAttempt` a wait that takes too long leads to an output of what is there, which the header and the report say. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sourceVariants } from '../../support/rendering/source-variants.ts'
+import { openWaitFixture, type WaitFixture } from '../../support/rendering/wait-fixture.ts'
+
+let fixture: WaitFixture
+
+beforeAll(async () => {
+  fixture = await openWaitFixture()
+  fixture.site.routes['/never'] = 'silence'
+})
+afterAll(() => fixture.close())
+
+const never = () => `${fixture.site.url}/never`
+const TIMEOUT_MS = 4_000
+
+const WAITS: [option: string, options: object, part?: () => string][] = [
+  ['waitForSelector', { waitForSelector: '#never' }],
+  ['waitForExpression', { waitForExpression: 'window.never' }],
+  ['waitForExpression', { waitForExpression: '(() => { for (;;); })()' }],
+  ['waitForTimeout', { waitForTimeout: TIMEOUT_MS - 1 }],
+  ['injectJS', { injectJS: 'await new Promise(() => {})' }],
+  ['waitUntil', { waitUntil: 'networkIdle' }, () => `<iframe src="${never()}"></iframe>`],
+  ['timeout', {}, () => `<link rel=stylesheet href="${never()}">`],
+]
+
+describe.each([true, false])('with enableJavaScript %p', (enableJavaScript) => {
+  test.each(WAITS)(
+    '%s %j that takes too long is left out',
+    async (option, wait, part = () => '') => {
+      const options = { enableJavaScript, bestAttempt: true, timeout: TIMEOUT_MS, ...wait }
+      for (const source of sourceVariants(fixture.site, `<p>shown</p>${part()}`)) {
+        const { text, bestAttempt, id } = await fixture.pdf(source, options)
+        expect([text, bestAttempt]).toEqual(['shown', 'true'])
+        const report = await fixture.report(id)
+        expect(report.best_attempt).toBeTrue()
+        expect(report.hints).toContainEqual(
+          expect.objectContaining({ code: 'BEST_ATTEMPT', where: `options.${option}` }),
+        )
+        // The wait does not go on in the page of the next render.
+        const next = await fixture.pdf({ html: '<p>next' }, { enableJavaScript })
+        expect([next.text, next.bestAttempt]).toEqual(['next', null])
+      }
+    },
+  )
+
+  test('a page whose waits end says nothing, in new pages and warm ones', async () => {
+    const options = { enableJavaScript, bestAttempt: true, waitForSelector: 'p' }
+    expect(await fixture.textsOf('<p>shown', options)).toEqual(['shown', 'shown', 'shown', 'shown'])
+    const { bestAttempt, id } = await fixture.pdf({ html: '<p>shown' }, options)
+    expect([bestAttempt, (await fixture.report(id)).best_attempt]).toEqual([null, false])
+  })
+})
+
+test('a page that loops while it loads is shown as far as it is', async () => {
+  const html = '<p>shown</p><script>for (;;);</script>'
+  const options = { enableJavaScript: true, bestAttempt: true, timeout: TIMEOUT_MS }
+  const { text, bestAttempt } = await fixture.pdf({ html }, options)
+  expect([text, bestAttempt]).toEqual(['shown', 'true'])
+})
+
+test('an address that does not respond returns 408 still', async () => {
+  const options = { bestAttempt: true, timeout: 1_000 }
+  const error = await fixture.errorOf({ url: never() }, options)
+  expect([error.code, error.details?.phase]).toEqual(['RENDER_TIMEOUT', 'navigate'])
+})
+
+test('a replay of a best attempt has its header, too', async () => {
+  const { server, user } = fixture
+  const options = { bestAttempt: true, timeout: TIMEOUT_MS, waitForSelector: '#never' }
+  const send = () =>
+    server.post('/api/v1/pdf', { html: '<p>x', options }, user.key, { 'Idempotency-Key': 'again' })
+  const headersOf = ({ headers }: Response) => [
+    headers.get('x-cache'),
+    headers.get('x-best-attempt'),
+  ]
+  expect(headersOf(await send())).toEqual(['MISS', 'true'])
+  expect(headersOf(await send())).toEqual(['HIT', 'true'])
+})
+
+test('a screenshot is a best attempt, too', async () => {
+  const { server, user } = fixture
+  const options = { bestAttempt: true, timeout: TIMEOUT_MS, waitForSelector: '#never' }
+  const response = await server.post('/api/v1/screenshot', { html: '<p>x', options }, user.key)
+  expect([response.status, response.headers.get('x-best-attempt')]).toEqual([200, 'true'])
+})

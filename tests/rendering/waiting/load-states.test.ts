@@ -1,0 +1,75 @@
+/** `waitUntil` decides when a page counts as loaded. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { openWaitFixture, type WaitFixture } from '../../support/rendering/wait-fixture.ts'
+
+let fixture: WaitFixture
+
+beforeAll(async () => {
+  fixture = await openWaitFixture()
+  fixture.site.routes['/never'] = 'silence'
+})
+afterAll(() => fixture.close())
+
+const CORS = { 'Access-Control-Allow-Origin': '*' }
+const address = (path: string) => `${fixture.site.url}${path}`
+
+describe('waitUntil', () => {
+  test.each([
+    ['load', 'early'],
+    [null, 'early'],
+    ['networkIdle', 'late'],
+    ['networkAlmostIdle', 'late'],
+  ])('%p shows data that comes after 3 s: %s', async (waitUntil, shown) => {
+    for (const path of ['/a', '/b', '/c']) {
+      fixture.site.routes[path] = { after: path === '/c' ? 3_000 : 2_900, headers: CORS }
+    }
+    const html = `<p id=p>early</p><script>
+      Promise.all(['/a', '/b', '/c'].map((path) => fetch('${fixture.site.url}' + path)))
+        .then(() => { p.textContent = 'late' })</script>`
+    const { text } = await fixture.pdf({ html }, { enableJavaScript: true, waitUntil })
+    expect(text).toBe(shown)
+  })
+
+  test('networkAlmostIdle allows two requests without end, networkIdle none', async () => {
+    const html = `<p>shown</p><script>for (const i of [1, 2]) fetch('${address('/never')}?' + i).catch(() => {})</script>`
+    const options = { enableJavaScript: true, timeout: 3_000 }
+    const almost = { ...options, waitUntil: 'networkAlmostIdle' }
+    expect((await fixture.pdf({ html }, almost)).text).toBe('shown')
+    const error = await fixture.errorOf({ html }, { ...options, waitUntil: 'networkIdle' })
+    expect([error.code, error.details?.phase]).toEqual(['RENDER_TIMEOUT', 'wait_network'])
+    expect(error.message).toContain('`options.waitUntil`')
+  })
+
+  test('networkIdle does not wait for event streams', async () => {
+    fixture.site.routes['/events'] = { type: 'text/event-stream', headers: CORS, endless: true }
+    const html = `<p>shown</p><script>new EventSource('${address('/events')}')</script>`
+    const options = { enableJavaScript: true, timeout: 10_000, waitUntil: 'networkIdle' }
+    expect((await fixture.pdf({ html }, options)).text).toBe('shown')
+  })
+
+  test.each(['networkIdle', 'networkAlmostIdle', 'load', 'domcontentloaded'])(
+    '%s works with scripts on and off, in new pages and warm ones',
+    async (waitUntil) => {
+      for (const enableJavaScript of [true, false]) {
+        const texts = await fixture.textsOf('<p>shown', { enableJavaScript, waitUntil })
+        expect(texts).toEqual(['shown', 'shown', 'shown', 'shown'])
+      }
+    },
+  )
+
+  test.each([
+    [false, 'img'],
+    [false, 'iframe'],
+    [true, 'iframe'],
+  ])(
+    'domcontentloaded with enableJavaScript %p does not wait for an %s',
+    async (enableJavaScript, tag) => {
+      const html = `<p>shown</p><${tag} src="${address('/never')}"></${tag}>`
+      const started = performance.now()
+      const options = { enableJavaScript, waitUntil: 'domcontentloaded', timeout: 60_000 }
+      expect(await fixture.textsOf(html, options)).toEqual(['shown', 'shown', 'shown', 'shown'])
+      // With `load` each of the four takes 30 s.
+      expect(performance.now() - started).toBeLessThan(25_000)
+    },
+  )
+})
