@@ -605,6 +605,12 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect."
     },
     {
+      "name": "hideCookieBanners",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
+    },
+    {
       "name": "blockResources",
       "kind": "array",
       "item": {
@@ -1154,6 +1160,12 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
       },
       "initial": null,
       "description": "CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect."
+    },
+    {
+      "name": "hideCookieBanners",
+      "kind": "boolean",
+      "initial": false,
+      "description": "Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`."
     },
     {
       "name": "blockResources",

@@ -1359,6 +1359,8 @@ export interface components {
             hideSelectors: components["schemas"]["HideSelectors"];
             /** @default [] */
             removeSelectors: components["schemas"]["RemoveSelectors"];
+            /** @default false */
+            hideCookieBanners: components["schemas"]["HideCookieBanners"];
             /** @default [] */
             blockResources: components["schemas"]["BlockResources"];
         };
@@ -1480,6 +1482,8 @@ export interface components {
         HideSelectors: string[];
         /** @description CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
         RemoveSelectors: string[];
+        /** @description Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`. */
+        HideCookieBanners: boolean;
         /** @description Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown. */
         BlockResources: ("image" | "media" | "font" | "stylesheet" | "script" | "xhr" | "document")[];
         /** @description Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels. */
@@ -1605,6 +1609,8 @@ export interface components {
             hideSelectors: components["schemas"]["HideSelectors"];
             /** @default [] */
             removeSelectors: components["schemas"]["RemoveSelectors"];
+            /** @default false */
+            hideCookieBanners: components["schemas"]["HideCookieBanners"];
             /** @default [] */
             blockResources: components["schemas"]["BlockResources"];
         };
@@ -1926,6 +1932,16 @@ export interface components {
                 advanced_ms: number;
                 /** @description Whether the motion came to an end. If not, the output shows the moment at which it was stopped. */
                 ended: boolean;
+            } | null;
+            /** @description The cookie banner of the page. Null without `hideCookieBanners`. */
+            cookie_banner?: {
+                /** @description The rule that found the banner, or a selector of it. Null if there was none. */
+                found: string | null;
+                /**
+                 * @description `rejected` if the cookies were rejected, which closes the banner; `hidden` if it was only left out.
+                 * @enum {string}
+                 */
+                action: "none" | "rejected" | "hidden";
             } | null;
             /** @description Number of bytes that the page loaded. */
             received_bytes: number;

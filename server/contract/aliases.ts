@@ -182,6 +182,11 @@ export const FIELD_ALIASES: FieldAlias[] = [
     spellings: 'remove removeselector removeelement removeelements hiddenelements',
   },
   {
+    field: 'options.hideCookieBanners',
+    spellings:
+      'blockcookiebanners hidecookies removecookiebanners nocookiebanners cookiebanner cookieconsent blockcookies acceptcookies consent',
+  },
+  {
     field: 'options.blockResources',
     spellings:
       'blockresource blockresourcetypes blockedresources rejectresourcetypes resourcetypes abortresources',

@@ -6,6 +6,7 @@ import { type Budget, type Deadline, startDeadline } from './deadline.ts'
 import type { EngineError, Output, Report } from './index.ts'
 import type { Job } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
+import type { ConsentRules } from './page/consent-rules.ts'
 import type { FileCache } from './page/file-cache.ts'
 import type { Residue } from './page/residue.ts'
 import type { Reuse } from './page/reuse.ts'
@@ -22,6 +23,8 @@ export interface RenderOptions extends AttemptLimits {
   tier: Tier | undefined
   egressPolicy: EgressPolicy
   adPolicy: AdPolicy
+  /** Null unless the job hides cookie banners. */
+  consentRules: ConsentRules | null
   signal: AbortSignal
   /** Called with the output before its report is complete, and again if it is made again. */
   onMade(bytes: Output['bytes']): void

@@ -18,6 +18,7 @@ import { createLanePool } from './lanes/pool.ts'
 import { createRunningBuilds } from './lanes/running-builds.ts'
 import { createImageEncoder } from './output/image-encoder.ts'
 import { withFileErrors } from './owner-files.ts'
+import { type ConsentRules, readConsentRules } from './page/consent-rules.ts'
 import { createFileCache } from './page/file-cache.ts'
 import { pdfJob } from './pdf-job.ts'
 import { renderInLane } from './render.ts'
@@ -44,6 +45,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   processes.adoptOrphans()
   const installedFonts = await readInstalledFonts()
   let adHosts: Promise<AdHosts> | undefined
+  let consent: Promise<ConsentRules> | undefined
   const builds = createRunningBuilds()
   const pool = await createLanePool({
     lanes,
@@ -81,6 +83,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
     const { userId, lanesMax, tier } = owner
     if (job.page.blockAds) adHosts ??= createAdHosts()
     const adPolicy = adHosts && job.page.blockAds ? createAdPolicy(await adHosts) : NO_AD_POLICY
+    if (job.page.hideCookieBanners) consent ??= readConsentRules()
+    const consentRules = consent && job.page.hideCookieBanners ? await consent : null
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const reuse = reuseOf(job)
     const acquiring = pool.acquire({ userId, lanesMax, tier, reuse }, signal)
@@ -89,7 +93,17 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       throw asEngineError(error, signal)
     })
     const onMade = owner.produced ?? (() => {})
-    const shared = { reuse, files, userId, tier, egressPolicy, adPolicy, signal, onMade }
+    const shared = {
+      reuse,
+      files,
+      userId,
+      tier,
+      egressPolicy,
+      adPolicy,
+      consentRules,
+      signal,
+      onMade,
+    }
     const context = { ...attempt, job, ...shared }
     const marginFonts = job.output.paper?.marginFonts ?? []
     if (marginFonts.length === 0) {

@@ -54,6 +54,7 @@ export interface JobPage {
   httpCredentials: { username: string; password: string } | null
   /** Whether advertising and tracking hosts are blocked. */
   blockAds: boolean
+  hideCookieBanners: boolean
   /** Types of resources that are not loaded. */
   blockResources: PdfOptions['blockResources']
   /** Whether the clock of the page stands still while it loads, so that scripts begin at the same time in every render. */

@@ -13,6 +13,7 @@ type PageOptions = Pick<
   | 'device'
   | 'extraHeaders'
   | 'geolocation'
+  | 'hideCookieBanners'
   | 'httpCredentials'
   | 'locale'
   | 'media'
@@ -54,6 +55,7 @@ export function pageJob(
     extraHeaders: options.extraHeaders,
     httpCredentials: options.httpCredentials,
     blockAds,
+    hideCookieBanners: options.hideCookieBanners,
     blockResources: options.blockResources,
     stopsClock: false,
   }

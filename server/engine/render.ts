@@ -15,6 +15,7 @@ import { watchNetwork } from './page/network-idle.ts'
 import { reusablePart } from './reuse.ts'
 import { assertContent } from './steps/assert-content.ts'
 import { complete } from './steps/complete.ts'
+import { hideCookieBanners } from './steps/consent.ts'
 import { leasePage } from './steps/lease.ts'
 import { injectIntoDocuments, loadDocument, waitAsRequested } from './steps/load.ts'
 import { makeOutput } from './steps/output.ts'
@@ -85,7 +86,7 @@ async function laneFor(lane: RenderOptions['lane'], { step }: Deadline): Promise
 
 /** Renders the document: the steps of a render, in their order. */
 async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOptions) {
-  const { job, reuse } = options
+  const { job, reuse, consentRules } = options
   const { step, phases, leftMs } = attempt.deadline
   const watched = await leasePage(lane, attempt, options)
   const { page, loads, factCollector, reporter } = watched
@@ -111,6 +112,12 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
     const runsScript = job.document.injectJs !== null
     await wait(runsScript ? 'inject' : 'navigate', keepInjected)
     await waitAsRequested(job, steps)
+    if (consentRules !== null) {
+      const { scripts, source } = job.document
+      const url = 'url' in source ? source.url : 'about:blank'
+      const hiding = () => hideCookieBanners(context, consentRules, { scripts, url })
+      factCollector.collected.cookieBanner = await step('navigate', hiding)
+    }
     // The page may have gone to another document.
     await wait(runsScript ? 'inject' : 'fonts', keepInjected)
   }

@@ -46,6 +46,7 @@ const RARE = [
   'pageNumberOffset',
   'reducedMotion',
   'hideSelectors',
+  'hideCookieBanners',
   'clip',
   'blockResources',
   'waitUntil',

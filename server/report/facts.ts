@@ -50,6 +50,8 @@ export interface CollectedFacts {
   expressionError: string | null
   /** How far the clock was moved for scripts that may have drawn; null if there were none. */
   scriptMotion: ScriptMotion | null
+  /** Null unless the request asks for it. */
+  cookieBanner: CookieBanner | null
 }
 
 export interface Facts extends HintContext, CollectedFacts {
@@ -111,6 +113,12 @@ export interface LastPageCause {
   selector: string
   /** The height, such as `height: 100%`; '' for a break. */
   value: string
+}
+
+export interface CookieBanner {
+  /** The rule that found it, or a selector of it; null if there was none. */
+  found: string | null
+  action: 'none' | 'rejected' | 'hidden'
 }
 
 export interface ScriptMotion {

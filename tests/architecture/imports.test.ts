@@ -17,6 +17,7 @@ const PACKAGES: Record<string, string[]> = {
   'devtools-protocol': ['chromium/cdp.ts'],
   '@puppeteer/browsers': ['chromium/'],
   'third-party-web': ['egress-proxy/'],
+  '@duckduckgo/autoconsent': ['engine/page/consent-rules.ts'],
   'drizzle-orm': [
     'db/',
     'renders/begin.ts',

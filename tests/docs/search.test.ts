@@ -97,6 +97,8 @@ describe('a search finds the page that answers first', () => {
     ['SSRF_BLOCKED', 'errors/SSRF_BLOCKED'],
     ['list deliveries', 'reference/listDeliveries'],
     ['cancel a render', 'reference/cancelRender'],
+    ['cookie banner', 'guides/capture-options'],
+    ['transparent background', 'guides/capture-options'],
   ])('%s: %s', (query, page) => {
     const [first] = index.search(query)
     expect(first?.url.split('#')[0]).toBe(`/docs/${page}`)

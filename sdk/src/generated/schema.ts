@@ -977,6 +977,11 @@ export interface components {
              */
             removeSelectors?: components["schemas"]["RemoveSelectors"];
             /**
+             * Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`.
+             * @default false
+             */
+            hideCookieBanners?: components["schemas"]["HideCookieBanners"];
+            /**
              * Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown.
              * @default []
              */
@@ -1096,6 +1101,8 @@ export interface components {
         HideSelectors: string[];
         /** CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
         RemoveSelectors: string[];
+        /** Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`. */
+        HideCookieBanners: boolean;
         /** Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown. */
         BlockResources: ("image" | "media" | "font" | "stylesheet" | "script" | "xhr" | "document")[];
         /** Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels. */
@@ -1289,6 +1296,11 @@ export interface components {
              * @default []
              */
             removeSelectors?: components["schemas"]["RemoveSelectors"];
+            /**
+             * Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`.
+             * @default false
+             */
+            hideCookieBanners?: components["schemas"]["HideCookieBanners"];
             /**
              * Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown.
              * @default []
@@ -1615,6 +1627,16 @@ export interface components {
                 advanced_ms: number;
                 /** Whether the motion came to an end. If not, the output shows the moment at which it was stopped. */
                 ended: boolean;
+            } | null;
+            /** The cookie banner of the page. Null without `hideCookieBanners`. */
+            cookie_banner?: {
+                /** The rule that found the banner, or a selector of it. Null if there was none. */
+                found: string | null;
+                /**
+                 * `rejected` if the cookies were rejected, which closes the banner; `hidden` if it was only left out.
+                 * @enum {string}
+                 */
+                action: "none" | "rejected" | "hidden";
             } | null;
             /** Number of bytes that the page loaded. */
             received_bytes: number;

@@ -57,6 +57,7 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     cutWait: null,
     expressionError: null,
     scriptMotion: null,
+    cookieBanner: null,
   }
   const factsOptions: DocumentFactsOptions = {
     backgrounds: pdf?.printBackground === false,

@@ -136,6 +136,7 @@ export function startReporter(
         ),
         best_attempt: collected.cutWait !== null,
         script_motion: reportedMotion(collected),
+        cookie_banner: collected.cookieBanner,
         received_bytes: traffic.receivedBytes,
         hints,
         chromium: describeBuild(chromium),

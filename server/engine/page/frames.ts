@@ -15,23 +15,24 @@ export async function callInFrames<Args extends unknown[], Result>(
   script: PageScript<Args, Result>,
   ...args: Args
 ): Promise<Result[]> {
-  const { frameTree } = await cdp.send('Page.getFrameTree')
-  const ids = idsOf(frameTree).filter((id) => id !== frameId)
+  const ids = await frameIds({ cdp })
   const results = await Promise.allSettled(
-    ids.slice(0, FRAMES_MAX).map(async (id) => {
-      const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
-        frameId: id,
-        worldName: WORLD,
-      })
-      const { result } = await cdp.send('Runtime.callFunctionOn', {
-        functionDeclaration: script.source,
-        executionContextId,
-        arguments: args.map((value) => ({ value })),
-        awaitPromise: true,
-        returnByValue: true,
-      })
-      return result.value as Result
-    }),
+    ids
+      .filter((id) => id !== frameId)
+      .map(async (id) => {
+        const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
+          frameId: id,
+          worldName: WORLD,
+        })
+        const { result } = await cdp.send('Runtime.callFunctionOn', {
+          functionDeclaration: script.source,
+          executionContextId,
+          arguments: args.map((value) => ({ value })),
+          awaitPromise: true,
+          returnByValue: true,
+        })
+        return result.value as Result
+      }),
   )
   return results.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
 }
@@ -48,6 +49,12 @@ export function watchFrames(cdp: CdpSession): { areThere(): boolean } {
     if (frame.parentId === undefined) ids.clear()
   })
   return { areThere: () => ids.size > 0 }
+}
+
+/** The ids of the main frame, which comes first, and of 50 others. */
+export async function frameIds({ cdp }: { cdp: CdpSession }): Promise<string[]> {
+  const { frameTree } = await cdp.send('Page.getFrameTree')
+  return idsOf(frameTree).slice(0, 1 + FRAMES_MAX)
 }
 
 function idsOf({ frame, childFrames = [] }: Protocol.Page.FrameTree): string[] {

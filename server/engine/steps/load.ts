@@ -78,7 +78,7 @@ export function injectIntoDocuments(job: Job, context: PageContext): () => Promi
     await navigation.loaded()
     injected = loads.documents
     if (injectCss !== null) await callInDocument(context, addStyleSheet, injectCss)
-    if (hiding !== null) await callInAllDocuments(context, hideElements, hiding)
+    if (hiding !== null) await callInAllDocuments(context, hideElements, hiding, 'selectors')
     if (injectJs === null) return true
     // Frames call back what waits for one.
     await page.frameClock.enter('running')

@@ -48,7 +48,7 @@ export async function makeOutput(
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
       // Frames and elements may have come since.
-      if (hiding !== null) await callInAllDocuments(context, hideElements, hiding)
+      if (hiding !== null) await callInAllDocuments(context, hideElements, hiding, 'selectors')
       if (needsWhite(job)) await callInDocument(context, drawOnWhite)
       if (document !== completed?.settled) {
         factCollector.collected.scriptMotion = await settle(job, context)

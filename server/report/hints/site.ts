@@ -110,6 +110,6 @@ export const cookieBanner: Rule = (facts) => {
   const { documentFacts, isHtml, error } = facts
   if (!documentFacts?.consent || isHtml || error) return []
   const message = `A cookie dialog (${quote(documentFacts.consent)}) covers part of the page in the ${outputNoun(facts)}.`
-  const fix = `Leave it out with \`options.removeSelectors\`, such as \`["${documentFacts.consent}"]\`, or send the cookie of a visitor who has answered it with \`options.cookies\`.`
+  const fix = `Set \`options.hideCookieBanners\`, leave it out with \`options.removeSelectors\`, such as \`["${documentFacts.consent}"]\`, or send the cookie of a visitor who has answered it with \`options.cookies\`.`
   return [hint('COOKIE_BANNER', message, documentFacts.consent, fix)]
 }

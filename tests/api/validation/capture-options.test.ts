@@ -12,6 +12,7 @@ describe.each(KINDS)('%s', (path) => {
   testTypes(client, {
     'options.hideSelectors': 'array',
     'options.removeSelectors': 'array',
+    'options.hideCookieBanners': 'boolean',
     'options.blockResources': 'array',
   })
 

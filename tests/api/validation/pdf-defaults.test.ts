@@ -41,6 +41,7 @@ test('the defaults match the specification', async () => {
       viewport: null,
       hideSelectors: [],
       removeSelectors: [],
+      hideCookieBanners: false,
       blockResources: [],
       waitUntil: null,
       waitForSelector: null,

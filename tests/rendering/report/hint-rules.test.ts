@@ -23,6 +23,7 @@ describe('the hint rules', () => {
     cutWait: null,
     expressionError: null,
     scriptMotion: null,
+    cookieBanner: null,
     requests: [],
     stalled: [],
     imagesNotLoaded: [],

@@ -28,6 +28,7 @@ const VALUES: Record<string, unknown> = {
   headerFirstPage: '<p>left behind',
   headerTemplate: '<p>left behind',
   height: 333,
+  hideCookieBanners: true,
   hideSelectors: ['p'],
   httpCredentials: { username: 'left', password: 'behind' },
   injectCSS: 'body { color: red !important }',

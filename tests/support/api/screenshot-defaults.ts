@@ -35,5 +35,6 @@ export const SCREENSHOT_DEFAULTS = {
   mobile: false,
   hideSelectors: [],
   removeSelectors: [],
+  hideCookieBanners: false,
   blockResources: [],
 }

@@ -1,0 +1,38 @@
+/** Reads the rules for cookie banners of @duckduckgo/autoconsent, and the program that carries them out in a page. */
+
+export interface ConsentRules {
+  /** JavaScript that is evaluated in a document before its rules start. */
+  readonly program: string
+  /** The rules for a document of this address, in the form that the program takes, and selectors of the banners that they know. */
+  rulesFor(url: string, mainFrame: boolean): { rules: object; banners: string[] }
+}
+
+/** Banners that the program handles by code, which names them nowhere else. */
+const OWN_BANNERS = [
+  ...['#onetrust-banner-sdk', '#onetrust-consent-sdk', '.onetrust-pc-dark-filter'],
+  ...['#CybotCookiebotDialog', '#CybotCookiebotDialogBodyUnderlay', '#cmpbox', '#cmpbox2'],
+  ...['.klaro', '#didomi-host', '#usercentrics-root', '#qc-cmp2-container', '.fc-consent-root'],
+  ...['.cky-consent-container', '.cky-overlay', '[id^=sp_message_container_]'],
+  ...['.trustarc-banner-container', '.truste_overlay', '.truste_box_overlay'],
+]
+/** Selectors of rules that would leave out the whole page. */
+const WHOLE_PAGE = /^\s*(?:html|body|:root|\*)[^\s>+~]*\s*$/
+
+/** Reads 400 kB, which takes some 20 ms. Once per process is enough. */
+export async function readConsentRules(): Promise<ConsentRules> {
+  const library = import.meta.resolve('@duckduckgo/autoconsent')
+  const [{ decodeRules, filterCompactRules }, { default: all }, program] = await Promise.all([
+    import('@duckduckgo/autoconsent'),
+    import('@duckduckgo/autoconsent/rules/compact-rules.json'),
+    Bun.file(new URL('autoconsent.playwright.js', library)).text(),
+  ])
+  return {
+    program,
+    rulesFor(url, mainFrame) {
+      const rules = filterCompactRules(all as never, { url, mainFrame })
+      const known = decodeRules(rules).flatMap(({ prehideSelectors = [] }) => prehideSelectors)
+      const banners = [...new Set([...OWN_BANNERS, ...known])]
+      return { rules, banners: banners.filter((selector) => !WHOLE_PAGE.test(selector)) }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Rejects and hides the cookie banner of a loaded page, by public rules (see page/consent-rules.ts). It never accepts one. Cannot fail a
+ * render: a page whose banner resists keeps it.
+ */
+import type { CdpSession } from '../../chromium/cdp.ts'
+import { settlesWithin } from '../../lib/timeout.ts'
+import {
+  type ConsentStep,
+  firstShown,
+  nextConsentStep,
+  prepareConsent,
+  startConsent,
+} from '../../page-scripts/consent.ts'
+import { hideElements } from '../../page-scripts/hiding.ts'
+import type { PageScript } from '../../page-scripts/page-script.ts'
+import type { CookieBanner } from '../../report/facts.ts'
+import type { ConsentRules } from '../page/consent-rules.ts'
+import { frameIds } from '../page/frames.ts'
+import { WORLD } from '../page/scripts.ts'
+import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
+
+/** The time for all of it, and the share of the render's time that is left. A page without a banner takes some 1 s. */
+const LIMIT_MS = 5_000
+const LIMIT_SHARE = 0.25
+/** The time in which a platform that was found shows its banner. */
+const POPUP_MS = 2_000
+const EVALUATION_MS = 500
+/** Expressions that rules may evaluate in one document. */
+const STEPS_MAX = 200
+
+/** See the documentation of the library. `reject` only clicks buttons of unknown banners that reject. */
+const CONFIG = {
+  enabled: true,
+  autoAction: 'optOut',
+  enablePrehide: false,
+  enableCosmeticRules: true,
+  enableGeneratedRules: true,
+  detectRetries: 1,
+  isMainWorld: false,
+  heuristicMode: 'reject',
+  logs: { errors: false },
+}
+
+interface Answer {
+  id: string
+  result: boolean
+}
+
+interface Outcome {
+  found: string | null
+  rejected: boolean
+}
+
+/** @returns what was found and done */
+export async function hideCookieBanners(
+  context: PageContext,
+  rules: ConsentRules,
+  { scripts, url }: { scripts: boolean; url: string },
+): Promise<CookieBanner> {
+  const { banners } = rules.rulesFor(url, true)
+  const outcomes: Outcome[] = []
+  if (scripts) {
+    const limitMs = Math.min(LIMIT_MS, context.leftMs() * LIMIT_SHARE)
+    await settlesWithin(reject(context, rules, { url, outcomes }), limitMs)
+  }
+  const shown = await callInDocument(context, firstShown, banners)
+  await callInDocument(context, hideElements, { hidden: [], removed: banners }, 'banners')
+  const found = outcomes.find((one) => one.found !== null)?.found ?? shown
+  const rejected = outcomes.some((one) => one.rejected)
+  const action = shown === null ? 'none' : 'hidden'
+  return { found, action: rejected ? 'rejected' : action }
+}
+
+/** Runs the rules in the document and its frames: some platforms show their banner in one. */
+async function reject(
+  { page }: PageContext,
+  { program, rulesFor }: ConsentRules,
+  { url, outcomes }: { url: string; outcomes: Outcome[] },
+): Promise<void> {
+  const { cdp, frameId } = page
+  const ids = page.hasFrames ? await frameIds(page) : [frameId]
+  await Promise.allSettled(ids.map(runIn))
+
+  async function runIn(id: string): Promise<void> {
+    const isMain = id === frameId
+    const isolated = { frameId: id, worldName: WORLD }
+    const { executionContextId } = await cdp.send('Page.createIsolatedWorld', isolated)
+    const call = async <Args extends unknown[], Result>(
+      { source }: PageScript<Args, Result>,
+      ...args: Args
+    ): Promise<Result> => {
+      const { result } = await cdp.send('Runtime.callFunctionOn', {
+        functionDeclaration: source,
+        executionContextId,
+        arguments: args.map((value) => ({ value })),
+        awaitPromise: true,
+        returnByValue: true,
+      })
+      return result.value as Result
+    }
+    await call(prepareConsent, POPUP_MS)
+    await cdp.send('Runtime.evaluate', { expression: program, contextId: executionContextId })
+    await call(startConsent, CONFIG, rulesFor(url, isMain).rules)
+    let answer: Answer | null = null
+    for (let steps = 0; steps < STEPS_MAX; steps += 1) {
+      const step: ConsentStep = await call(nextConsentStep, answer)
+      if (step.kind === 'end') return void outcomes.push(step)
+      // The page's own world of a frame is not known: most expressions need the document only.
+      answer = await evaluate(cdp, step, isMain ? undefined : executionContextId)
+    }
+  }
+}
+
+async function evaluate(
+  cdp: CdpSession,
+  { id, code }: Extract<ConsentStep, { kind: 'evaluate' }>,
+  contextId: number | undefined,
+): Promise<Answer> {
+  const { result } = await cdp.send('Runtime.evaluate', {
+    expression: code,
+    contextId,
+    returnByValue: true,
+    awaitPromise: true,
+    timeout: EVALUATION_MS,
+  })
+  return { id, result: result.value === true }
+}

@@ -1,0 +1,130 @@
+/** hideCookieBanners: what is rejected, what is only hidden, and what the report says. */
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { boxOf } from '../support/api/renders.ts'
+import { readImage } from '../support/files/images.ts'
+import { readPdf } from '../support/files/pdf.ts'
+import { renderWithReport } from '../support/rendering/render-with-report.ts'
+import { useServer } from '../support/server/use-server.ts'
+
+const RED = '#ff0000'
+
+// One lane, so that each render gets the page of the one before.
+const { server, user, site } = useServer({
+  env: { LANES: '1' },
+  routes: { '/rejected': { body: '' }, '/accepted': { body: '' } },
+})
+beforeEach(() => {
+  site.requests.length = 0
+})
+
+const BANNER = 'position:fixed;inset:0;background:red;z-index:9;padding:20px'
+/** Closes the banner, and tells the site which button was clicked. */
+const closes = (what: string) =>
+  `onclick="fetch('${site.url}/${what}',{mode:'no-cors'});document.querySelector('.banner').remove()"`
+const ACCEPT = () =>
+  `<button ${closes('accepted')} id=onetrust-accept-btn-handler>Accept all cookies</button>`
+const REJECT = () =>
+  `<button ${closes('rejected')} id=onetrust-reject-all-handler>Reject all</button>`
+const TEXT = 'We use cookies and similar technologies to improve your experience on our website.'
+
+/** A page whose banner a well-known platform could have made. */
+const known = (buttons: string) =>
+  `<p>content</p><div class=banner id=onetrust-banner-sdk style="${BANNER}">${TEXT}${buttons}</div>`
+/** A page whose banner no rule knows by its name. */
+const unknown = (buttons: string) =>
+  `<p>content</p><div class=banner role=dialog style="${BANNER}"><p>${TEXT}</p>${buttons}</div>`
+
+const clicked = () => site.requests.map(({ target }) => target).filter((path) => /ed$/.test(path))
+
+async function capture(html: string, options: object = { hideCookieBanners: true }) {
+  site.routes['/page'] = { body: html }
+  const seen = []
+  for (const source of [{ html }, { url: `${site.url}/page` }]) {
+    const body = { ...source, options: { width: 300, height: 200, ...options } }
+    const { bytes, report, status } = await renderWithReport(server, user, 'screenshot', body)
+    expect(status).toBe(200)
+    const { cookie_banner: banner, hints } = report
+    const isShown = boxOf(await readImage(bytes), RED) !== null
+    seen.push({ banner, isShown, hints: hints.map(({ code }) => code) })
+  }
+  return seen
+}
+
+const twice = <T>(one: T): T[] => [one, one]
+
+describe('a screenshot', () => {
+  test('shows the banner by default, and its report says nothing about it', async () => {
+    const [first] = await capture(known(REJECT()), {})
+    expect(first).toMatchObject({ banner: null, isShown: true })
+  })
+
+  test('rejects the cookies of a banner that the rules know', async () => {
+    const seen = await capture(known(ACCEPT() + REJECT()))
+    const banner = { found: 'Onetrust', action: 'rejected' } as const
+    expect(seen).toEqual(twice({ banner, isShown: false, hints: [] }))
+    expect(clicked()).toEqual(['/rejected', '/rejected'])
+  })
+
+  test('rejects those of an unknown banner, and accepts none', async () => {
+    const seen = await capture(unknown(ACCEPT() + REJECT()))
+    expect(seen.map(({ banner, isShown }) => [banner?.action, isShown])).toEqual(
+      twice(['rejected', false]),
+    )
+    expect(clicked()).toEqual(['/rejected', '/rejected'])
+    await capture(unknown(ACCEPT()))
+    expect(clicked()).toEqual(['/rejected', '/rejected'])
+  })
+
+  test('hides a banner that cannot be rejected', async () => {
+    const seen = await capture(known(''))
+    for (const { banner, isShown } of seen) {
+      expect([banner?.action, isShown]).toEqual(['hidden', false])
+    }
+  })
+
+  test('without a banner is as before, and the report says that there was none', async () => {
+    const seen = await capture('<p style="background:red">content')
+    const banner = { found: null, action: 'none' } as const
+    expect(seen).toEqual(twice({ banner, isShown: true, hints: [] }))
+  })
+
+  test('waits for a banner that a script shows late, and not for one that resists', async () => {
+    const late = `<script>setTimeout(() => { document.body.innerHTML = ${JSON.stringify(known(REJECT()))} }, 300)</script>`
+    const seen = await capture(`<body>${late}`)
+    expect(seen.map(({ isShown }) => isShown)).toEqual([false, false])
+    const endless = `<script>setInterval(() => document.body.append(document.createElement('i')))</script>`
+    const startedAt = performance.now()
+    await capture(
+      `${known('<button id=onetrust-reject-all-handler>Reject all</button>')}${endless}`,
+    )
+    expect(performance.now() - startedAt).toBeLessThan(60_000)
+  })
+
+  test('is not stopped by a page that takes the names of the library', async () => {
+    const page = `${known(REJECT())}<a id=autoconsentReceiveMessage></a><script>
+      window.autoconsentSendMessage = window.autoconsentReceiveMessage = () => { throw new Error('mine') }</script>`
+    for (const { isShown } of await capture(page)) expect(isShown).toBeFalse()
+  })
+})
+
+describe('a PDF', () => {
+  const textOf = async (options: object) => {
+    const body = { html: known(REJECT()), options }
+    const { bytes, report } = await renderWithReport(server, user, 'pdf', body)
+    return { text: (await readPdf(bytes)).map(({ text }) => text).join(' '), report }
+  }
+
+  test('without scripts leaves the banner out', async () => {
+    const { text, report } = await textOf({ hideCookieBanners: true })
+    expect(text.trim()).toBe('content')
+    expect(report.cookie_banner).toEqual({ found: '#onetrust-banner-sdk', action: 'hidden' })
+    expect((await textOf({})).text).toContain('We use cookies')
+  })
+
+  test('with scripts rejects its cookies', async () => {
+    const { text, report } = await textOf({ hideCookieBanners: true, enableJavaScript: true })
+    expect(text.trim()).toBe('content')
+    expect(report.cookie_banner?.action).toBe('rejected')
+    expect((await textOf({ enableJavaScript: true })).text).toContain('We use cookies')
+  })
+})
