@@ -33,7 +33,9 @@ export function makeReady({ dom, useOptionalFonts, lazyFrames }: Helpers) {
     const root: Element | null = get(document, 'documentElement')
     if (root !== null) run(root, 'getBoundingClientRect')
     const images = [...get(document, 'images')].filter((image) => {
-      if (!image.complete && without.some((url) => image.currentSrc.startsWith(url))) return false
+      // Chromium has no `currentSrc` before the first bytes.
+      const address = image.currentSrc || image.src
+      if (!image.complete && without.some((url) => address.startsWith(url))) return false
       if (image.loading !== 'lazy' || image.complete) return true
       if (!isInView(image)) return false
       image.loading = 'eager'

@@ -60,6 +60,7 @@ describe('waitUntil', () => {
   test.each([
     [false, 'img'],
     [false, 'iframe'],
+    [true, 'img'],
     [true, 'iframe'],
   ])(
     'domcontentloaded with enableJavaScript %p does not wait for an %s',
