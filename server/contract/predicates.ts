@@ -29,7 +29,7 @@ const PREDICATES: Record<string, Predicate> = {
   required: () => 'is required',
   type: ({ type }, { data, parentSchema }) =>
     mustBeOfType([type].flat().map(String), data, parentSchema),
-  enum: ({ allowedValues }) => `must be one of ${[allowedValues].flat().join(', ')}`,
+  enum: ({ allowedValues }) => `must be one of ${[allowedValues].flat().map(String).join(', ')}`,
   const: ({ allowedValue }) => `must be ${String(allowedValue)}`,
   minimum: ({ limit }, { data }) => `must be at least ${limit}${got(data)}`,
   maximum: ({ limit }, { data }) => `must be at most ${limit}${got(data)}`,

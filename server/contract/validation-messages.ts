@@ -124,6 +124,7 @@ export function pathOf(segments: string[]): string {
 }
 
 function isOfType(value: unknown, type: unknown): boolean {
+  if (Array.isArray(type)) return type.some((one) => isOfType(value, one))
   return type === 'integer' ? Number.isInteger(value) : type === undefined || type === typeof value
 }
 
