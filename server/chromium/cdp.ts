@@ -86,7 +86,7 @@ interface PendingCommand {
 }
 
 /** A message of this length is written to the pipe in pieces: writing it at once takes some ms. */
-const LARGE_CHARS = 1_000_000
+export const LARGE_CHARS = 1_000_000
 
 const DETACHED = 'Target.detachedFromTarget'
 

@@ -127,7 +127,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
     Promise.all([makeOutput(job, { completed, isAhead, keepInjected, onMade }, steps), loading]),
   )
   assertFileSignature(made.bytes, job.output.contentType)
-  const seen = await detailsOf(made, inspection)
+  const seen = await step(job.output.phase, () => detailsOf(made, inspection))
   reporter.stalled(loads.stalled())
   await step(job.output.phase, async () => {
     await reporter.settle()

@@ -3,6 +3,11 @@ import type { components } from '../contract.gen.ts'
 
 type PageFormat = components['schemas']['PdfOptions']['format']
 
+/** CSS pixels per inch (CSS Values 4, section 6.2). */
+export const PX_PER_INCH = 96
+/** Sizes of paper that differ by less are the same. */
+export const SAME_INCHES = 0.05
+
 /** Absolute units per inch (CSS Values 4, section 6.2). */
 const UNITS_PER_INCH: Record<string, number> = { in: 1, cm: 2.54, mm: 25.4, pc: 6, pt: 72, px: 96 }
 

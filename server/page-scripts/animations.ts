@@ -11,7 +11,7 @@ import { makeStyleSheets } from './style-sheets.ts'
 
 /**
  * The moment of the page at which animations are shown; null for the end of each. Endless ones have no end: they are
- * shown as after `ENDLESS_MS`.
+ * shown as after `ENDLESS_MOMENT_MS`.
  */
 export type Moment = number | null
 
@@ -21,7 +21,7 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
    * Most durations divide one minute, so that most endless animations are where they begin, and those with a delay
    * have begun.
    */
-  const ENDLESS_MS = 60_000
+  const ENDLESS_MOMENT_MS = 60_000
   /** Finishing one animation may start others: of descendants that inherit its values. */
   const ROUNDS_MAX = 5
   /** The wait for the update of a view transition. */
@@ -53,7 +53,7 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
     const { delay, duration, direction } = timingOf(animation)
     if (moment === null && direction === 'alternate') holdAt(animation, delay + duration)
     else if (moment === null && direction === 'alternate-reverse') holdAt(animation, delay)
-    else holdAt(animation, (moment ?? ENDLESS_MS) * Math.abs(animation.playbackRate))
+    else holdAt(animation, (moment ?? ENDLESS_MOMENT_MS) * Math.abs(animation.playbackRate))
   }
   /** @returns whether any was finished, whose end may start others or call handlers of scripts, and whether any was held */
   function finishAll(trees: Trees, moment: Moment): { finished: boolean; held: boolean } {
@@ -95,7 +95,7 @@ export function makeAnimations({ dom, shadows }: { dom: Dom; shadows: Shadows })
     for (const svg of new Set(parts.map((part) => outermost(part) ?? part))) {
       if (!(svg instanceof SVGSVGElement) || svg.animationsPaused()) continue
       svg.pauseAnimations()
-      svg.setCurrentTime((moment ?? ENDLESS_MS) / 1_000)
+      svg.setCurrentTime((moment ?? ENDLESS_MOMENT_MS) / 1_000)
     }
   }
   /**

@@ -19,7 +19,7 @@ import type { JobDocument } from '../job.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
 import type { FailureWatch } from './fail-on.ts'
-import { recordRequests } from './requests.ts'
+import { recordRequests, URL_CHARS_MAX } from './requests.ts'
 
 export interface Reporter {
   /** Waits at most 100 ms for the status of responses that Chromium refused. */
@@ -66,7 +66,6 @@ const MESSAGES_MAX = 100
 /** In later frames uploaded fonts need the same domain of CDP as logging (see `setFontsOfNext`), and so do exceptions. */
 const MESSAGES_MAX_LONG = 5_000
 const TEXT_CHARS_MAX = 500
-const URL_CHARS_MAX = 2_000
 
 const NOT_PUBLIC = 'not a public address'
 const ADVERTISING = 'advertising or tracking'

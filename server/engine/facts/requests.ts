@@ -42,7 +42,7 @@ const EXCHANGES_MAX = 1_000
 const UNDER_WAY_MAX = 1_000
 const FORGOTTEN_MAX = 10_000
 const SETTLE_MS = 100
-const URL_CHARS_MAX = 2_000
+export const URL_CHARS_MAX = 2_000
 
 export function recordRequests({
   cdp,

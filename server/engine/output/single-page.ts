@@ -1,5 +1,5 @@
 /** Chooses paper that is as high as the content of its document, so that all of it is on one page. */
-import { inches, LENGTH_MAX_INCHES, pageSize } from '../../lib/css-length.ts'
+import { inches, LENGTH_MAX_INCHES, PX_PER_INCH, pageSize } from '../../lib/css-length.ts'
 import { addStyleSheet } from '../../page-scripts/styles.ts'
 import { invalidOption } from '../errors.ts'
 import type { EngineError, PdfOptions } from '../index.ts'
@@ -7,7 +7,6 @@ import { measureOnPaper } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
 import { inInches, marginStyle, type PageMargin, pageMargin } from './page-margins.ts'
 
-const PX_PER_INCH = 96
 /** Chromium shrinks content that is too wide by at most this factor. */
 const SHRINK_MAX = 1.5
 

@@ -4,7 +4,7 @@
  * document.
  */
 
-import type { Protocol } from '../../chromium/cdp.ts'
+import { LARGE_CHARS, type Protocol } from '../../chromium/cdp.ts'
 import { jsonPieces } from '../../chromium/pipe-writer.ts'
 import { EgressError, type EgressPolicy, hostOf } from '../../egress-policy/index.ts'
 import type { AdPolicy } from '../../egress-proxy/ad-policy.ts'
@@ -57,8 +57,6 @@ const NAVIGATION_REFUSED = 'the page may not navigate there'
 /** The wait for the event of a crash that ended a navigation. */
 const CRASH_EVENT_MS = 500
 const STOPPED_MS = 1_000
-/** Writing a document of this length to the pipe in one piece takes some ms. */
-const LARGE_CHARS = 1_000_000
 /** HTML that reloads itself is sent again: this often, if it is as large as a request may be. */
 const REFILLED_CHARS_MAX = 5 * 20_000_000
 

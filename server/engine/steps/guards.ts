@@ -38,6 +38,11 @@ export function startGuards(options: GuardOptions): (() => void)[] {
   ]
 }
 
+/** Ends a lane. The pool notices, and logs a browser that does not end. */
+function endOf(lane: Lane): void {
+  lane.end().catch(() => {}) // the pool has the same error
+}
+
 /** The unit of a lane's CPU time. */
 const TICK_MS = 10
 
@@ -50,7 +55,7 @@ function guardMemory(lane: Lane, fail: (error: EngineError) => void): () => void
     if ((lane.memory() ?? 0) <= MEMORY_BYTES_MAX) return
     const details = { reason: 'out_of_memory' }
     fail(new EngineError('failed', 'The page used too much memory.', details))
-    void lane.end()
+    endOf(lane)
   }, MEMORY_POLL_MS)
   return () => clearInterval(timer)
 }
@@ -79,7 +84,7 @@ function guardFrames(lane: Lane, page: LanePage, fail: (error: EngineError) => v
       else idleTimes += answers ? IDLE_TIMES_MAX : 1
       if (!watching || idleTimes < IDLE_TIMES_MAX) continue
       fail(frameStuck())
-      return lane.end()
+      return endOf(lane)
     }
   })
   return () => {

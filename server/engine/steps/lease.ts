@@ -32,10 +32,16 @@ export async function leasePage(
   )
   const { page, traffic } = lease
   const { cdp, frameId } = page
+  let loads: LoadTracker | null = null
+  // Chromium announces HTML late if its scripts keep the process busy, but they may have connected to something.
+  const hasDocument = () =>
+    loads?.hasDocument === true || ('html' in document.source && traffic.isUsed)
+  stops.push(...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }))
   if (job.page.stopsClock) await deadline.step('navigate', () => stopClock(page))
   if (reuse !== null) attempt.residue = watchResidue(cdp)
-  const loads = trackLoads(cdp, frameId)
-  attempt.hasBegun = () => loads.hasDocument || traffic.isUsed || page.crash.hasHappened
+  const tracked = trackLoads(cdp, frameId)
+  loads = tracked
+  attempt.hasBegun = () => tracked.hasDocument || traffic.isUsed || page.crash.hasHappened
   const factCollector = createFactCollector(page, job)
   const { hintContext } = output
   const { collected } = factCollector
@@ -45,15 +51,10 @@ export async function leasePage(
   const readsExceptions = failOn?.consoleExceptions === true
   const watched = { document, frameId, chromium, failures, readsExceptions }
   const reporter = startReporter(cdp, traffic, { ...watched, hintContext, collected })
-  // Chromium announces HTML late if its scripts keep the process busy, but they may have connected to something.
-  const hasDocument = () => loads.hasDocument || ('html' in document.source && traffic.isUsed)
-  stops.push(
-    ...startGuards({ lane, lease, hasDocument, retryable, fail: deadline.fail }),
-    () => page.frameClock.enter('still'),
-    loads.end,
-    reporter.end,
-  )
-  return { ...lease, loads, factCollector, reporter }
+  attempt.pending = tracked.pending
+  attempt.report = (error) => reporter.finish(deadline.phases, null, error)
+  stops.push(() => page.frameClock.enter('still'), tracked.end, reporter.end)
+  return { ...lease, loads: tracked, factCollector, reporter }
 }
 
 /** Stops the clock before the page has a document of the render, and lets it begin with an empty one. */

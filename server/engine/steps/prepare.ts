@@ -41,8 +41,6 @@ export async function prepare(
   })
   stops.push(interceptor.end)
   attempt.loaded = () => traffic.receivedBytes > 0 || interceptor.served
-  attempt.pending = loads.pending
-  attempt.report = (error) => reporter.finish(deadline.phases, null, error)
 
   const guarded = {
     page,

@@ -1,10 +1,9 @@
 /** Explains headers and footers that are missing, or printed over the page. */
-import { parseLength } from '../../lib/css-length.ts'
+import { PX_PER_INCH, parseLength } from '../../lib/css-length.ts'
 import type { Facts, Hint, Rule } from '../facts.ts'
 import { reachOfMargins } from '../printed-page.ts'
 import { hint, quote } from './words.ts'
 
-const PX_PER_INCH = 96
 const MM_PER_INCH = 25.4
 /** Parts of letters below the line, and rounding, do not make an overlap. */
 const TOLERANCE_PX = 2

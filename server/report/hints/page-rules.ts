@@ -1,6 +1,6 @@
 /** Explains `@page` rules of the document that win over the request, and options of the request that win over them. */
 
-import { parseLength } from '../../lib/css-length.ts'
+import { parseLength, SAME_INCHES } from '../../lib/css-length.ts'
 import type { Hint, PdfOptions, Rule } from '../facts.ts'
 import { isSamePaper, requestedPaper, ruleOrientation, rulePaper } from './paper.ts'
 import { hint, quote } from './words.ts'
@@ -8,7 +8,6 @@ import { hint, quote } from './words.ts'
 /** The default in openapi.yaml: an option with this value was probably not set by the caller. */
 const DEFAULT_MARGIN = '20mm'
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
-const SAME_INCHES = 0.05
 
 export const pageRules: Rule = ({ documentFacts, pdf }) => {
   if (!documentFacts || !pdf) return []

@@ -1,11 +1,8 @@
 /** Computes the paper that `@page { size }` requests, and how Chromium fits it onto the paper of the request. */
 
-import { inches, pageSize, parseLength } from '../../lib/css-length.ts'
+import { inches, PX_PER_INCH, pageSize, parseLength, SAME_INCHES } from '../../lib/css-length.ts'
 import type { DocumentFacts } from '../document-facts.ts'
 import type { PdfOptions } from '../facts.ts'
-
-const PX_PER_INCH = 96
-const SAME_INCHES = 0.05
 
 /** In inches. */
 interface Paper {

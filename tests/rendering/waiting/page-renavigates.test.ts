@@ -1,6 +1,6 @@
 /** Pages that stay active or navigate after their `load` event are rendered. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { boxOf, imageOf } from '../../support/api/renders.ts'
+import { boxOf, imageOf, pdfOf } from '../../support/api/renders.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
@@ -73,5 +73,18 @@ test('a page that navigates to a refused address again and again is rendered or 
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { status } = await server.post('/api/v1/screenshot', body, user.key)
     expect([200, 408]).toContain(status)
+  }
+})
+
+test('a page with drawings that navigates while it is laid out for paper is printed', async () => {
+  const drawing = '<canvas width=300 height=50 style="width:100%"></canvas>'
+  const script = `onbeforeprint = () => { location = 'next' }
+    document.querySelector('canvas').getContext('2d').fillRect(0, 0, 300, 50)`
+  site.routes['/next'] = { body: '<p>next' }
+  site.routes['/first'] = { body: `<p>first</p>${drawing}<script>${script}</script>` }
+  const options = { enableJavaScript: true, timeout: 25_000 }
+  for (let attempt = 0; attempt < TIMES; attempt += 1) {
+    const [page] = await pdfOf(server, user, { url: `${site.url}/first`, options })
+    expect(page?.text).toContain('next')
   }
 })
