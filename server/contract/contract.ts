@@ -53,6 +53,8 @@ export interface Operation {
   bodyRequired: boolean
   /** Maximum size of the JSON body (`x-max-bytes`); null = the limit of the server. */
   bodyBytesMax: number | null
+  /** Whether the request can also be a form with files (see `RequestForm` in openapi.yaml). */
+  takesForm: boolean
   /** Maximum size of an uploaded file; null if the operation takes no file. */
   fileBytesMax: number | null
   /** Validators; null if the operation has no such part. */
@@ -182,6 +184,7 @@ function toOperation(input: OperationInput): Operation {
   const headers = parameters.filter((parameter) => parameter.in === 'header')
   const query = parameters.filter((parameter) => parameter.in === 'query')
   const json = body?.content['application/json']?.schema
+  const form = body?.content['multipart/form-data']
   return {
     id: object.operationId as OperationId,
     method: method.toUpperCase(),
@@ -192,7 +195,8 @@ function toOperation(input: OperationInput): Operation {
     secretPath: parameters.some((parameter) => parameter.in === 'path' && parameter['x-redact']),
     bodyRequired: body?.required === true,
     bodyBytesMax: body?.['x-max-bytes'] ?? null,
-    fileBytesMax: body?.content['multipart/form-data']?.['x-max-file-bytes'] ?? null,
+    takesForm: json !== undefined && form !== undefined,
+    fileBytesMax: form?.['x-max-file-bytes'] ?? null,
     checkBody: json ? compiler.strict(json) : null,
     checkQuery: query.length > 0 ? compiler.coerced(objectOf(query), 'query parameter') : null,
     checkHeaders: headers.length > 0 ? compiler.coerced(objectOf(headers), 'header') : null,

@@ -23,6 +23,7 @@ const INTERNAL_SUFFIXES: readonly { suffix: string; source: string }[] = [
   { suffix: 'arpa', source: 'RFC 3172: infrastructure only; home.arpa, in-addr.arpa, ip6.arpa' },
   { suffix: 'onion', source: 'RFC 7686: never to be looked up in DNS' },
   { suffix: 'alt', source: 'RFC 9476: never to be looked up in DNS' },
+  { suffix: 'platen.invalid', source: 'files that are answered inside the browser' },
   { suffix: 'metadata.goog', source: 'Google Compute Engine metadata' },
 ]
 

@@ -54,6 +54,15 @@ export interface LocalFiles {
   path: string
   /** Null if there is no file at this URL. */
   find(url: string): Promise<LocalFile | null>
+  /** The files of the request itself, if it has some: at other addresses below `base`, nothing is. */
+  sent?: SentFiles
+}
+
+export interface SentFiles {
+  /** An address that does not exist, with a slash at its end. */
+  base: string
+  /** The names of the files that were not loaded. */
+  unused(): string[]
 }
 
 export interface LocalFile {

@@ -10,9 +10,13 @@ const PIECE_CHARS = 1_000_000
  * @param verbatim fields that are compared as the JSON text that was sent, because `1.0` is not `1`
  * @returns SHA-256 in hexadecimal
  */
-export async function hashBody(body: object, verbatim: Record<string, string>): Promise<string> {
+export async function hashBody(
+  body: { files?: Record<string, string> },
+  verbatim: Record<string, string>,
+): Promise<string> {
   const long: string[] = []
-  const text = JSON.stringify({ ...body, ...verbatim }, (_key, value: unknown) => {
+  const files = body.files && { files: await hashFiles(body.files) }
+  const text = JSON.stringify({ ...body, ...verbatim, ...files }, (_key, value: unknown) => {
     if (typeof value === 'string' && value.length > PIECE_CHARS) {
       long.push(value)
       return [long.length, value.length]
@@ -24,6 +28,19 @@ export async function hashBody(body: object, verbatim: Record<string, string>): 
     for (let at = 0; at < value.length; at += PIECE_CHARS) {
       // UTF-16, because a piece may end between the halves of a character.
       hash.update(value.slice(at, at + PIECE_CHARS), 'utf16le')
+      await yieldToEventLoop()
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Hundreds of files can take as long as one long text. */
+async function hashFiles(files: Record<string, string>): Promise<string> {
+  const hash = createHash('sha256')
+  for (const [name, content] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(JSON.stringify([name, content.length]))
+    for (let at = 0; at < content.length; at += PIECE_CHARS) {
+      hash.update(content.slice(at, at + PIECE_CHARS), 'latin1')
       await yieldToEventLoop()
     }
   }

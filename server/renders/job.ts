@@ -5,6 +5,8 @@ import type { Assets } from '../assets/assets.ts'
 import type { Engine, Output, PdfOptions, ScreenshotOptions, Source } from '../engine/index.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Tier } from '../lib/fair-queue.ts'
+import type { RequestFiles } from './files/check.ts'
+import { withRequestFiles } from './files/serve.ts'
 import type { ContentType } from './output-files.ts'
 
 /** The format of a job's output, and its options with every default filled in. */
@@ -12,7 +14,11 @@ export type JobOptions =
   | { type: 'pdf'; options: PdfOptions }
   | { type: 'screenshot'; options: ScreenshotOptions }
 
-export type RenderJob = JobOptions & { source: Source }
+export type RenderJob = JobOptions & {
+  source: Source
+  /** Files that the HTML names by relative addresses. */
+  files?: RequestFiles
+}
 
 /** The content type of a job's output. */
 export function contentTypeOfJob(job: RenderJob): ContentType {
@@ -22,23 +28,36 @@ export function contentTypeOfJob(job: RenderJob): ContentType {
 /** Longer HTML is compressed in a thread of the runtime: 20 MB as JSON block the event loop. */
 const LONG_CHARS = 500_000
 
-/** A job as text: JSON, followed by a line break and the compressed HTML if that is long. */
-export async function jobText(job: RenderJob): Promise<string> {
+/**
+ * A job as text: lines of JSON, of the compressed HTML if that is long, and of each file as Base64. The JSON has the names of the files in
+ * `names`.
+ */
+export async function jobText({ files, ...job }: RenderJob): Promise<string> {
   const { source } = job
-  if (!('html' in source) || source.html.length <= LONG_CHARS) return JSON.stringify(job)
+  const names = files && Object.keys(files)
+  const contents = Object.values(files ?? {})
+  if (!('html' in source) || source.html.length <= LONG_CHARS) {
+    return [JSON.stringify({ ...job, names }), ...contents].join('\n')
+  }
   const { html, ...rest } = source
   // UTF-8 cannot encode lone surrogates; Chromium would replace them as well.
   const packed = await Bun.zstdCompress(html.toWellFormed())
-  return `${JSON.stringify({ ...job, source: rest })}\n${packed.toString('base64')}`
+  const head = JSON.stringify({ ...job, source: rest, names })
+  return [head, packed.toString('base64'), ...contents].join('\n')
 }
 
 /** Reads a text of `jobText`. */
 export async function readJob(text: string): Promise<RenderJob> {
-  const end = text.indexOf('\n')
-  if (end < 0) return JSON.parse(text)
-  const job = JSON.parse(text.slice(0, end))
-  const html = await Bun.zstdDecompress(Buffer.from(text.slice(end + 1), 'base64'))
-  return { ...job, source: { ...job.source, html: html.toString('utf8') } }
+  const [head = '', ...lines] = text.split('\n')
+  const { names, ...job }: RenderJob & { names?: string[] } = JSON.parse(head)
+  const { source } = job
+  const packed = 'html' in source || 'url' in source ? undefined : lines.shift()
+  const files = names && {
+    files: Object.fromEntries(names.map((name, at) => [name, lines[at] ?? ''])),
+  }
+  if (packed === undefined) return { ...job, ...files }
+  const html = await Bun.zstdDecompress(Buffer.from(packed, 'base64'))
+  return { ...job, ...files, source: { ...(source as object), html: html.toString('utf8') } }
 }
 
 export interface JobServices {
@@ -68,8 +87,10 @@ export async function runJob(
   { user, ...run }: JobRun,
 ): Promise<Output> {
   const { rendersAtATime: lanesMax, tier } = PLANS[user.plan]
-  const owner = { ...(await assets.ownerOf(user)), lanesMax, tier, ...run }
+  const assetOwner = await assets.ownerOf(user)
+  const { source, files } = withRequestFiles(job.source, job.files, assetOwner.files)
+  const owner = { ...assetOwner, files, lanesMax, tier, ...run }
   return job.type === 'pdf'
-    ? engine.pdf(job.source, job.options, owner)
-    : engine.screenshot(job.source, job.options, owner)
+    ? engine.pdf(source, job.options, owner)
+    : engine.screenshot(source, job.options, owner)
 }

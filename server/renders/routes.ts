@@ -43,7 +43,9 @@ export function createRenderHandlers(services: RenderRouteServices) {
   function keep({ caller, requestId, job, body, verbatim }: Submission): void {
     const { userId, plan } = caller
     const { type, options } = job
-    requests.keep({ userId, plan, requestId, type, body: { ...body, options }, verbatim })
+    // Only that there were files is kept.
+    const kept = { ...body, options, ...(body.files && { files: {} }) }
+    requests.keep({ userId, plan, requestId, type, body: kept, verbatim })
   }
 
   function replyTo(submission: Submission, submitted: Submitted): Reply {

@@ -13,6 +13,7 @@ import { requireTemplate } from '../templates/records.ts'
 import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
+import { checkFiles, type RequestFiles } from './files/check.ts'
 import { type FirstRender, releaseKey, runIdempotent } from './idempotency.ts'
 import type { JobOptions } from './job.ts'
 import { contentTypeOf, missingOutput } from './output-files.ts'
@@ -39,6 +40,7 @@ interface RenderBody extends TemplateFields {
   webhook_secret?: string
   html?: string
   url?: string
+  files?: RequestFiles
   metadata?: Record<string, unknown> | null
 }
 
@@ -109,6 +111,7 @@ async function checkSubmission(
       ? checkPdfOptions(job.options, hasUrl)
       : checkScreenshotOptions(job.options, hasUrl)),
     ...checkTemplateFields(body),
+    ...(await checkFiles(body.files, hasUrl)),
     ...checkWebhookScheme(body.webhook_url, egressPolicy.allows),
   ]
   if (issues.length > 0) throw validationError(issues)
@@ -147,7 +150,7 @@ async function beginSubmission(
     type: job.type,
     inputType: 'url' in source ? 'url' : htmlType,
     title,
-    job: { ...job, source },
+    job: { ...job, source, ...(body.files && { files: body.files }) },
     // `"metadata": null` counts as none.
     metadata: body.metadata ? (verbatim['metadata'] ?? null) : null,
     idempotency,

@@ -69,6 +69,8 @@ export interface Facts extends HintContext, CollectedFacts {
   fontStacks: string[]
   /** Families in the output; null if they are unknown. */
   fontsUsed: string[] | null
+  /** The files that were sent with the request; null without any. */
+  sentFiles: { base: string; unused: string[] } | null
   /** Why the render failed; null if it succeeded. */
   error: Failure | null
 }

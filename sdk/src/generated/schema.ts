@@ -132,7 +132,7 @@ export interface paths {
         };
         /**
          * Get the request of a render
-         * Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
+         * Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
          */
         get: operations["getRenderRequest"];
         put?: never;
@@ -751,6 +751,8 @@ export interface components {
             data?: components["schemas"]["TemplateData"];
             /** Values of any JSON type for the template's variables: lists, objects, numbers and booleans. They replace those of `data` with the same names. Valid only with `template_id`. */
             json?: components["schemas"]["TemplateJson"];
+            /** Files that the HTML or the template names by relative addresses, at most 500: an object of names, such as `css/style.css`, and contents as Base64. `<img src="logo.png">` shows the file `logo.png`, and addresses in a style sheet are relative to it. The page gets them without a network, and they are neither kept nor reachable for others. They are a part of the body and of its maximum size. A form (`multipart/form-data`) takes them as they are. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
             /**
              * Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed.
              * @default {}
@@ -1059,6 +1061,17 @@ export interface components {
              */
             left?: string;
         };
+        /** The same request as a form, for files that are sent as they are: the field `request` has the JSON, and each field `files` has a file. Its name in the HTML is its file name (curl: `-F 'request={"html":"..."};type=application/json' -F 'files=@style.css;filename=css/style.css'`). */
+        RequestForm: {
+            /** The JSON of the request. */
+            request: string;
+            /** Files, each with its file name. */
+            files?: string[];
+        };
+        /** Files that the HTML or the template names by relative addresses, at most 500: an object of names, such as `css/style.css`, and contents as Base64. `<img src="logo.png">` shows the file `logo.png`, and addresses in a style sheet are relative to it. The page gets them without a network, and they are neither kept nor reachable for others. They are a part of the body and of its maximum size. A form (`multipart/form-data`) takes them as they are. Not valid with `url`. */
+        RequestFiles: {
+            [key: string]: string;
+        };
         /** A request to take a screenshot. Exactly one of `html` and `url` is required. */
         ScreenshotRequest: {
             /** HTML to render. An empty string is valid and renders an empty page. */
@@ -1067,6 +1080,8 @@ export interface components {
              * Public http or https address to capture, at most 2,000,000 characters. Private, local and other special-purpose addresses return 400 `SSRF_BLOCKED`.
              */
             url?: string;
+            /** Files that the HTML or the template names by relative addresses, at most 500: an object of names, such as `css/style.css`, and contents as Base64. `<img src="logo.png">` shows the file `logo.png`, and addresses in a style sheet are relative to it. The page gets them without a network, and they are neither kept nor reachable for others. They are a part of the body and of its maximum size. A form (`multipart/form-data`) takes them as they are. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
             /**
              * Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels.
              * @default {}
@@ -1667,7 +1682,7 @@ export interface components {
          * Code of a hint. New codes may be added.
          * @enum {string}
          */
-        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
+        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
         /** A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** Address of the request. */
@@ -1705,6 +1720,10 @@ export interface components {
             webhook_url?: string | null;
             /** Key that signs the webhook. Null: no signature. Required if the request had one, is `async` and has a webhook. */
             webhook_secret?: string | null;
+            /** The files of the request, which are never kept. Null: none. */
+            files?: {
+                [key: string]: string;
+            } | null;
             /** Whether to render in the background. */
             async?: boolean;
             /** Options of a screenshot that are never kept. */
@@ -3054,6 +3073,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PdfRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
             };
         };
         responses: {
@@ -3104,6 +3124,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ScreenshotRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
             };
         };
         responses: {

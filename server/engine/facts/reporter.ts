@@ -19,6 +19,7 @@ import type { JobDocument } from '../job.ts'
 import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
 import type { FailureWatch } from './fail-on.ts'
+import { nameSentFiles } from './name-sent-files.ts'
 import { recordRequests, URL_CHARS_MAX } from './requests.ts'
 
 export interface Reporter {
@@ -78,7 +79,7 @@ export function startReporter(
   traffic: Traffic,
   { document, hintContext, frameId, collected, chromium, failures, ...options }: ReportedRender,
 ): Reporter {
-  const { source, scripts, fonts } = document
+  const { source, scripts, fonts, files } = document
   const readsMore = fonts.length > 0 || options.readsExceptions
   const messagesMax = readsMore ? MESSAGES_MAX_LONG : MESSAGES_MAX
   const withoutImages = keepsOut(hintContext, 'image')
@@ -122,9 +123,10 @@ export function startReporter(
         imagesNotLoaded,
         fontStacks: documentDetails?.stacks ?? [],
         fontsUsed: documentDetails?.fonts.used.length ? documentDetails.fonts.used : null,
+        sentFiles: files.sent ? { base: files.sent.base, unused: files.sent.unused() } : null,
         error,
       })
-      return {
+      return nameSentFiles(files.sent, {
         console_errors: messages.errors,
         failed_requests: failed,
         blocked_requests: [...blocked, ...unreported(traffic, blocked)].slice(0, ENTRIES_MAX),
@@ -139,7 +141,7 @@ export function startReporter(
         received_bytes: traffic.receivedBytes,
         hints,
         chromium: describeBuild(chromium),
-      }
+      })
     },
     stalled(given) {
       stalled.push(...given)

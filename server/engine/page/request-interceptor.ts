@@ -48,6 +48,7 @@ const WAITING_MAX = 1_000
 
 const TOO_MANY_BYTES = 'over the limit of 100 MB of assets per render'
 const TOO_MANY_FILES = 'over the limit of 1,000 different assets per render'
+const NOT_SENT = 'not among the files of the request'
 const TOO_MANY_WAITING = 'over the limit of 1,000 requests for assets at a time'
 
 type PausedRequest = Protocol.Fetch.RequestPausedEvent
@@ -121,17 +122,28 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
     const lookup = lookups.get(address) ?? files.find(address)
     lookups.set(address, lookup)
     const file = await lookup
-    if (!file) return false
+    if (!file) return refuseUnsent(event)
     served = true
     await send(event, file, url)
     return true
   }
 
+  /** Refuses what the files of the request do not have: no server is asked for it. @returns whether it is below their address */
+  async function refuseUnsent(event: PausedRequest): Promise<boolean> {
+    const { url } = event.request
+    if (files.sent === undefined || !url.startsWith(files.sent.base) || isPage(event)) return false
+    await refuse(event, NOT_SENT, url)
+    return true
+  }
+
+  const isPage = (event: PausedRequest) =>
+    event.resourceType === 'Document' && event.frameId === frameId
+
   /** An asset is not served as a page to navigate to, nor as the target of another server's redirect. */
-  function mayBeFile({ request, resourceType, redirectedRequestId, ...event }: PausedRequest) {
-    const isPage = resourceType === 'Document' && event.frameId === frameId
+  function mayBeFile(event: PausedRequest) {
+    const { request, redirectedRequestId } = event
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isPage || !isRead || redirectedRequestId !== undefined) return false
+    if (isPage(event) || !isRead || redirectedRequestId !== undefined) return false
     return files.prefixes().some((prefix) => request.url.startsWith(prefix))
   }
 
@@ -145,7 +157,7 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
     },
     async handle(event) {
       const isFont = event.request.url.startsWith(FONTS_URL)
-      if (!isFont && !mayBeFile(event)) return false
+      if (!isFont && !mayBeFile(event)) return refuseUnsent(event)
       const handled = await runInTurn(async () => {
         if (ended) return true
         if (!isFont) return sendFile(event)
@@ -184,7 +196,8 @@ function limitConcurrency(runningMax: number, waitingMax: number) {
   }
 }
 
-function mayUseFiles({ source, runsCode, markup, mayNameFiles }: JobDocument): boolean {
+function mayUseFiles({ source, runsCode, markup, mayNameFiles, files }: JobDocument): boolean {
+  if (files.sent !== undefined) return true
   return !('html' in source) || runsCode || markup.namesElsewhere || mayNameFiles
 }
 

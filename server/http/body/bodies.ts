@@ -4,6 +4,7 @@ import type { Tier } from '../../lib/fair-queue.ts'
 import type { Caller } from '../handler-types.ts'
 import { type BodyHold, type BudgetLimits, createBodyBudget } from './budget.ts'
 import { type BodySpeed, readBytes, readJsonBytes } from './read.ts'
+import { isForm, readRequestForm, withFiles } from './request-form.ts'
 import { createBodyThread } from './thread.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { type CheckedBody, checkBody, isLarge } from './validate.ts'
@@ -76,6 +77,11 @@ export function createBodies(options: BodyOptions): Bodies {
     check,
     async json(request, operation, hold) {
       const limit = operation.bodyBytesMax ?? maxBytes
+      if (operation.takesForm && isForm(request)) {
+        const read = () => readBytes(request, { maxBytes: limit, speed, hold })
+        const { json, files } = await readRequestForm(request, read)
+        return withFiles(await check(operation, json), files)
+      }
       const bytes = await readJsonBytes(request, { maxBytes: limit, speed, hold })
       if (bytes.length === 0 && !operation.bodyRequired) return null
       return check(operation, bytes)

@@ -45,9 +45,12 @@ export function makeAddressFacts({ elements }: { elements: Elements }) {
     local: [] as LocalAddress[],
     embedded: [] as EmbeddedDocument[],
   }
-  const isBaseless = !/^https?:/.test(getter(Node, 'baseURI')(document))
-  const isRelative = (text: string) =>
-    isBaseless && text !== '' && !/^#|^[a-z][a-z0-9+.-]*:/i.test(text)
+  const base = getter(Node, 'baseURI')(document)
+  const isBaseless = !/^https?:/.test(base)
+  /** The address of files that were sent with the request: no reader of a PDF can follow a link to it. */
+  const isOfFiles = /^https:\/\/[0-9a-f]+\.files\.platen\.invalid\//.test(base)
+  const isAbsolute = (text: string) => /^#|^[a-z][a-z0-9+.-]*:/i.test(text)
+  const isRelative = (text: string) => isBaseless && text !== '' && !isAbsolute(text)
 
   /** Whether a script of the page itself may have made an address. */
   const isOwn = (text: string) =>
@@ -83,7 +86,7 @@ export function makeAddressFacts({ elements }: { elements: Elements }) {
   }
   function readAnchor(element: Element): void {
     const href = (attribute(element, 'href') ?? '').trim()
-    if (!isRelative(href)) return
+    if (!(isBaseless || isOfFiles) || href === '' || isAbsolute(href)) return
     found.deadLinks += 1
     found.deadLink ??= { address: cut(href), by: `${nameOf(element)}[href]` }
   }

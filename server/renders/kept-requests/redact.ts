@@ -1,4 +1,4 @@
-/** Decides which parts of a render request are kept: everything but cookies, header values, credentials and secrets. */
+/** Decides which parts of a render request are kept: everything but files, cookies, header values, credentials and secrets. */
 
 /** The fields of a checked render request that matter here. */
 export interface KeptBody {
@@ -7,6 +7,7 @@ export interface KeptBody {
   data?: Record<string, string>
   json?: Record<string, unknown>
   webhook_secret?: string
+  files?: object
   options: object & {
     cookies?: unknown[]
     extraHeaders?: Record<string, string>
@@ -21,11 +22,18 @@ export interface RedactedBody {
 }
 
 /** Leaves out what must not be stored. The given body stays as it is. */
-export function redactBody({ webhook_secret, url, options, ...rest }: KeptBody): RedactedBody {
+export function redactBody({
+  webhook_secret,
+  url,
+  files,
+  options,
+  ...rest
+}: KeptBody): RedactedBody {
   const { cookies = [], extraHeaders = {}, httpCredentials = null, ...harmless } = options
   const address = url === undefined ? undefined : withoutCredentials(url)
   const omitted = [
     ...(address === url ? [] : ['url']),
+    ...(files === undefined ? [] : ['files']),
     ...(cookies.length > 0 ? ['options.cookies'] : []),
     ...Object.keys(extraHeaders).map((name) => `options.extraHeaders.${name}`),
     ...(httpCredentials === null ? [] : ['options.httpCredentials']),

@@ -7,6 +7,7 @@ export interface RerunBody {
   url?: string | null
   webhook_url?: string | null
   webhook_secret?: string | null
+  files?: Record<string, string> | null
   async?: boolean
   options?: Partial<Record<SecretOption, object | null>>
 }
@@ -34,6 +35,7 @@ export function rerunBody(
   const issues = omitted.flatMap((path): Issue[] => {
     if (path === 'url')
       return given.url === undefined ? [missing('url', 'user name and password')] : []
+    if (path === 'files') return given.files === undefined ? [missing(path)] : []
     if (path === 'webhook_secret') {
       return isSigned && given.webhook_secret === undefined ? [missing(path)] : []
     }

@@ -3,7 +3,7 @@ import type { Rule } from '../facts.ts'
 import { count, hint, listOf, quote } from './words.ts'
 
 const RELATIVE_FIX =
-  'Write absolute addresses (https://…), add `<base href="https://your-site.example/">` to the head, or use data: URLs or uploaded assets (POST /api/v1/assets).'
+  'Send the files in `files`, write absolute addresses (https://…), add `<base href="https://your-site.example/">` to the head, or use data: URLs or uploaded assets (POST /api/v1/assets).'
 
 export const relativeAddresses: Rule = ({ documentFacts, isHtml, pdf }) => {
   if (!documentFacts || !isHtml) return []

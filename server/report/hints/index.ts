@@ -17,6 +17,7 @@ import { endlessMotion } from './motion.ts'
 import { pageRules } from './page-rules.ts'
 import { failedRequests } from './requests.ts'
 import { appNotRendered, javaScriptOff } from './scripts.ts'
+import { unusedFiles } from './sent-files.ts'
 import { cookieBanner, wrongPage } from './site.ts'
 import { bestAttempt, invisibleSelector, stalledRequests, timedOut } from './waiting.ts'
 
@@ -47,6 +48,7 @@ const RULES: Rule[] = [
   pageRules,
   backgroundsOff,
   invisibleSelector,
+  unusedFiles,
   cookieBanner,
 ]
 

@@ -1,5 +1,6 @@
 /** Explains images, style sheets, fonts and scripts that the page requested and did not get. */
 import type { Exchange, Facts, Hint, Rule } from '../facts.ts'
+import { missingFile } from './sent-files.ts'
 import { hint, quote } from './words.ts'
 
 const PER_PAGE_MAX = 10
@@ -33,6 +34,9 @@ function explain(exchange: Exchange, facts: Facts): Hint | null {
   const { type, url, refusal } = exchange
   const noun = NOUNS[type]
   if (noun === undefined || refusal === 'ads') return null
+  if (facts.sentFiles && url.startsWith(facts.sentFiles.base)) {
+    return exchange.failure === null ? null : missingFile(noun, url, facts.sentFiles)
+  }
   const subject = `The ${noun} ${quote(url)}`
   if (refusal === 'private') return blocked(subject, url)
   if (refusal === 'mixed-content') return mixed(subject, url)

@@ -13,6 +13,7 @@ describe('the hint rules', () => {
     isHtml: false,
     scripts: false,
     canRunScripts: true,
+    sentFiles: null,
     documentFacts: null,
     printed: null,
     lastPageCause: null,

@@ -1,0 +1,84 @@
+/** Reads a form with the JSON of a request and its files, as the JSON request that has the files as Base64. */
+import { type ApiError, validationError } from '../../errors.ts'
+import { createYielder } from '../../lib/timeout.ts'
+import { notFormType } from './errors.ts'
+import { boundaryOf, parseForm } from './multipart.ts'
+import type { CheckedBody } from './validate.ts'
+
+export interface RequestForm {
+  /** The JSON of the request, without the files. */
+  json: Uint8Array<ArrayBuffer>
+  /** Names and contents. Neither has been validated. */
+  files: [name: string, content: string][]
+}
+
+const FILES_MAX = 500
+
+/** Whether a request declares its body to be a form. */
+export function isForm({ headers }: Request): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
+}
+
+/** @throws ApiError UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR, and what `readBytes` throws */
+export async function readRequestForm(
+  request: Request,
+  readBytes: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<RequestForm> {
+  const boundary = boundaryOf(request)
+  if (boundary === null) throw notFormType(request)
+  const body = await readBytes()
+  const form = await parseForm(request, { body, boundary, partsMax: FILES_MAX + 1 })
+  const fields = [...(form ?? [])]
+  const requests = fields.filter(([name]) => name === 'request')
+  const files = fields.filter(([name]) => name === 'files')
+  const [first] = requests
+  if (!first || requests.length > 1 || fields.length > files.length + 1) throw notRequestForm()
+  const [, json] = first
+  const contents: RequestForm['files'] = []
+  const pause = createYielder()
+  for (const [, file] of files) {
+    if (!(file instanceof Blob) || !('name' in file)) throw notRequestForm()
+    contents.push([file.name, await encode(new Uint8Array(await file.arrayBuffer()), pause)])
+  }
+  return { json: await bytesOf(json), files: contents }
+}
+
+/** Adds the files of a form to its request. */
+export function withFiles(checked: CheckedBody, files: RequestForm['files']): CheckedBody {
+  if (files.length === 0 || checked.issues.length > 0) return checked
+  // The schema of the operation has been checked.
+  const value = checked.value as { files?: Record<string, string> }
+  const all = [...Object.entries(value.files ?? {}), ...files]
+  const names = new Set(all.map(([name]) => name))
+  if (names.size < all.length)
+    throw filesIssue('`files` must not have two files with the same name.')
+  if (names.size > FILES_MAX) throw filesIssue(`\`files\` must have at most ${FILES_MAX} files.`)
+  return { ...checked, value: { ...value, files: Object.fromEntries(all) } }
+}
+
+function filesIssue(message: string): ApiError {
+  return validationError([{ path: 'files', message }])
+}
+
+async function bytesOf(value: string | Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return value instanceof Blob
+    ? new Uint8Array(await value.arrayBuffer())
+    : new Uint8Array(new TextEncoder().encode(value))
+}
+
+/** Encoding 15 MB takes 150 ms. A multiple of 3, so that no piece but the last has padding. */
+const PIECE_BYTES = 600_000
+
+async function encode(bytes: Uint8Array, pause: () => Promise<void> | undefined): Promise<string> {
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    pieces.push(bytes.subarray(at, at + PIECE_BYTES).toBase64())
+    await pause()
+  }
+  return pieces.join('')
+}
+
+function notRequestForm(): ApiError {
+  const message = `The form must have one field \`request\` with the JSON of the request, and at most ${FILES_MAX} files in fields \`files\`, each with its name as file name (curl: -F request=@request.json -F files=@logo.png).`
+  return validationError([{ path: 'request', message }])
+}

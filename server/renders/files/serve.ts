@@ -1,0 +1,86 @@
+/** Answers the relative addresses of HTML with the files of its request. */
+import type { LocalFile, LocalFiles, Source } from '../../engine/index.ts'
+import { newSecretId } from '../../lib/ids.ts'
+import { createYielder } from '../../lib/timeout.ts'
+import { withBase } from './base.ts'
+import type { RequestFiles } from './check.ts'
+import { mediaTypeOf } from './media-type.ts'
+
+/**
+ * The files are below an address that cannot exist (RFC 6761) and that other files do not share: a page keeps images in memory by their
+ * addresses.
+ * @param files the files that every page of the user may load
+ * @returns the HTML with its base address, and all files
+ */
+export function withRequestFiles(
+  source: Source,
+  sent: RequestFiles | undefined,
+  files: LocalFiles,
+): { source: Source; files: LocalFiles } {
+  if (sent === undefined || !('html' in source)) return { source, files }
+  const base = baseOf(sent)
+  const byName = new Map(Object.keys(sent).map((name) => [name.normalize('NFC'), name]))
+  const unused = new Set(byName.keys())
+  // Of this render alone: the cache of files is shared by all users.
+  const id = newSecretId()
+
+  async function find(url: string): Promise<LocalFile | null> {
+    if (!url.startsWith(base)) return files.find(url)
+    const key = nameIn(url.slice(base.length))
+    const name = byName.get(key)
+    if (name === undefined) return null
+    unused.delete(key)
+    const content = sent?.[name] ?? ''
+    return {
+      id: `${id}/${key}`,
+      sizeBytes: Buffer.byteLength(content, 'base64'),
+      headers: {
+        'Content-Type': mediaTypeOf(name, content),
+        // HTML has no origin of its own.
+        'Access-Control-Allow-Origin': '*',
+      },
+      read: () => decode(content),
+    }
+  }
+
+  return {
+    source: { ...source, html: withBase(source.html, base) },
+    files: {
+      ...files,
+      prefixes: () => [...files.prefixes(), base],
+      find,
+      sent: { base, unused: () => [...unused] },
+    },
+  }
+}
+
+/** Equal files have the same address, so that equal requests make equal PDFs. */
+function baseOf(files: RequestFiles): string {
+  const hash = Object.entries(files).reduce(
+    (seed, [name, content]) => Bun.hash.xxHash64(content, Bun.hash.xxHash64(name, seed)),
+    0n,
+  )
+  return `https://${hash.toString(16).padStart(16, '0')}.files.platen.invalid/`
+}
+
+function nameIn(path: string): string {
+  try {
+    return decodeURIComponent(path).normalize('NFC')
+  } catch {
+    return path // not UTF-8, and the name of no file
+  }
+}
+
+/** Decoding 20 MB takes 100 ms. A multiple of 4. */
+const PIECE_CHARS = 1_000_000
+
+async function decode(content: string): Promise<Buffer> {
+  const pause = createYielder()
+  const bytes = Buffer.allocUnsafe(Buffer.byteLength(content, 'base64'))
+  let length = 0
+  for (let at = 0; at < content.length; at += PIECE_CHARS) {
+    length += bytes.write(content.slice(at, at + PIECE_CHARS), length, 'base64')
+    await pause()
+  }
+  return bytes.subarray(0, length)
+}
