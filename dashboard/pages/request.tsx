@@ -29,8 +29,8 @@ function Kept({ kept }: { kept: KeptRequest }) {
       {kept.omitted.length > 0 && (
         <p className="alert info">
           <span>
-            Not kept, because it may be secret: <code>{kept.omitted.join(', ')}</code>. Add it
-            before you run this again.
+            Not kept, as files and secrets are not stored: <code>{kept.omitted.join(', ')}</code>.
+            Add it before you run this again.
           </span>
         </p>
       )}

@@ -174,7 +174,7 @@ test('a request of the history opens in the playground as it was', async () => {
   const { id, content } = await latest()
   await walker.open(`/renders/${id}`)
   await walker.press('Request', 'tab')
-  await walker.shows('Not kept, because it may be secret: options.cookies')
+  await walker.shows('Not kept, as files and secrets are not stored: options.cookies')
   await walker.press('Open in the playground')
   await walker.press('Code', 'tab')
   const curl = await shownProgram(walker, 'curl', 'curl')
