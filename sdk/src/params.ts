@@ -44,6 +44,8 @@ interface FromHtml {
    * `react-dom` of your project.
    */
   html: string | ReactElementLike
+  /** Files that the HTML names by relative addresses, such as `logo.png`: their contents as Base64. */
+  files?: Record<string, string>
   url?: never
   template?: never
   template_id?: never
@@ -55,6 +57,7 @@ interface FromHtml {
 interface FromUrl {
   /** Public http or https address to render. Private and local addresses are refused. */
   url: string
+  files?: never
   html?: never
   template?: never
   template_id?: never
@@ -72,6 +75,8 @@ interface FromTemplateId {
   data?: TemplateData
   /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
   json?: TemplateJson
+  /** Files that the template names by relative addresses, such as `logo.png`: their contents as Base64. */
+  files?: Record<string, string>
   html?: never
   url?: never
   template?: never
@@ -86,6 +91,8 @@ interface FromTemplate {
   data?: TemplateData
   /** Values of any JSON type, such as lists and numbers. They replace those of `data` with the same names. */
   json?: TemplateJson
+  /** Files that the template names by relative addresses, such as `logo.png`: their contents as Base64. */
+  files?: Record<string, string>
   html?: never
   url?: never
   template_id?: never

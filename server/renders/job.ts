@@ -49,6 +49,7 @@ export async function jobText({ files, ...job }: RenderJob): Promise<string> {
 /** Reads a text of `jobText`. */
 export async function readJob(text: string): Promise<RenderJob> {
   const [head = '', ...lines] = text.split('\n')
+  if (lines.length === 0) return JSON.parse(head)
   const { names, ...job }: RenderJob & { names?: string[] } = JSON.parse(head)
   const { source } = job
   const packed = 'html' in source || 'url' in source ? undefined : lines.shift()
