@@ -68,23 +68,30 @@ export function sdkTypes(document: OpenAPI3): string {
 }
 
 /**
- * Gives a property that is only a reference the description of its schema, which editors show for the
- * property. The type generator writes it for inline schemas only.
+ * Moves the description of a schema to the properties that are only references to it, for which editors show it. The type
+ * generator writes it for inline schemas only. Schemas with a type of their own keep it, too.
  */
 export function describeReferences(document: OpenAPI3): OpenAPI3 {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>
   const copy = structuredClone(document)
+  const described = new Set<string>()
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     const { properties } = value as Schema
     for (const property of Object.values(properties ?? {})) {
       const name = property?.$ref?.split('/').at(-1) ?? ''
       const description = schemas[name]?.description
-      if (description && !property.description) property.description = description
+      if (!description) continue
+      property.description ??= description
+      described.add(name)
     }
     for (const child of Object.values(value)) visit(child)
   }
   visit(copy)
+  const named = new Set([...SAME_NAME, ...Object.values(RENAMED)])
+  for (const [name, schema] of Object.entries(copy.components?.schemas ?? {})) {
+    if (described.has(name) && !named.has(name)) delete (schema as Schema).description
+  }
   return copy
 }
 

@@ -989,7 +989,6 @@ export interface components {
              */
             blockResources?: components["schemas"]["BlockResources"];
         };
-        /** A page size, either a name or a `width` and a `height`. */
         PageFormat: ("A0" | "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "Letter" | "Legal" | "Tabloid" | "Ledger") | {
             /**
              * Width as a number and a unit (mm, cm, in, px, pt or pc), for example `148mm`. Greater than 0, at most 5 m.
@@ -1000,12 +999,8 @@ export interface components {
              */
             height: string;
         };
-        /**
-         * The media type whose style sheets apply: `screen` or `print`. `null`, the default, is `print` for PDFs and `screen` for screenshots.
-         * @enum {string|null}
-         */
+        /** @enum {string|null} */
         MediaType: "screen" | "print" | null;
-        /** Media features that the page's media queries see, such as `{"prefers-color-scheme":"dark"}`. A feature that is omitted has the default of Chromium. */
         MediaFeatures: {
             /**
              * The color scheme that the user prefers.
@@ -1038,7 +1033,6 @@ export interface components {
              */
             "color-gamut"?: "srgb" | "p3" | "rec2020";
         };
-        /** Page margins. Each is a number with a unit (mm, cm, in, px, pt or pc) or `0`, at most 5 m. A side that is omitted is 20mm. Margins in the document's own `@page` rule take precedence. */
         Margins: {
             /**
              * Top margin.
@@ -1068,7 +1062,6 @@ export interface components {
             /** Files, each with its file name. */
             files?: string[];
         };
-        /** Files that the HTML or the template names by relative addresses, at most 500: an object of names, such as `css/style.css`, and contents as Base64. `<img src="logo.png">` shows the file `logo.png`, and addresses in a style sheet are relative to it. The page gets them without a network, and they are neither kept nor reachable for others. They are a part of the body and of its maximum size. A form (`multipart/form-data`) takes them as they are. Not valid with `url`. */
         RequestFiles: {
             [key: string]: string;
         };
@@ -1101,7 +1094,6 @@ export interface components {
              */
             async?: boolean;
         };
-        /** The part of the page to capture, in CSS pixels from the top left corner of the page, also outside the viewport. The image has exactly this size: beyond the page it shows the page's background. A part without any of the page returns 400. It cannot be used with `fullPage` or `selector`. */
         Clip: {
             /** Distance from the left edge of the page, from 0 to 1,000,000. */
             x: number;
@@ -1112,15 +1104,10 @@ export interface components {
             /** Height of the part. */
             height: number;
         } | null;
-        /** CSS selectors of elements that are not shown, in frames too. They keep their place. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
         HideSelectors: string[];
-        /** CSS selectors of elements that are left out, in frames too, such as cookie banners: the page is laid out without them. At most 100, of at most 1,000 characters each. A selector that matches nothing has no effect. */
         RemoveSelectors: string[];
-        /** Rejects the cookies of a cookie banner, and leaves the banner out, by the public rules of DuckDuckGo's autoconsent. It is never accepted. It takes 1 s, and at most 5 s. Without JavaScript a banner is left out only. The report says what was found and done in `cookie_banner`. The default is `false`. */
         HideCookieBanners: boolean;
-        /** Types of resources that the page does not load. The report lists what was kept out in `blocked_requests`. `data:` addresses and uploaded fonts are always shown. */
         BlockResources: ("image" | "media" | "font" | "stylesheet" | "script" | "xhr" | "document")[];
-        /** Makes the captured image larger or smaller, after `fullPage`, `selector` and `deviceScaleFactor`. With `width` or `height` alone, the image keeps its shape. The result may have at most 20 megapixels. */
         Resize: {
             /** Width of the image in pixels, from 1 to 8,192. */
             width?: number;
@@ -1322,14 +1309,9 @@ export interface components {
              */
             blockResources?: components["schemas"]["BlockResources"];
         };
-        /**
-         * When the page counts as loaded. `load`, the default: when its `load` event has fired, and the requests of its scripts have had 2 seconds. `domcontentloaded`: when its HTML is parsed; images, frames and other parts that are still loading are left out. `networkIdle` and `networkAlmostIdle`: when, after `load`, the page has had no request, or at most two, under way for 500 ms. Sockets, event streams, media and beacons do not count. If the network does not become idle in time, the response is 408 with `details.phase` set to `wait_network`.
-         * @enum {string|null}
-         */
+        /** @enum {string|null} */
         WaitUntil: "load" | "domcontentloaded" | "networkAlmostIdle" | "networkIdle" | null;
-        /**
-         * CSS selector of an element to wait for, or an object with its selector and state. If the element does not appear in time, the response is 408 with `details.phase` set to `wait_selector`.
-         */
+        /** Format: css-selector */
         WaitForSelector: string | {
             /**
              * CSS selector.
@@ -1342,13 +1324,9 @@ export interface components {
              */
             state?: "attached" | "visible" | "hidden";
         } | null;
-        /** JavaScript expression that is evaluated in the page every 100 ms until its value, or what its promise resolves to, is truthy, at most 10,000 characters. An expression that throws counts as not truthy yet. If it is not truthy in time, the response is 408 with `details.phase` set to `wait_expression`. Without `enableJavaScript` it sees the document and what `injectJS` has left, but nothing of the page's scripts, which do not run. */
         WaitForExpression: string | null;
-        /** CSS to add to the page before its output is made. */
         InjectCSS: string | null;
-        /** JavaScript to run once the page has loaded, before the waits, at most 1,000,000 characters. `await` is allowed at its top level. It runs in every document that the page goes to. If it throws, the response is 500 with reason `inject_js_failed`. Without `enableJavaScript` it runs apart from the page, whose own scripts stay off, and without timers. */
         InjectJS: string | null;
-        /** Conditions under which the render fails, with 500 and the reason of the condition, in place of an output that shows an error. Failed renders are free. By default no condition is set. */
         FailOn: {
             /** HTTP statuses of the page itself, such as `["4xx", "5xx"]`, at most 100. The reason is `fail_on_status`. */
             status?: components["schemas"]["StatusPattern"][];
@@ -1377,28 +1355,20 @@ export interface components {
         } | null;
         /** An HTTP status such as `404`, or a class of statuses: `1xx` to `5xx`. */
         StatusPattern: string | number;
-        /** Makes an output of what is there when a wait takes too long, with the header `X-Best-Attempt`, in place of 408. A quarter of `timeout`, from 1 to 10 seconds, is kept for the output. A page that has not responded by then still returns 408. The default is `false`. */
         BestAttempt: boolean;
-        /** Cookies to set before the page loads, at most 1,000. */
         Cookies: components["schemas"]["Cookie"][];
-        /** HTTP headers to add to requests to the page's own origin, at most 1,000 with 65,536 characters in all names and values together. Other origins never receive them. `Host`, `Content-Length`, `Proxy-*` and hop-by-hop headers are refused. */
         ExtraHeaders: {
             [key: string]: string;
         };
-        /** User name and password for HTTP authentication (Basic or Digest). They answer challenges of the origin of `url` only. Without `url` they are refused. */
         HttpCredentials: {
             /** User name. */
             username: string;
             /** Password. */
             password: string;
         } | null;
-        /** User agent of the page: in the header `User-Agent` of its requests and in `navigator.userAgent`. The default is that of Chromium. */
         UserAgent: string | null;
-        /** Language of the page as a BCP 47 tag such as `de-CH`: in the header `Accept-Language` of its requests, in `navigator.language`, and for formatted dates and numbers. The default is `en-US`. */
         Locale: string | null;
-        /** Time zone of the page's scripts as an IANA name such as `Europe/Zurich`. The default is the time zone of the server. */
         TimeZone: string | null;
-        /** Position that the page may read with `navigator.geolocation`. Frames of other origins may not. Browsers give positions to https pages only. By default no page may read a position. */
         Geolocation: {
             /** Latitude in degrees, from -90 to 90. */
             latitude: number;
@@ -1410,16 +1380,10 @@ export interface components {
              */
             accuracy?: number;
         } | null;
-        /** Makes the media query `prefers-reduced-motion: reduce` match. The default is `false`. */
         ReducedMotion: boolean;
-        /**
-         * A phone or tablet to emulate: its window, its scale, touch, `mobile` and its user agent. `width`, `height`, `deviceScaleFactor` and `viewport` cannot be set beside it. `userAgent` can.
-         * @enum {string|null}
-         */
+        /** @enum {string|null} */
         Device: "iPhone SE" | "iPhone 15" | "iPhone 15 Pro Max" | "iPhone 17" | "iPhone 17 Pro Max" | "iPad" | "iPad Pro 11" | "Pixel 5" | "Pixel 9" | "Galaxy S24" | "Galaxy Tab S9" | null;
-        /** Renders the page as a phone does: the viewport `<meta>` element counts, scrollbars take no room, and touch events exist. The default is `false`. */
         Mobile: boolean;
-        /** Window in which the page loads before it is printed, which its scripts and lazy images see. The paper decides the layout. The default is 1,280 x 800. */
         Viewport: {
             /** Width in CSS pixels, from 1 to 16,384. */
             width: number;
@@ -1465,7 +1429,6 @@ export interface components {
         Metadata: {
             [key: string]: unknown;
         } | null;
-        /** Identifier of a request: `req_` followed by an id. */
         RequestId: string;
         /**
          * Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image).
@@ -1678,10 +1641,7 @@ export interface components {
             /** How to correct it. */
             fix: string;
         };
-        /**
-         * Code of a hint. New codes may be added.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
         /** A request of the page that failed or was blocked. */
         ReportedRequest: {
@@ -1692,7 +1652,6 @@ export interface components {
             /** Why the request failed or was blocked. */
             reason: string;
         };
-        /** The request of a render, as far as it is kept. */
         KeptRequest: {
             /** Identifier of a request: `req_` followed by an id. */
             request_id: components["schemas"]["RequestId"];
@@ -1765,10 +1724,7 @@ export interface components {
              */
             expires_at: string;
         };
-        /**
-         * State of a share link: `active`, `expired` or `revoked`.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ShareLinkState: "active" | "expired" | "revoked";
         /** A share link, without the link itself. */
         ShareLink: {
@@ -1965,7 +1921,6 @@ export interface components {
             /** Key that signs the delivery, 8 to 256 characters. Without it, the delivery carries no signature. */
             webhook_secret?: string;
         };
-        /** Name of the template in addresses, at most 64 characters. It is unique among your templates, consists of lowercase letters, digits and single hyphens, and must not have the form of a UUID. */
         TemplateSlug: string;
         /** Values for a template's variables, at most 10,000. All values are strings, and every string counts as true in a condition, including `"false"`, `"0"` and `""`: compare them, as in `{% if paid == "yes" %}`. A variable without a value is empty and counts as false. A list is sent in `json`, or as JSON text that the template reads with `{% assign items = items | parse_json %}`. The filters `money`, `number` and `date` write values for a locale: `{{ total | money: "EUR", "de-DE" }}`. */
         TemplateData: {
@@ -2072,10 +2027,7 @@ export interface components {
              */
             file: string;
         };
-        /**
-         * Kind of an asset.
-         * @enum {string}
-         */
+        /** @enum {string} */
         AssetType: "font" | "image" | "other";
         /** An uploaded font or image. */
         Asset: {
@@ -2109,7 +2061,6 @@ export interface components {
             /** Asset storage of a user. */
             storage: components["schemas"]["AssetStorage"];
         };
-        /** Asset storage of a user. */
         AssetStorage: {
             /** Bytes used. */
             used: number;
@@ -2133,10 +2084,7 @@ export interface components {
             /** Font family to use in CSS. Null unless the asset is a font. */
             font_family: string | null;
         };
-        /**
-         * Plan of a user. It sets the limits that the introduction lists.
-         * @enum {string}
-         */
+        /** @enum {string} */
         Plan: "free" | "starter" | "pro" | "business";
         /** Usage of the monthly allowance. */
         Usage: {
@@ -2196,7 +2144,6 @@ export interface components {
                 }[];
             };
         };
-        /** Counted renders by type. */
         UsageByType: {
             /** Number of PDFs. */
             pdf: number;
@@ -2237,10 +2184,7 @@ export interface components {
             /** Plan of a user. It sets the limits that the introduction lists. */
             plan: components["schemas"]["Plan"];
         };
-        /**
-         * Scope of an API key: `full` for all operations, `og` for Open Graph images only.
-         * @enum {string}
-         */
+        /** @enum {string} */
         KeyScope: "full" | "og";
         /** A new API key. */
         CreateKeyRequest: {
@@ -2254,7 +2198,6 @@ export interface components {
             /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
             monthly_renders?: components["schemas"]["MonthlyRenders"];
         };
-        /** The most new images that a key of scope `og` may make in a calendar month (UTC), for keys of this scope only. Null, the default: the key may use the allowance of the plan, and makes no overage. A number: on paid plans, the images beyond the allowance are overage. Cached images do not count. */
         MonthlyRenders: number | null;
         /** Changes to an API key. */
         UpdateKeyRequest: {
@@ -2364,7 +2307,6 @@ export interface components {
             /** Whether the build is more than 30 days old, so that it lacks security updates. False if the build date is not known. */
             outdated: boolean;
         };
-        /** Result of each readiness check. */
         ReadinessChecks: {
             /** Result of a check: `ok` or `failing`. */
             engine: components["schemas"]["CheckResult"];
@@ -2375,10 +2317,7 @@ export interface components {
             /** Whether the clock of the process differs from that of the database by at most 60 seconds. A process whose clock is wrong is not ready, and deletes nothing. */
             clock?: components["schemas"]["CheckResult"];
         };
-        /**
-         * Result of a check: `ok` or `failing`.
-         * @enum {string}
-         */
+        /** @enum {string} */
         CheckResult: "ok" | "failing";
         /** An empty successful response. */
         Success: {
@@ -2547,36 +2486,7 @@ export interface components {
                 message: string;
             };
         };
-        /**
-         * | Code | Status | Meaning |
-         *     |---|---|---|
-         *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
-         *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
-         *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
-         *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
-         *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
-         *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
-         *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-         *     | `LINK_INVALID` | 403 | The download link is not valid. |
-         *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
-         *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
-         *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
-         *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
-         *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
-         *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
-         *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-         *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
-         *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
-         *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-         *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
-         *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
-         *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
-         *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
-         *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
-         *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
-         *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
-         * @enum {string}
-         */
+        /** @enum {string} */
         ErrorCode: "VALIDATION_ERROR" | "SSRF_BLOCKED" | "AUTH_MISSING" | "AUTH_INVALID" | "AUTH_REVOKED" | "PLAN_UPGRADE_REQUIRED" | "FORBIDDEN" | "LINK_INVALID" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "RENDER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "RENDER_TIMEOUT" | "CONFLICT" | "LINK_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "PLAN_LIMIT_EXCEEDED" | "RENDER_FAILED" | "INTERNAL_ERROR" | "NOT_IMPLEMENTED" | "RENDERER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
     };
     responses: {
