@@ -19,22 +19,41 @@ export async function callInFrames<Args extends unknown[], Result>(
   const results = await Promise.allSettled(
     ids
       .filter((id) => id !== frameId)
-      .map(async (id) => {
-        const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
-          frameId: id,
-          worldName: WORLD,
-        })
-        const { result } = await cdp.send('Runtime.callFunctionOn', {
-          functionDeclaration: script.source,
-          executionContextId,
-          arguments: args.map((value) => ({ value })),
-          awaitPromise: true,
-          returnByValue: true,
-        })
-        return result.value as Result
-      }),
+      .map(async (id) => (await openWorld(cdp, id)).call(script, ...args)),
   )
   return results.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+}
+
+/** The isolated world of a frame. */
+interface FrameWorld {
+  contextId: number
+  /** Runs a script in it. */
+  call<Args extends unknown[], Result>(
+    script: PageScript<Args, Result>,
+    ...args: Args
+  ): Promise<Result>
+}
+
+/** Opens the isolated world of a frame, which is the same each time (CDP Page.createIsolatedWorld). */
+export async function openWorld(cdp: CdpSession, frameId: string): Promise<FrameWorld> {
+  const isolated = { frameId, worldName: WORLD }
+  const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', isolated)
+  return {
+    contextId,
+    async call<Args extends unknown[], Result>(
+      { source }: PageScript<Args, Result>,
+      ...args: Args
+    ): Promise<Result> {
+      const { result } = await cdp.send('Runtime.callFunctionOn', {
+        functionDeclaration: source,
+        executionContextId: contextId,
+        arguments: args.map((value) => ({ value })),
+        awaitPromise: true,
+        returnByValue: true,
+      })
+      return result.value as Result
+    },
+  }
 }
 
 /** Watches for frames in the current document, in shadow trees too: page scripts cannot look into closed ones. */

@@ -12,11 +12,9 @@ import {
   startConsent,
 } from '../../page-scripts/consent.ts'
 import { hideElements } from '../../page-scripts/hiding.ts'
-import type { PageScript } from '../../page-scripts/page-script.ts'
 import type { CookieBanner } from '../../report/facts.ts'
 import type { ConsentRules } from '../page/consent-rules.ts'
-import { frameIds } from '../page/frames.ts'
-import { WORLD } from '../page/scripts.ts'
+import { frameIds, openWorld } from '../page/frames.ts'
 import { callInDocument, type PageContext } from '../page/wait-until-ready.ts'
 
 /** The time for all of it, and the share of the render's time that is left. A page without a banner takes some 1 s. */
@@ -83,30 +81,16 @@ async function reject(
 
   async function runIn(id: string): Promise<void> {
     const isMain = id === frameId
-    const isolated = { frameId: id, worldName: WORLD }
-    const { executionContextId } = await cdp.send('Page.createIsolatedWorld', isolated)
-    const call = async <Args extends unknown[], Result>(
-      { source }: PageScript<Args, Result>,
-      ...args: Args
-    ): Promise<Result> => {
-      const { result } = await cdp.send('Runtime.callFunctionOn', {
-        functionDeclaration: source,
-        executionContextId,
-        arguments: args.map((value) => ({ value })),
-        awaitPromise: true,
-        returnByValue: true,
-      })
-      return result.value as Result
-    }
+    const { contextId, call } = await openWorld(cdp, id)
     await call(prepareConsent, POPUP_MS)
-    await cdp.send('Runtime.evaluate', { expression: program, contextId: executionContextId })
+    await cdp.send('Runtime.evaluate', { expression: program, contextId })
     await call(startConsent, CONFIG, rulesFor(url, isMain).rules)
     let answer: Answer | null = null
     for (let steps = 0; steps < STEPS_MAX; steps += 1) {
       const step: ConsentStep = await call(nextConsentStep, answer)
       if (step.kind === 'end') return void outcomes.push(step)
       // The page's own world of a frame is not known: most expressions need the document only.
-      answer = await evaluate(cdp, step, isMain ? undefined : executionContextId)
+      answer = await evaluate(cdp, step, isMain ? undefined : contextId)
     }
   }
 }
