@@ -1,7 +1,15 @@
 /** The names, the contents and the sizes of files that are sent with a render request. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  base64,
+  colourOf,
+  HTML,
+  options,
+  sendForm,
+  sendJson,
+  square,
+} from '../../support/api/file-requests.ts'
 import { readError, readIssues } from '../../support/api/renders.ts'
-import { colourAt, readImage } from '../../support/files/images.ts'
 import {
   DATABASES,
   startServer,
@@ -11,11 +19,6 @@ import {
 
 setDefaultTimeout(180_000)
 
-const base64 = (text: string) => Buffer.from(text).toString('base64')
-const square = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${colour}"/></svg>`
-const HTML = '<!doctype html><body style="margin:0"><img src="img/a.svg">'
-const options = { width: 100, height: 60 }
 const FILES = { 'img/a.svg': base64(square('lime')) }
 
 describe.each(DATABASES)('files of a request on %s', (database) => {
@@ -29,28 +32,9 @@ describe.each(DATABASES)('files of a request on %s', (database) => {
   afterAll(() => server.close())
 
   const send = (body: object, headers?: Record<string, string>) =>
-    server.post('/api/v1/screenshot', { html: HTML, options, ...body }, user.key, headers)
-
-  function sendForm(
-    parts: [name: string, value: string, filename?: string][],
-    path = 'screenshot',
-  ) {
-    const form = new FormData()
-    for (const [name, value, filename] of parts) {
-      if (filename === undefined) form.append(name, value)
-      else form.append(name, new Blob([value]), filename)
-    }
-    return server.fetch(`/api/v1/${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${user.key}` },
-      body: form,
-    })
-  }
-
-  const colourOf = async (response: Response) => {
-    expect(response.status).toBe(200)
-    return colourAt(await readImage(await response.arrayBuffer()), 5, 5)
-  }
+    sendJson(server, user, body, headers)
+  const sendParts = (parts: Parameters<typeof sendForm>[2], path?: string) =>
+    sendForm(server, user, parts, path)
 
   const issueOf = async (response: Response) => (await readIssues(response)).issues[0]
 
@@ -107,7 +91,7 @@ describe.each(DATABASES)('files of a request on %s', (database) => {
     const json = await send({ files: Object.fromEntries(names.map((name) => [name, 'AAAA'])) })
     expect((await issueOf(json))?.message).toBe('`files` must have at most 500 fields.')
     const parts = names.map((name): [string, string, string] => ['files', 'x', name])
-    const form = await sendForm([['request', JSON.stringify({ html: HTML })], ...parts])
+    const form = await sendParts([['request', JSON.stringify({ html: HTML })], ...parts])
     expect((await issueOf(form))?.message).toContain('at most 500 files')
   })
 
@@ -125,7 +109,7 @@ describe.each(DATABASES)('files of a request on %s', (database) => {
     const huge = 'A'.repeat(100_000_000)
     const attacks = [
       send({ files: { 'a.bin': huge } }),
-      sendForm([
+      sendParts([
         ['request', '{"html":""}'],
         ['files', huge, 'a.bin'],
       ]),

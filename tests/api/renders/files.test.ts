@@ -1,8 +1,16 @@
 /** The field `files` of a render request, as JSON and as a form, and what is kept of it. */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  base64,
+  colourOf,
+  HTML,
+  options,
+  sendForm,
+  sendJson,
+  square,
+} from '../../support/api/file-requests.ts'
 import { readIssues } from '../../support/api/renders.ts'
 import { newTemplate } from '../../support/api/templates.ts'
-import { colourAt, readImage } from '../../support/files/images.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import {
   DATABASES,
@@ -13,11 +21,6 @@ import {
 
 setDefaultTimeout(180_000)
 
-const base64 = (text: string) => Buffer.from(text).toString('base64')
-const square = (colour: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${colour}"/></svg>`
-const HTML = '<!doctype html><body style="margin:0"><img src="img/a.svg">'
-const options = { width: 100, height: 60 }
 /** A text that no log, row or answer may contain. */
 const MARK = 'markOfTheFileZ'
 const FILES = { 'img/a.svg': base64(`${square('lime')}<!-- ${MARK} -->`) }
@@ -33,34 +36,15 @@ describe.each(DATABASES)('files of a request on %s', (database) => {
   afterAll(() => server.close())
 
   const send = (body: object, headers?: Record<string, string>) =>
-    server.post('/api/v1/screenshot', { html: HTML, options, ...body }, user.key, headers)
-
-  function sendForm(
-    parts: [name: string, value: string, filename?: string][],
-    path = 'screenshot',
-  ) {
-    const form = new FormData()
-    for (const [name, value, filename] of parts) {
-      if (filename === undefined) form.append(name, value)
-      else form.append(name, new Blob([value]), filename)
-    }
-    return server.fetch(`/api/v1/${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${user.key}` },
-      body: form,
-    })
-  }
-
-  const colourOf = async (response: Response) => {
-    expect(response.status).toBe(200)
-    return colourAt(await readImage(await response.arrayBuffer()), 5, 5)
-  }
+    sendJson(server, user, body, headers)
+  const sendParts = (parts: Parameters<typeof sendForm>[2], path?: string) =>
+    sendForm(server, user, parts, path)
 
   test('a form sends files as they are', async () => {
     const request = JSON.stringify({ html: HTML, options })
     expect(
       await colourOf(
-        await sendForm([
+        await sendParts([
           ['request', request],
           ['files', square('lime'), 'img/a.svg'],
         ]),
@@ -69,7 +53,7 @@ describe.each(DATABASES)('files of a request on %s', (database) => {
     const template = await newTemplate(server, user, {
       html: '<link rel=stylesheet href="css/a.css"><p>{{ name }}',
     })
-    const pdf = await sendForm(
+    const pdf = await sendParts(
       [
         ['files', 'p { color: red } p::after { content: " styled" }', 'css/a.css'],
         ['request', JSON.stringify({ template_id: template.id, data: { name: 'Ada' } })],
@@ -125,7 +109,7 @@ describe.each(DATABASES)('files of a request on %s', (database) => {
       'without `.`, `..`',
     ],
   ])('a form with %s is refused', async (_what, parts, message) => {
-    expect((await readIssues(await sendForm(parts))).message).toContain(message)
+    expect((await readIssues(await sendParts(parts))).message).toContain(message)
   })
 
   test('an idempotency key covers the bytes of files', async () => {

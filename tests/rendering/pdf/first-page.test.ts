@@ -1,11 +1,10 @@
 /** Headers and footers that differ on the first page, and page numbers that do not begin at 1. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { pdfsInEveryWay } from '../../support/rendering/every-way.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 const NUMBERS = '<i class=pageNumber></i> of <i class=totalPages></i>'
@@ -18,19 +17,8 @@ const ON = {
 const BREAK = '<div style="break-after:page"></div>'
 const BOOK = `<title>The Book</title>${['One', 'Two', 'Three'].join(BREAK)}`
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+// One lane, so that each render gets the page of the one before.
+const { server, user, site } = useServer({ env: { LANES: '1' } })
 
 const wordsOf = (pages: { text: string }[]) =>
   pages.map(({ text }) => text.trim().split(/\s+/).join(' '))

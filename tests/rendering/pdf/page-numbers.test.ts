@@ -1,26 +1,14 @@
 /** A table of contents: elements with `data-page-of` show the page of the element that they name. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { pdfsInEveryWay } from '../../support/rendering/every-way.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 const BREAK = '<div style="break-after:page"></div>'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+// One lane, so that each render gets the page of the one before.
+const { server, user, site } = useServer({ env: { LANES: '1' } })
 
 /** A line of a table of contents. */
 const line = (id: string, name = id) =>
