@@ -31,6 +31,7 @@ import { createDeliveryHandlers } from './renders/delivery-routes.ts'
 import { createEventHandlers } from './renders/events/routes.ts'
 import { createHistoryLimit } from './renders/history-limits.ts'
 import { createHistoryHandlers } from './renders/history-routes.ts'
+import { createLintHandlers } from './renders/lint.ts'
 import { createReportHandlers } from './renders/report-routes.ts'
 import { createRenderHandlers } from './renders/routes.ts'
 import type { Services } from './services.ts'
@@ -65,6 +66,7 @@ export function createHandlers(
   return {
     user: {
       ...createRenderHandlers(shared),
+      ...createLintHandlers(shared),
       ...createReportHandlers(db),
       ...createHistoryHandlers({ ...shared, historyLimit }),
       ...createLinkHandlers(shared),
@@ -217,7 +219,7 @@ function createRateLimiters({
   })
   return ({ id, method, access }) => {
     if (access === 'query_key' || access === 'browser') return null
-    if (id === 'previewTemplate') return previews
+    if (id === 'previewTemplate' || id === 'lint') return previews
     return access === 'session' && method === 'GET' ? reads : rateLimiter
   }
 }

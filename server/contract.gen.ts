@@ -50,6 +50,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a document
+         * @description A dry run: renders as `POST /api/v1/pdf` or, with `type: screenshot`, `POST /api/v1/screenshot` would, and
+         *     returns the report only. Nothing is stored, and it does not count as a render.
+         *
+         *     Its hints also name text with a contrast below level AA of WCAG 2.2, and images without an alternative text.
+         *
+         *     A document that cannot be rendered is a result, too: `status` is `failed`, and `error` says why.
+         *     Dry runs have the rate limit of previews and count as previews: the plan limits their number per
+         *     day in UTC. One per user is rendered at a time, and up to ten more wait.
+         */
+        post: operations["lint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/renders": {
         parameters: {
             query?: never;
@@ -1225,6 +1252,56 @@ export interface components {
              */
             async: boolean;
         };
+        /** @description A document to check. Exactly one of `html`, `url` and `template_id` is required. */
+        LintRequest: {
+            /**
+             * @description The output that the document is for. The default is `pdf`.
+             * @default pdf
+             * @enum {string}
+             */
+            type: "pdf" | "screenshot";
+            /** @description HTML to check. An empty string is valid. */
+            html?: string;
+            /**
+             * Format: uri
+             * @description Public http or https address to check, at most 2,000,000 characters.
+             */
+            url?: string;
+            /** @description The saved template to check, by its id (a UUID) or its slug. */
+            template_id?: string;
+            /** @description The template version. Defaults to the latest version. Valid only with `template_id`. */
+            template_version?: number;
+            /** @description Values for the template's variables. Valid only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
+            /** @description Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
+            /** @description Files, as in a request to render. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
+            /**
+             * @description Options of `POST /api/v1/pdf` or, with `type: screenshot`, of `POST /api/v1/screenshot`.
+             * @default {}
+             */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The report of a dry run. */
+        LintReport: components["schemas"]["RenderReport"] & {
+            /**
+             * @description Whether the document can be rendered.
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /** @description Duration of the render in milliseconds. */
+            duration_ms: number;
+            /** @description Why the document cannot be rendered. Null if it can. */
+            error: {
+                /** @description The code of the error. */
+                code: components["schemas"]["ErrorCode"];
+                /** @description The error in one sentence. */
+                message: string;
+            } | null;
+        };
         /** @description Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed. */
         PdfOptions: {
             /** @default A4 */
@@ -1985,7 +2062,7 @@ export interface components {
          * @description Code of a hint. New codes may be added.
          * @enum {string}
          */
-        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
+        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
         /** @description A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** @description Address of the request. */
@@ -3378,6 +3455,48 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    lint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LintRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["LintReport"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];

@@ -95,9 +95,13 @@ export function describeReferences(document: OpenAPI3): OpenAPI3 {
   return copy
 }
 
-/** Removes tags that editors show as clutter: the description becomes the text of the comment. */
-export function plainComments(text: string): string {
+/**
+ * Removes tags that editors show as clutter, so that the description becomes the text of the comment, and the methods that a
+ * path does not have.
+ */
+export function plainTypes(text: string): string {
   return text
+    .replaceAll(/^ +(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm, '')
     .replaceAll(/^ +\* Format: .*\n/gm, '')
     .replaceAll(/(\/\*\*|^ +\*) @description /gm, '$1 ')
 }

@@ -90,6 +90,8 @@ export interface RenderOwner {
   files: LocalFiles
   /** Cancels the render at any point: it fails with reason `cancelled`. */
   signal: AbortSignal
+  /** Whether the report says what readers would miss who see less, or listen. */
+  checksAccessibility?: boolean
   /** Called when the render has a lane, or a place in the queue for one. */
   entered?: () => void
   /** Called with the output before its report is complete, and again if it is made again. */

@@ -91,6 +91,8 @@ interface JobOutput {
   view: View
   /** Options of the request, and the fonts of the system, that the hints of the report depend on. */
   hintContext: HintContext
+  /** Whether the report says what readers would miss who see less, or listen. */
+  checksAccessibility: boolean
   /** Null for pictures, which have the layout of the window. */
   paper: JobPaper | null
   /** Prints or captures the page. */

@@ -30,7 +30,7 @@ const ONLY_LAYOUT = {
 export async function pdfJob(
   source: Source,
   pdf: PdfOptions,
-  { fonts, files }: RenderOwner,
+  { fonts, files, checksAccessibility = false }: RenderOwner,
   installed: InstalledFonts,
 ): Promise<Job> {
   let margins: Margins = marginsOf(pdf)
@@ -65,6 +65,7 @@ export async function pdfJob(
       phase: 'print',
       view: 'paper',
       hintContext: { pdf, screenshot: null, installed },
+      checksAccessibility,
       paper: {
         changesDocument: pdf.singlePage || markup.hasPageReferences || hasOwnHeaders(pdf),
         marginFonts: await marginFonts(templates, fonts),

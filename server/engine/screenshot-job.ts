@@ -14,7 +14,7 @@ import { hasCode, injectedOf, waitsOf } from './wait-job.ts'
 export async function screenshotJob(
   source: Source,
   screenshot: ScreenshotOptions,
-  { fonts, files }: RenderOwner,
+  { fonts, files, checksAccessibility = false }: RenderOwner,
   { installed, imageEncoder }: { installed: InstalledFonts; imageEncoder: ImageEncoder },
 ): Promise<Job> {
   const { omitBackground, darkMode, blockAds } = screenshot
@@ -46,6 +46,7 @@ export async function screenshotJob(
       phase: 'capture',
       view: viewOf(screenshot, page.viewport),
       hintContext: { pdf: null, screenshot, installed },
+      checksAccessibility,
       paper: null,
       async make(lanePage) {
         // The renderer is idle while the browser encodes the image.

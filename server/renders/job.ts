@@ -72,6 +72,8 @@ export interface JobRun {
   /** By default the tier of the plan. */
   tier?: Tier
   signal: AbortSignal
+  /** See `RenderOwner`. */
+  checksAccessibility?: boolean
   /** Called when the render has its lane, or its place in the queue. */
   entered?: () => void
   /** Called with the output before its report is complete, and again if it is made again. */

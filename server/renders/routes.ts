@@ -1,15 +1,16 @@
 /** The operations that render: requests in, replies out. */
 import { usageHeaders } from '../accounts/plans.ts'
-import type { Contract, Operation } from '../contract/contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
 import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
-import { joinObjects, type KeptRequest } from './kept-requests/encode.ts'
+import { joinObjects } from './kept-requests/encode.ts'
 import type { RequestKeeper } from './kept-requests/keeper.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
+import { operationOf } from './operation-of.ts'
 import { requireRender } from './queries.ts'
 import {
   type CompletedSubmission,
@@ -126,13 +127,6 @@ export function createRenderHandlers(services: RenderRouteServices) {
 
 function throwNotKept(): never {
   throw requestNotKept()
-}
-
-function operationOf({ operations }: Contract, type: KeptRequest['type']): Operation {
-  const id = type === 'pdf' ? 'renderPdf' : 'renderScreenshot'
-  const operation = operations.find((one) => one.id === id)
-  if (!operation) throw new Error(`openapi.yaml has no operation ${id}`)
-  return operation
 }
 
 /** Whether a render began and failed: only then the error carries the usage after the refund. */

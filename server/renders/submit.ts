@@ -101,9 +101,9 @@ export async function submitRender(
  * @returns the URL to render; null if the source is HTML or a template
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
  */
-async function checkSubmission(
-  { egressPolicy }: SubmitServices,
-  { body, job }: Submission,
+export async function checkSubmission(
+  { egressPolicy }: Pick<SubmitServices, 'egressPolicy'>,
+  { body, job }: Pick<Submission, 'body' | 'job'>,
 ): Promise<string | null> {
   const hasUrl = body.url !== undefined
   const issues = [
@@ -125,17 +125,32 @@ async function runSubmission(
   submission: Submission,
   { url, idempotency }: { url: string | null; idempotency: Idempotency | null },
 ): Promise<Submitted> {
-  const { body, caller, signal } = submission
+  const { body, caller } = submission
   if (body.async && !PLANS[caller.plan].asyncRenders) throw new ApiError('PLAN_UPGRADE_REQUIRED')
-  const begin = (source: Source, title: string | null) =>
-    beginSubmission(services, submission, { source, title, idempotency })
-  if (url !== null) return begin({ url }, titleOfUrl(url))
+  return withSource(services, submission, url, (source, title) =>
+    beginSubmission(services, submission, { source, title, idempotency }),
+  )
+}
+
+/**
+ * Resolves the source of a request.
+ * @param url the result of `checkSubmission`
+ * @param use is called with the source and the title of a render of it
+ * @throws ApiError TEMPLATE_NOT_FOUND, and those of templates
+ */
+export async function withSource<T>(
+  services: ExpansionServices & Pick<SubmitServices, 'db'>,
+  { body, caller, signal }: Pick<Submission, 'body' | 'caller' | 'signal'>,
+  url: string | null,
+  use: (source: Source, title: string | null) => Promise<T>,
+): Promise<T> {
+  if (url !== null) return use({ url }, titleOfUrl(url))
   const { html: sent = '', template_id: id, template_version: version, data, json } = body
-  if (id === undefined) return begin({ html: sent }, titleOfHtml(sent))
+  if (id === undefined) return use({ html: sent }, titleOfHtml(sent))
   // Expanded when the request is accepted: later changes of the template do not affect the render.
   const { html, name } = await requireTemplate(services.db, caller.userId, id, version)
   const expansion = { html, data: { ...data, ...json }, path: 'template_id', caller, signal }
-  return withExpanded(services, expansion, (expanded) => begin({ html: expanded }, name))
+  return withExpanded(services, expansion, (expanded) => use({ html: expanded }, name))
 }
 
 async function beginSubmission(

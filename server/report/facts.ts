@@ -1,5 +1,6 @@
 /** The facts about a render that the rules read. Every text in them may come from a hostile page. */
 import type { components } from '../contract.gen.ts'
+import type { AccessibilityFacts } from './accessibility-facts.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import type { InstalledFonts } from './installed-fonts.ts'
 import type { PrintedPage } from './printed-page.ts'
@@ -52,6 +53,8 @@ export interface CollectedFacts {
   scriptMotion: ScriptMotion | null
   /** Null unless the request asks for it. */
   cookieBanner: CookieBanner | null
+  /** Null unless the render is a dry run. */
+  accessibility: AccessibilityFacts | null
 }
 
 export interface Facts extends HintContext, CollectedFacts {

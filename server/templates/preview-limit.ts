@@ -30,7 +30,7 @@ export async function countPreview(
   if (rows.length > 0) return
   const seconds = Math.max(1, Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000))
   throw new ApiError('RATE_LIMITED', {
-    message: `Your plan allows ${limit} previews per day (UTC), and all of them are used. Try again in ${seconds} s.`,
+    message: `Your plan allows ${limit} previews and dry runs per day (UTC), and all of them are used. Try again in ${seconds} s.`,
     details: { limit },
     headers: { 'Retry-After': String(seconds) },
   })

@@ -29,7 +29,8 @@ interface Waiter {
 /** A page of thumbnails requests fewer at once. Each preview may take as long as a render. */
 const WAITING_MAX = 10
 
-export function createPreviewQueue(): PreviewQueue {
+/** @param noun what waits in it, in messages */
+export function createPreviewQueue(noun = 'preview'): PreviewQueue {
   /** The waiting previews of each user who has a preview running. */
   const users = new Map<string, Waiter[]>()
 
@@ -64,7 +65,7 @@ export function createPreviewQueue(): PreviewQueue {
     )
     if (waiters.length < WAITING_MAX) return
     throw new ApiError('RATE_LIMITED', {
-      message: `One preview per user is rendered at a time, and ${WAITING_MAX} of yours are waiting.`,
+      message: `One ${noun} per user is rendered at a time, and ${WAITING_MAX} of yours are waiting.`,
       details: { limit: WAITING_MAX },
       headers: { 'Retry-After': '1' },
     })

@@ -7,8 +7,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Render a PDF
          * Renders HTML, a public URL or a saved template to a PDF. Send exactly one of `html`, `url` and
@@ -19,11 +17,6 @@ export interface paths {
          *     poll `poll_url` for the result, or receive a webhook.
          */
         post: operations["renderPdf"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/screenshot": {
         parameters: {
@@ -32,8 +25,6 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Take a screenshot
          * Captures HTML or a public URL as PNG, JPEG, WebP or AVIF. Send exactly one of `html` and `url`.
@@ -44,11 +35,26 @@ export interface paths {
          *     poll `poll_url` for the result, or receive a webhook.
          */
         post: operations["renderScreenshot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
+    };
+    "/api/v1/lint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a document
+         * A dry run: renders as `POST /api/v1/pdf` or, with `type: screenshot`, `POST /api/v1/screenshot` would, and
+         *     returns the report only. Nothing is stored, and it does not count as a render.
+         *
+         *     Its hints also name text with a contrast below level AA of WCAG 2.2, and images without an alternative text.
+         *
+         *     A document that cannot be rendered is a result, too: `status` is `failed`, and `error` says why.
+         *     Dry runs have the rate limit of previews and count as previews: the plan limits their number per
+         *     day in UTC. One per user is rendered at a time, and up to ten more wait.
+         */
+        post: operations["lint"];
     };
     "/api/v1/renders": {
         parameters: {
@@ -62,13 +68,6 @@ export interface paths {
          * Returns your renders of all types, newest first. A render is returned if it matches every filter. `id` with less than a whole id, and `metadata`, are searched for in the newest 10,000 renders that match the other filters: use `from` and `to` to search older ones. A user can run two such searches at the same time; a third one returns 429 `RATE_LIMITED`. Other lists of a user are made one after the other, and so are reports of usage; 50 can wait.
          */
         get: operations["listRenders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/renders/{requestId}": {
         parameters: {
@@ -85,17 +84,11 @@ export interface paths {
          * Returns the state of one render. `output_url` is a signed URL that works for 1 hour; request the status again to get a new one. The flat shape has fewer fields. With `wait`, the response is sent as soon as the render has ended: there is no need to poll more often.
          */
         get: operations["getRender"];
-        put?: never;
-        post?: never;
         /**
          * Cancel a render
          * Cancels a queued render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. A render that is already running or has ended returns 409.
          */
         delete: operations["cancelRender"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/renders/{id}/report": {
         parameters: {
@@ -112,13 +105,6 @@ export interface paths {
          * Returns what happened while the page was rendered, for failed renders too: hints on what to change, console errors, failed and blocked requests, fonts, images, durations and sizes. Returns 404 until the render has ended.
          */
         get: operations["getRenderReport"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/renders/{id}/request": {
         parameters: {
@@ -135,13 +121,6 @@ export interface paths {
          * Returns the request that made a PDF or screenshot, with all defaults filled in. It is kept as long as an output, also for a render that failed. Files, cookies, the values of headers, `webhook_secret`, and the user name and password in `url` are never kept; `omitted` lists what was left out. Requests of Open Graph images are not kept, and the operator can turn it off. Without a kept request, the response is 404 with reason `request_not_kept`.
          */
         get: operations["getRenderRequest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/renders/{id}/rerun": {
         parameters: {
@@ -153,18 +132,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Repeat a render
          * Makes a new render with the kept request of another one: the same response as if you had sent the request again, now. A template is rendered in its latest version, unless the request names a version. Fields that were not kept must be sent again, or as null to render without them; otherwise the response is 400 with reason `request_incomplete`, and names each of them.
          */
         post: operations["rerunRender"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/renders/{id}/signed-url": {
         parameters: {
@@ -176,8 +148,6 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Create download links
          * Creates a signed download URL and a share URL for a completed render. Both work without an API key until `expires_at`. The share URL can be revoked earlier, the signed URL cannot. Each call creates a new pair.
@@ -188,10 +158,6 @@ export interface paths {
          * Revokes all share URLs of the render immediately. Signed URLs work until they expire. Calling the operation again, or without any share URL, also returns 200.
          */
         delete: operations["revokeShareUrls"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/renders/{id}/share-links": {
         parameters: {
@@ -208,13 +174,6 @@ export interface paths {
          * Returns the share links of one render, newest first, including those that have expired or were revoked. The links themselves are not included: a link is shown only when it is created.
          */
         get: operations["listRenderShareLinks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/events": {
         parameters: {
@@ -228,13 +187,6 @@ export interface paths {
          * Returns the webhook events of all background renders of the account that ended after `cursor`, in the order in which their ends were stored, at most 50 at a time. Each has the exact body that a webhook has, also for renders without a `webhook_url`: a receiver on a developer's machine, which webhooks cannot reach, is tested with them. Without `cursor` the response has no events, and the cursor of this moment. Pass the `cursor` of each response with the next request: each event is returned once. `platen listen` of the command line forwards these events to a local address.
          */
         get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/events/{eventId}": {
         parameters: {
@@ -248,13 +200,6 @@ export interface paths {
          * Returns the webhook event of one background render that has ended. Returns 404 for a render that has not ended, and for a synchronous render, which has no events.
          */
         get: operations["getEvent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/share-links": {
         parameters: {
@@ -268,13 +213,6 @@ export interface paths {
          * Returns the share links of all your renders, newest first, including those that have expired or were revoked. The links themselves are not included.
          */
         get: operations["listShareLinks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/share-links/{id}": {
         parameters: {
@@ -286,18 +224,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Revoke a share link
          * Revokes one share link immediately and permanently. Other links of the render keep working. Revoking it again also returns 200.
          */
         delete: operations["revokeShareLink"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/renders/{id}/deliveries": {
         parameters: {
@@ -314,13 +245,6 @@ export interface paths {
          * Returns the webhook deliveries of one render, newest first, with their newest 100 attempts. The list is empty for a render without a webhook.
          */
         get: operations["listDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/renders/{id}/deliveries/{deliveryId}/redeliver": {
         parameters: {
@@ -334,18 +258,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Redeliver a webhook
          * Sends a delivered or failed delivery again, with the same body and `webhook-id` and the usual retries. The server deletes the secret once a delivery has ended: send it again to have this delivery signed. A delivery that is still pending returns 409.
          */
         post: operations["redeliverWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/og/{template}": {
         parameters: {
@@ -389,17 +306,11 @@ export interface paths {
          *     works as well, with the limits of the plan, but whoever reads it in a page can do everything that you can.
          */
         get: operations["getOgImage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
         /**
          * Check an Open Graph image
          * Returns the headers of the GET response, without the image. Renders and caches the image if it is not in the cache.
          */
         head: operations["headOgImage"];
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/templates": {
         parameters: {
@@ -413,7 +324,6 @@ export interface paths {
          * Returns your templates without their HTML, newest first.
          */
         get: operations["listTemplates"];
-        put?: never;
         /**
          * Create a template
          * Saves a template as version 1. Without a `slug`, the server derives one from the name, and
@@ -426,11 +336,6 @@ export interface paths {
          *     the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
         post: operations["createTemplate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/templates/{id}": {
         parameters: {
@@ -447,21 +352,16 @@ export interface paths {
          * Returns the template with the HTML and variables of its latest version, or of the requested version. An unknown version returns 404.
          */
         get: operations["getTemplate"];
-        put?: never;
-        post?: never;
         /**
          * Delete a template
          * Deletes the template with all its versions. Completed renders keep their output.
          */
         delete: operations["deleteTemplate"];
-        options?: never;
-        head?: never;
         /**
          * Update a template
          * Changes the fields in the request. A change of `html` creates a new version; older versions stay as they were. A change of other fields only, or the same `html` again, creates none. Versions are never deleted: a version that exceeds the number or the bytes of the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
         patch: operations["updateTemplate"];
-        trace?: never;
     };
     "/api/v1/templates/{id}/versions": {
         parameters: {
@@ -478,13 +378,6 @@ export interface paths {
          * Returns the versions without their HTML, newest first.
          */
         get: operations["listTemplateVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/templates/{id}/preview": {
         parameters: {
@@ -496,8 +389,6 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * Preview a template
          * Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the
@@ -511,11 +402,6 @@ export interface paths {
          *     newer one.
          */
         post: operations["previewTemplate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/assets": {
         parameters: {
@@ -529,7 +415,6 @@ export interface paths {
          * Returns all your assets, newest first, and the storage that they use.
          */
         get: operations["listAssets"];
-        put?: never;
         /**
          * Upload an asset
          * Stores a font (.woff2, .woff, .ttf, .otf) or an image (.png, .jpg, .svg, .webp) of at most 10
@@ -542,11 +427,6 @@ export interface paths {
          *     `quota_exceeded`. The stored file name keeps letters, digits and `._()+-`.
          */
         post: operations["uploadAsset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/assets/{id}": {
         parameters: {
@@ -558,18 +438,11 @@ export interface paths {
             };
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post?: never;
         /**
          * Delete an asset
          * Deletes the asset permanently. Its `url` and its font stop working immediately.
          */
         delete: operations["deleteAsset"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/assets/{id}/{filename}": {
         parameters: {
@@ -591,17 +464,11 @@ export interface paths {
          * Returns the file of the asset, for use in web pages and in renders. It needs no key: the id cannot be guessed. SVG files are served with a sandbox policy that prevents scripts in them from running.
          */
         get: operations["getAssetFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
         /**
          * Check an asset
          * Returns the headers of the GET response, without the file.
          */
         head: operations["headAssetFile"];
-        patch?: never;
-        trace?: never;
     };
     "/api/v1/usage": {
         parameters: {
@@ -615,13 +482,6 @@ export interface paths {
          * Returns the renders counted in the current calendar month in UTC, and in `period` those of any days by day and type. A running render counts; if it fails, it no longer does. The period has at most 31 days. By default it is the last 30 days, until today; with one of `from` and `to`, it has 30 days as well.
          */
         get: operations["getUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/storage/{token}": {
         parameters: {
@@ -641,17 +501,11 @@ export interface paths {
          * Returns the output of a render. The address comes from `output_url` or `signed_url`. It cannot be revoked and works until it expires.
          */
         get: operations["getStoredFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
         /**
          * Check a signed link
          * Returns the headers of the GET response, without the file.
          */
         head: operations["headStoredFile"];
-        patch?: never;
-        trace?: never;
     };
     "/share/{token}": {
         parameters: {
@@ -671,17 +525,11 @@ export interface paths {
          * Returns the output of a render. The address comes from `share_url`. It works until it expires or is revoked.
          */
         get: operations["getSharedFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
         /**
          * Check a share link
          * Returns the headers of the GET response, without the file.
          */
         head: operations["headSharedFile"];
-        patch?: never;
-        trace?: never;
     };
 }
 export interface webhooks {
@@ -692,8 +540,6 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * A render completed
          * Sent to `webhook_url` when an async render has completed.
@@ -706,11 +552,6 @@ export interface webhooks {
          *     Verify a signature against the raw body, before you parse it.
          */
         post: operations["renderCompleted"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "render.failed": {
         parameters: {
@@ -719,18 +560,11 @@ export interface webhooks {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /**
          * A render failed
          * Sent to `webhook_url` when an async render has failed or was cancelled. Retries and signatures work as for `render.completed`.
          */
         post: operations["renderFailed"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export interface components {
@@ -771,6 +605,54 @@ export interface components {
              * @default false
              */
             async?: boolean;
+        };
+        /** A document to check. Exactly one of `html`, `url` and `template_id` is required. */
+        LintRequest: {
+            /**
+             * The output that the document is for. The default is `pdf`.
+             * @default pdf
+             * @enum {string}
+             */
+            type?: "pdf" | "screenshot";
+            /** HTML to check. An empty string is valid. */
+            html?: string;
+            /**
+             * Public http or https address to check, at most 2,000,000 characters.
+             */
+            url?: string;
+            /** The saved template to check, by its id (a UUID) or its slug. */
+            template_id?: string;
+            /** The template version. Defaults to the latest version. Valid only with `template_id`. */
+            template_version?: number;
+            /** Values for the template's variables. Valid only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
+            /** Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
+            /** Files, as in a request to render. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
+            /**
+             * Options of `POST /api/v1/pdf` or, with `type: screenshot`, of `POST /api/v1/screenshot`.
+             * @default {}
+             */
+            options?: {
+                [key: string]: unknown;
+            };
+        };
+        LintReport: components["schemas"]["RenderReport"] & {
+            /**
+             * Whether the document can be rendered.
+             * @enum {string}
+             */
+            status: "completed" | "failed";
+            /** Duration of the render in milliseconds. */
+            duration_ms: number;
+            /** Why the document cannot be rendered. Null if it can. */
+            error: {
+                /** The code of the error. */
+                code: components["schemas"]["ErrorCode"];
+                /** The error in one sentence. */
+                message: string;
+            } | null;
         };
         /** Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed. */
         PdfOptions: {
@@ -1642,7 +1524,7 @@ export interface components {
             fix: string;
         };
         /** @enum {string} */
-        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
+        ReportHintCode: "ADDRESS_BLOCKED" | "ADDRESS_UNREACHABLE" | "ALTERNATIVE_TEXT_MISSING" | "APP_NOT_RENDERED" | "BACKGROUNDS_OFF" | "BEST_ATTEMPT" | "BOT_CHALLENGE" | "CONTENT_TOO_WIDE" | "CONTRAST_LOW" | "COOKIE_BANNER" | "CORS_REFUSED" | "EMBEDDED_PDF" | "EMPTY_LAST_PAGE" | "EMPTY_OUTPUT" | "ENDLESS_MOTION" | "ENDLESS_PAGE" | "ERROR_PAGE" | "FILE_NOT_SENT" | "FILE_NOT_USED" | "FONT_NOT_LOADED" | "FONT_REPLACED" | "GLYPHS_MISSING" | "HEADER_FOOTER_EMPTY" | "HEADER_FOOTER_IMAGE" | "HEADER_FOOTER_OFF" | "HEADER_FOOTER_OVERLAP" | "HTTP_ERROR" | "HYPHENS_OFF" | "IMAGE_UNREADABLE" | "JAVASCRIPT_OFF" | "LOCAL_ADDRESS" | "LOGIN_PAGE" | "MASK_IN_PDF" | "MIXED_CONTENT" | "PAGE_RULE_WINS" | "PAGE_SIZE_IGNORED" | "PLACEHOLDER_LEFT" | "PRINT_STYLES_HIDE" | "RELATIVE_ADDRESS" | "RESOURCE_TIMEOUT" | "SELECTOR_NOT_FOUND" | "SELECTOR_NOT_VISIBLE" | "TIMEOUT" | "WRONG_CONTENT_TYPE";
         /** A request of the page that failed or was blocked. */
         ReportedRequest: {
             /** Address of the request. */
@@ -3067,6 +2949,49 @@ export interface operations {
             401: components["responses"]["Unauthorized401"];
             403: components["responses"]["PlanUpgradeRequired403"];
             408: components["responses"]["RenderTimeout408"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    lint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LintRequest"];
+                "multipart/form-data": components["schemas"]["RequestForm"];
+            };
+        };
+        responses: {
+            /** The report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** The report of a dry run. */
+                        data: components["schemas"]["LintReport"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["TemplateNotFound404"];
             413: components["responses"]["PayloadTooLarge413"];
             415: components["responses"]["UnsupportedMediaType415"];
             429: components["responses"]["TooManyRequests429"];

@@ -16,6 +16,7 @@ import type { PdfOptions } from '../index.ts'
 import type { Job, Made } from '../job.ts'
 import { inPrint, measureOverflow } from '../page/measure-overflow.ts'
 import type { LanePage } from '../page/page.ts'
+import { readAccessibility } from './accessibility.ts'
 
 export interface FactCollector {
   /** The facts that are known by now. */
@@ -58,6 +59,7 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
     expressionError: null,
     scriptMotion: null,
     cookieBanner: null,
+    accessibility: null,
   }
   const factsOptions: DocumentFactsOptions = {
     backgrounds: pdf?.printBackground === false,
@@ -103,6 +105,10 @@ export function createFactCollector(page: LanePage, job: Job): FactCollector {
       const isBlank = collected.printed?.isEmpty === true
       if ((isSuspect || isBlank) && reading === null) readDocument()
       if (reading) await inTime(reading, leftMs())
+      if (job.output.checksAccessibility) {
+        collected.accessibility = await inTime(readAccessibility(page, job), leftMs())
+        if (collected.accessibility === null) return false
+      }
       if (!pdf) return true
       if (collected.printed?.isLastEmpty) {
         const cause = await inTime(inPrint(page, findLastPageCause), leftMs())

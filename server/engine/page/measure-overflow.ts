@@ -10,14 +10,15 @@ import type { LanePage } from './page.ts'
 const printMedia = ({ type, features }: Media): Media => ({ type: type ?? 'print', features })
 
 /** Runs a script while the styles of print apply. @returns its result in an object, so that null stands for no reply */
-export async function inPrint<Result>(
+export async function inPrint<Args extends unknown[], Result>(
   { appearance, call }: LanePage,
-  script: PageScript<[], Result>,
+  script: PageScript<Args, Result>,
+  ...args: Args
 ): Promise<{ result: Result }> {
   const { media } = appearance
   await appearance.setMedia(printMedia(media))
   try {
-    return { result: await call(script) }
+    return { result: await call(script, ...args) }
   } finally {
     await appearance.setMedia(media)
   }

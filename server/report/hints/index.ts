@@ -4,6 +4,7 @@
  */
 
 import type { Facts, Hint, Rule } from '../facts.ts'
+import { lowContrast, missingAlternatives } from './accessibility.ts'
 import { localAddresses, relativeAddresses } from './addresses.ts'
 import { backgroundsOff, blankOutput, placeholdersLeft } from './blank.ts'
 import { missingGlyphs } from './characters.ts'
@@ -50,6 +51,8 @@ const RULES: Rule[] = [
   invisibleSelector,
   unusedFiles,
   cookieBanner,
+  missingAlternatives,
+  lowContrast,
 ]
 
 const HINTS_MAX = 20

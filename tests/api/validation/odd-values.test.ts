@@ -42,6 +42,7 @@ const ODD = [
 const BODIES: Record<string, object> = {
   renderPdf: { html: 'x', async: true },
   renderScreenshot: { html: 'x', async: true },
+  lint: { html: 'x' },
   createTemplate: { name: 'x', html: 'x' },
   updateTemplate: { name: 'x' },
   createUser: { email: 'ada@example.com' },
@@ -106,7 +107,7 @@ const TEXTS = [
 const PAGES = new Set(['getDocsPage', 'getDocsSectionPage'])
 
 /** Operations that render on every request. */
-const RENDERS = new Set(['renderPdf', 'renderScreenshot', 'previewTemplate'])
+const RENDERS = new Set(['renderPdf', 'renderScreenshot', 'previewTemplate', 'lint'])
 
 /** Takes turns, so that the check tries each value in many places; the soak run tries all values in all places. */
 function sampleOf<T>(values: T[], every: number): T[] {

@@ -20,8 +20,9 @@ export function possibleErrors(operation: Operation, hasBody: boolean): ErrorCod
   if (checkBody) codes.push('PAYLOAD_TOO_LARGE')
   if (params.includes('token')) codes.push('LINK_INVALID', 'LINK_EXPIRED')
   else if (params.length > 0) codes.push('NOT_FOUND')
-  if (id === 'renderPdf' || id === 'rerunRender') codes.push('TEMPLATE_NOT_FOUND')
-  if (isRender) codes.push('SSRF_BLOCKED', 'PLAN_UPGRADE_REQUIRED', 'PLAN_LIMIT_EXCEEDED')
+  if (['renderPdf', 'rerunRender', 'lint'].includes(id)) codes.push('TEMPLATE_NOT_FOUND')
+  if (isRender) codes.push('PLAN_UPGRADE_REQUIRED', 'PLAN_LIMIT_EXCEEDED')
+  if (isRender || id === 'lint') codes.push('SSRF_BLOCKED')
   if (isRender || id === 'previewTemplate' || access === 'query_key') {
     codes.push('RENDER_TIMEOUT', 'RENDER_FAILED')
   }

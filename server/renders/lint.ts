@@ -1,0 +1,77 @@
+/** The dry run: renders a document, and returns the report only. Nothing is stored, and no render is counted. */
+import type { Contract } from '../contract/contract.ts'
+import { EngineError, laneMsOf, type Output, type Report } from '../engine/index.ts'
+import { type ApiError, validationError } from '../errors.ts'
+import type { Bodies } from '../http/body/bodies.ts'
+import { toApiError } from '../http/error-mapping.ts'
+import type { UserHandlers } from '../http/handler-types.ts'
+import { countPreview } from '../templates/preview-limit.ts'
+import { createPreviewQueue } from '../templates/preview-queue.ts'
+import { type JobOptions, runJob } from './job.ts'
+import { operationOf } from './operation-of.ts'
+import { checkSubmission, type SubmitServices, withSource } from './submit.ts'
+
+interface LintServices extends SubmitServices {
+  contract: Contract
+  bodies: Bodies
+}
+
+export function createLintHandlers(services: LintServices) {
+  const { db, contract, bodies, failedTime, now } = services
+  const queue = createPreviewQueue('dry run')
+
+  /** Validates the options as those of the operation that renders the type, and fills in their defaults. */
+  async function jobOf(type: JobOptions['type'], options: object): Promise<JobOptions> {
+    const bytes = new TextEncoder().encode(JSON.stringify({ html: '', options }))
+    const { value, issues, issueCount } = await bodies.check(operationOf(contract, type), bytes)
+    if (issues.length > 0) throw validationError(issues, undefined, issueCount)
+    // The body was validated as that of the operation.
+    return { type, options: (value as { options: never }).options }
+  }
+
+  return {
+    async lint({ body: { type, options, ...sent }, caller, requestId, signal }) {
+      failedTime.check(caller)
+      const body = { ...sent, async: false }
+      const job = await jobOf(type, options)
+      const url = await checkSubmission(services, { body, job })
+      const { userId } = caller
+      const result = await queue.run({ userId, draftOf: null }, signal, () =>
+        withSource(services, { body, caller, signal }, url, async (source) => {
+          await countPreview(db, caller, now())
+          const files = body.files && { files: body.files }
+          const run = { user: caller, signal, checksAccessibility: true }
+          const rendering = runJob(services, { ...job, source, ...files }, run)
+          return rendering.then(completed, async (error: unknown) => {
+            await failedTime.add(caller, laneMsOf(error))
+            return failed(error)
+          })
+        }),
+      )
+      const headers = { 'X-Render-Duration-Ms': String(result.duration_ms) }
+      const data = { request_id: requestId, ...result }
+      return { status: 200, json: { success: true, data }, headers }
+    },
+  } satisfies UserHandlers
+}
+
+interface Result extends Report {
+  status: 'completed' | 'failed'
+  duration_ms: number
+  error: Pick<ApiError, 'code' | 'message'> | null
+  output_bytes: number | null
+}
+
+function completed({ report, bytes, durationMs }: Output): Result {
+  const output = { output_bytes: bytes.length, duration_ms: durationMs }
+  return { status: 'completed', error: null, ...output, ...report }
+}
+
+/** @throws the error if it is not about the document */
+function failed(error: unknown): Result {
+  const isOfDocument = error instanceof EngineError && ['timeout', 'failed'].includes(error.kind)
+  if (!isOfDocument || error.report === null) throw error
+  const { code, message } = toApiError(error)
+  const output = { output_bytes: null, duration_ms: Math.round(error.laneMs) }
+  return { status: 'failed', error: { code, message }, ...output, ...error.report }
+}

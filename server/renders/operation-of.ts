@@ -1,0 +1,13 @@
+/** Finds the operation that renders a type of output. */
+import type { Contract, Operation } from '../contract/contract.ts'
+import type { RenderType } from './outcome.ts'
+
+export function operationOf(
+  { operations }: Pick<Contract, 'operations'>,
+  type: Exclude<RenderType, 'og'>,
+): Operation {
+  const id = type === 'pdf' ? 'renderPdf' : 'renderScreenshot'
+  const operation = operations.find((one) => one.id === id)
+  if (!operation) throw new Error(`openapi.yaml has no operation ${id}`)
+  return operation
+}
