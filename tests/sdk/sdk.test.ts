@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-covers('pdf.render', 'renderPdf', async () => {
+covers('pdf.render raw.POST', 'renderPdf lint', async () => {
   const file = await platen.pdf.render({
     html: '<h1>Invoice 42</h1>',
     options: { format: 'Letter', margin: { top: '1cm' } },
@@ -51,6 +51,8 @@ covers('pdf.render', 'renderPdf', async () => {
   expect(file).toMatchObject({ extension: 'pdf', cached: false, overageRenders: 0 })
   expect(file.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
   expect(TEXT.decode(await file.bytes())).toStartWith('%PDF-')
+  const { data: checked } = await platen.raw.POST('/api/v1/lint', { body: { html: 'x' } })
+  expect(checked?.data.status).toBe('completed')
 })
 
 covers('screenshot.render', 'renderScreenshot', async () => {
