@@ -25,8 +25,8 @@ const IGNORED: ReadonlySet<Protocol.Network.ResourceType | undefined> = new Set(
   'Ping',
   'WebSocket',
 ])
-/** A hostile page may make requests without end. */
-const TRACKED_MAX = 1_000
+/** A hostile page may make requests without end: with more at a time, its network never counts as idle. */
+const TRACKED_MAX = 3_000
 
 /** Has to be called before the document is loaded. @returns null if the request does not ask for an idle network */
 export function watchNetwork(
@@ -47,7 +47,7 @@ export function watchNetwork(
     changing = Promise.withResolvers()
   }
   function endRequest({ requestId }: { requestId: string }): void {
-    if (underWay.delete(requestId)) note()
+    if (underWay.size < TRACKED_MAX && underWay.delete(requestId)) note()
   }
 
   const end = listen(cdp, {

@@ -47,6 +47,43 @@ describe('waitUntil', () => {
     expect((await fixture.pdf({ html }, options)).text).toBe('shown')
   })
 
+  test.each([
+    ['is removed', 'frame.remove()'],
+    ['goes to another document', "frame.src = 'about:blank'"],
+    ['is in a frame that is removed', 'outer.remove()'],
+  ])('networkIdle does not wait for the requests of a frame that %s', async (_, leave) => {
+    fixture.site.routes['/frame'] = {
+      body: `<script>for (let i = 0; i < 3; i += 1) fetch('/never?' + i)</script>`,
+    }
+    const html = `<p>shown</p><script>
+      const outer = document.body.appendChild(document.createElement('iframe'))
+      const frame = outer.contentDocument.body.appendChild(document.createElement('iframe'))
+      frame.src = '${address('/frame')}'
+      frame.onload = () => { frame.onload = null; setTimeout(() => { ${leave} }, 300) }</script>`
+    const options = { enableJavaScript: true, timeout: 10_000, waitUntil: 'networkIdle' }
+    expect((await fixture.pdf({ html }, options)).text).toBe('shown')
+  })
+
+  test('networkIdle waits for the last of 1,200 requests', async () => {
+    const { routes } = fixture.site
+    routes['/quick'] = { headers: CORS }
+    routes['/last'] = { after: 2_000, headers: CORS }
+    const html = `<p id=p>early</p><script>
+      for (let i = 0; i < 1_200; i += 1) fetch('${address('/quick')}?' + i)
+      fetch('${address('/last')}').then(() => { p.textContent = 'late' })</script>`
+    const options = { enableJavaScript: true, timeout: 60_000, waitUntil: 'networkIdle' }
+    expect((await fixture.pdf({ html }, options)).text).toBe('late')
+  })
+
+  test('networkIdle is never reached by more than 3,000 requests at a time', async () => {
+    const html = `<p>x</p><script>
+      for (let i = 0; i <= 3_000; i += 1) fetch('${address('/quick')}?' + i).catch(() => {})
+      </script>`
+    const options = { enableJavaScript: true, timeout: 3_000, waitUntil: 'networkIdle' }
+    const error = await fixture.errorOf({ html }, options)
+    expect(error.code).toBe('RENDER_TIMEOUT')
+  })
+
   test.each(['networkIdle', 'networkAlmostIdle', 'load', 'domcontentloaded'])(
     '%s works with scripts on and off, in new pages and warm ones',
     async (waitUntil) => {
