@@ -44,8 +44,8 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   const processes = createProcessGroups()
   processes.adoptOrphans()
   const installedFonts = await readInstalledFonts()
-  let adHosts: Promise<AdHosts> | undefined
-  let consent: Promise<ConsentRules> | undefined
+  let adHosts: AdHosts | undefined
+  let consent: ConsentRules | undefined
   const builds = createRunningBuilds()
   const pool = await createLanePool({
     lanes,
@@ -81,10 +81,10 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
 
   async function renderOnce(job: Job, owner: RenderOwner, attempt: AttemptLimits): Promise<Output> {
     const { userId, lanesMax, tier } = owner
-    if (job.page.blockAds) adHosts ??= createAdHosts()
-    const adPolicy = adHosts && job.page.blockAds ? createAdPolicy(await adHosts) : NO_AD_POLICY
-    if (job.page.hideCookieBanners) consent ??= readConsentRules()
-    const consentRules = consent && job.page.hideCookieBanners ? await consent : null
+    if (job.page.blockAds) adHosts ??= await createAdHosts()
+    const adPolicy = adHosts && job.page.blockAds ? createAdPolicy(adHosts) : NO_AD_POLICY
+    if (job.page.hideCookieBanners) consent ??= await readConsentRules()
+    const consentRules = job.page.hideCookieBanners && consent ? consent : null
     const signal = AbortSignal.any([owner.signal, closing.signal])
     const reuse = reuseOf(job)
     const acquiring = pool.acquire({ userId, lanesMax, tier, reuse }, signal)
