@@ -6,6 +6,8 @@ interface Hidden {
   pages: Element
   disabled: CSSStyleSheet[]
   adopted: CSSStyleSheet[]
+  /** Styles in attributes, which are the only ones that win over important rules. */
+  inline: { style: CSSStyleDeclaration; cssText: string }[]
 }
 
 /** Keeps what was hidden. Elements of the page can take the place of named globals, but not of symbols. */
@@ -41,12 +43,19 @@ export const showBlankPages = pageScript(
       platen-page + platen-page { break-before: page }`)
     const adopted = get(document, 'adoptedStyleSheets').splice(0)
     get(document, 'adoptedStyleSheets').push(blank)
+    const inline = [root, ...get(root, 'children')].flatMap((element) => {
+      const style: CSSStyleDeclaration | undefined = get(element as HTMLElement, 'style')
+      const cssText = style?.cssText ?? ''
+      if (!style || cssText === '') return []
+      style.cssText = ''
+      return { style, cssText }
+    })
     const create = (name: string) =>
       run(document, 'createElementNS', 'http://www.w3.org/1999/xhtml', name)
     const pages = create('platen-pages')
     for (let left = count; left > 0; left -= 1) pages.append(create('platen-page'))
     run(root, 'append', pages)
-    hidden.set({ pages, disabled, adopted })
+    hidden.set({ pages, disabled, adopted, inline })
     return true
   },
 )
@@ -57,6 +66,7 @@ export const hideBlankPages = pageScript(HELPERS, ({ dom: { get }, hidden }) => 
   if (!state) return
   state.pages.remove()
   for (const sheet of state.disabled) sheet.disabled = false
+  for (const { style, cssText } of state.inline) style.cssText = cssText
   const sheets = get(document, 'adoptedStyleSheets')
   sheets.splice(0)
   sheets.push(...state.adopted)

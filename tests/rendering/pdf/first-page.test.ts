@@ -72,6 +72,25 @@ describe('headerFirstPage and footerFirstPage', () => {
     expect(Buffer.compare(overlaid.data, plain.data)).toBe(0)
   })
 
+  test('have the margins of the first page, also where page numbers do not begin at 1', async () => {
+    const html = `<style>@page :first { margin: 3in 0.5in 2in 3in }</style>${BOOK}`
+    const header = '<div style="background:red;width:100%;height:20px"></div>'
+    const options = { ...ON, headerTemplate: header, footerTemplate: header }
+    const draw = async (more: object) =>
+      drawPdf(await bytesOf(server, user, 'pdf', { html, options: { ...options, ...more } }))
+    const plain = await draw({})
+    for (const more of [{ headerFirstPage: header }, { pageNumberOffset: 3 }]) {
+      expect(Buffer.compare((await draw(more)).data, plain.data)).toBe(0)
+    }
+  })
+
+  test('do not print content again that styles in attributes show', async () => {
+    const style = 'display: block !important; margin-top: 50px !important'
+    const html = `<html style="${style}"><body style="${style}">${BOOK}`
+    const [first] = await textOf(html, { headerFirstPage: 'First' })
+    expect(first).toBe('One First 1 of 3')
+  })
+
   test('keep styles, backgrounds and texts of the page rules as they are', async () => {
     const html = `<style>@page { background: lime; @top-left { content: "Corner" } }</style>${BOOK}`
     expect(await textOf(html, { headerFirstPage: null })).toEqual([
