@@ -34,8 +34,11 @@ export async function hashBody(
   return hash.digest('hex')
 }
 
-/** Hundreds of files can take as long as one long text. */
-async function hashFiles(files: Record<string, string>): Promise<string> {
+/**
+ * Hashes files by their names and contents, in any order. Hundreds of them can take as long as one long text.
+ * @returns SHA-256 in hexadecimal
+ */
+export async function hashFiles(files: Record<string, string>): Promise<string> {
   const hash = createHash('sha256')
   for (const [name, content] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     hash.update(JSON.stringify([name, content.length]))

@@ -91,7 +91,7 @@ export async function runJob(
 ): Promise<Output> {
   const { rendersAtATime: lanesMax, tier } = PLANS[user.plan]
   const assetOwner = await assets.ownerOf(user)
-  const { source, files } = withRequestFiles(job.source, job.files, assetOwner.files)
+  const { source, files } = await withRequestFiles(job.source, job.files, assetOwner.files)
   const owner = { ...assetOwner, files, lanesMax, tier, ...run }
   return job.type === 'pdf'
     ? engine.pdf(source, job.options, owner)

@@ -4,12 +4,12 @@ import { bytesOf, imageOf, pdfOf } from '../support/api/renders.ts'
 import { BLOCK_FONT } from '../support/files/block-font.ts'
 import { colourAt } from '../support/files/images.ts'
 import { drawPdf, withoutTime } from '../support/files/pdf.ts'
-import { hintOf, reportOf } from '../support/rendering/hints.ts'
+import { reportOf } from '../support/rendering/hints.ts'
 import { useServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(120_000)
 
-const { server, user, site } = useServer()
+const { server, user } = useServer()
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const svg = (colour: string) =>
@@ -107,28 +107,6 @@ test('scripts load modules and data', async () => {
   for (const _ of [1, 2]) expect(await cornerOf(html, files)).toBe(LIME)
 })
 
-describe('a base of the HTML', () => {
-  test('is resolved if it is relative', async () => {
-    const html =
-      '<!doctype html><head><base href="/img/"></head><body style="margin:0"><img src="a.svg">'
-    expect(await cornerOf(html, { 'img/a.svg': svg('lime') })).toBe(LIME)
-  })
-
-  test('wins if it is absolute', async () => {
-    const html = body('<img src="a.svg">')
-    const report = await reportOf(server, user, '/api/v1/screenshot', {
-      html: `<base href="${site.url}/">${html}`,
-      files: { 'a.svg': svg('lime') },
-    })
-    expect(report.failed_requests.map(({ url }) => url)).toEqual([`${site.url}/a.svg`])
-  })
-
-  test('does not count in a comment', async () => {
-    const html = `<!-- <base href="${site.url}/"> -->${body('<img src="a.svg">')}`
-    expect(await cornerOf(html, { 'a.svg': svg('lime') })).toBe(LIME)
-  })
-})
-
 test('the document keeps its type, its language and its links to places', async () => {
   const html = `<!-- page --><!DOCTYPE html><html lang="de"><head><title>T</title></head>
     <body><a href="#end">go</a><div style="page-break-before:always" id="end">end</div>
@@ -149,55 +127,17 @@ test('the document keeps its type, its language and its links to places', async 
 test('equal requests make equal PDFs', async () => {
   const request = {
     html: '<a href="x.html">x</a><img src="a.svg">',
-    files: { 'a.svg': svg('lime') },
+    files: { 'a.svg': svg('lime'), 'b.svg': svg('red') },
+  }
+  const reordered = {
+    ...request,
+    files: Object.fromEntries(Object.entries(request.files).reverse()),
   }
   const [one, two] = [
     await bytesOf(server, user, 'pdf', request as Parameters<typeof bytesOf>[3]),
-    await bytesOf(server, user, 'pdf', request as Parameters<typeof bytesOf>[3]),
+    await bytesOf(server, user, 'pdf', reordered as Parameters<typeof bytesOf>[3]),
   ]
   expect(withoutTime(one)).toBe(withoutTime(two))
-})
-
-describe('the report', () => {
-  test('names a file that was not sent, and says how to send it', async () => {
-    const report = await reportOf(server, user, '/api/v1/pdf', {
-      html: '<link rel=stylesheet href="css/style.css"><img src="img/a%20b.png">',
-      files: { 'css/style.css': base64('p { background: url(missing.png) }') },
-    })
-    const hints = report.hints.filter(({ code }) => code === 'FILE_NOT_SENT')
-    expect(hints.map(({ message }) => message)).toEqual([
-      'The image `img/a b.png` was not loaded: the request has no file with this name.',
-    ])
-    expect(hints[0]?.fix).toContain('Send it in `files`, under the name `img/a b.png`')
-    expect(hints[0]?.where).toBe('img/a%20b.png')
-    expect(report.failed_requests).toEqual([
-      {
-        url: 'img/a%20b.png',
-        resource_type: 'image',
-        reason: 'not among the files of the request',
-      },
-    ])
-    expect(report.images_not_loaded).toEqual(['img/a%20b.png'])
-    expect(JSON.stringify(report)).not.toContain('platen.invalid')
-  })
-
-  test('names files that nothing loaded', async () => {
-    const { hints } = await reportOf(server, user, '/api/v1/screenshot', {
-      html: '<img src="a.svg">',
-      files: { 'a.svg': svg('lime'), 'b.svg': svg('red'), 'c.woff2': '' },
-    })
-    expect(hintOf(hints, 'FILE_NOT_USED')?.message).toBe(
-      'The file `b.svg` was sent with the request, and nothing loaded it.',
-    )
-  })
-
-  test('has no hint if each file is used', async () => {
-    const { hints } = await reportOf(server, user, '/api/v1/screenshot', {
-      html: '<p>x<img src="a.svg">',
-      files: { 'a.svg': svg('lime') },
-    })
-    expect(hints).toEqual([])
-  })
 })
 
 test('nothing else is reachable by relative addresses, and no server is asked', async () => {

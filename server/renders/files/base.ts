@@ -19,10 +19,14 @@ export function withBase(html: string, base: string): string {
 
 const BASE = /^<base\s(?:[^>"']|"[^"]*"|'[^']*')*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/i
 
-/** The address in the first `base` element that is not in a comment. */
+/** Comments, and elements whose tags are text or belong to no document. What has no end goes on to that of the HTML. */
+const TEXT =
+  /<!--(?:-?>|.*?(?:-->|$))|<(script|style|template|textarea|title)(?=[\s/>]).*?(?:<\/\1|$)/gis
+
+/** The address in the first `base` element. */
 function ownBase(html: string): string | null {
   if (!/<base\s/i.test(html)) return null
-  const text = withoutComments(html)
+  const text = html.replaceAll(TEXT, '')
   let candidates = 0
   for (const { index } of text.matchAll(/<base\s/gi)) {
     candidates += 1
@@ -32,18 +36,6 @@ function ownBase(html: string): string | null {
     if (address !== undefined) return address.trim().replaceAll('&amp;', '&')
   }
   return null
-}
-
-function withoutComments(html: string): string {
-  const parts: string[] = []
-  let at = 0
-  for (;;) {
-    const start = html.indexOf('<!--', at)
-    const end = start < 0 ? -1 : html.indexOf('-->', start + 4)
-    if (end < 0) return [...parts, html.slice(at)].join('')
-    parts.push(html.slice(at, start))
-    at = end + 3
-  }
 }
 
 /** Matches what may stand before the content of a head. The document type must stay in front, or it would not count. */

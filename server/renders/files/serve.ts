@@ -2,6 +2,7 @@
 import type { LocalFile, LocalFiles, Source } from '../../engine/index.ts'
 import { newSecretId } from '../../lib/ids.ts'
 import { createYielder } from '../../lib/timeout.ts'
+import { hashFiles } from '../body-hash.ts'
 import { withBase } from './base.ts'
 import type { RequestFiles } from './check.ts'
 import { mediaTypeOf } from './media-type.ts'
@@ -12,13 +13,14 @@ import { mediaTypeOf } from './media-type.ts'
  * @param files the files that every page of the user may load
  * @returns the HTML with its base address, and all files
  */
-export function withRequestFiles(
+export async function withRequestFiles(
   source: Source,
   sent: RequestFiles | undefined,
   files: LocalFiles,
-): { source: Source; files: LocalFiles } {
+): Promise<{ source: Source; files: LocalFiles }> {
   if (sent === undefined || !('html' in source)) return { source, files }
-  const base = baseOf(sent)
+  // Equal files have the same address, so that equal requests make equal PDFs. A label has at most 63 characters.
+  const base = `https://${(await hashFiles(sent)).slice(0, 32)}.files.platen.invalid/`
   const byName = new Map(Object.keys(sent).map((name) => [name.normalize('NFC'), name]))
   const unused = new Set(byName.keys())
   // Of this render alone: the cache of files is shared by all users.
@@ -52,15 +54,6 @@ export function withRequestFiles(
       sent: { base, unused: () => [...unused] },
     },
   }
-}
-
-/** Equal files have the same address, so that equal requests make equal PDFs. */
-function baseOf(files: RequestFiles): string {
-  const hash = Object.entries(files).reduce(
-    (seed, [name, content]) => Bun.hash.xxHash64(content, Bun.hash.xxHash64(name, seed)),
-    0n,
-  )
-  return `https://${hash.toString(16).padStart(16, '0')}.files.platen.invalid/`
 }
 
 function nameIn(path: string): string {
