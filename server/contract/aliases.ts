@@ -184,7 +184,7 @@ export const FIELD_ALIASES: FieldAlias[] = [
   {
     field: 'options.hideCookieBanners',
     spellings:
-      'blockcookiebanners hidecookies removecookiebanners nocookiebanners cookiebanner cookieconsent blockcookies acceptcookies consent',
+      'blockcookiebanners hidecookies removecookiebanners nocookiebanners cookiebanner cookieconsent blockcookies consent',
   },
   {
     field: 'options.blockResources',

@@ -2,6 +2,7 @@
  * One hard deadline over a whole render: commands to a blocked page never return. Every step is raced
  * against everything that can end the render; a timeout names the phase of the step under way.
  */
+import { missedWait } from '../report/hints/waiting.ts'
 import { EngineError, type Phase } from './index.ts'
 
 export interface Deadline {
@@ -32,13 +33,6 @@ export interface Budget {
 
 const END_NOTICE_MS = 200
 
-/** The sentences about waits that did not end, by their phase. */
-const WAITS: Partial<Record<Phase, string>> = {
-  inject: ' `options.injectJS` did not end.',
-  wait_network: ' The network was not as idle as `options.waitUntil` asks for.',
-  wait_expression: ' `options.waitForExpression` was not truthy.',
-}
-
 /** @param pending returns the URLs that are still loading when the time runs out */
 export function startDeadline(
   { timeoutMs, spentMs }: Budget,
@@ -53,7 +47,7 @@ export function startDeadline(
 
   const endsAt = performance.now() + timeoutMs - spentMs
   const timer = setTimeout(() => {
-    const message = `The render did not finish within ${timeoutMs} ms (phase: ${phase}).${WAITS[phase] ?? ''}`
+    const message = `The render did not finish within ${timeoutMs} ms (phase: ${phase}).${missedWait(phase)}`
     ended.reject(new EngineError('timeout', message, { phase, pending: pending() }))
   }, timeoutMs - spentMs)
   const onAbort = () => ended.reject(signal.reason)

@@ -23,6 +23,11 @@ export function makeElements() {
       visibilityProperty: true,
       opacityProperty: true,
     })
+  /** Whether it is visible and larger than this. */
+  function isShown(element: Element, px = 0): boolean {
+    const { width, height } = boxOf(element)
+    return width > px && height > px && isVisible(element)
+  }
   const walk = (whatToShow: number): TreeWalker =>
     Document.prototype.createTreeWalker.call(document, document, whatToShow)
   /** @returns null for a selector that Chromium does not know, too */
@@ -52,6 +57,7 @@ export function makeElements() {
     matches,
     boxOf,
     isVisible,
+    isShown,
     walk,
     query,
     cut,

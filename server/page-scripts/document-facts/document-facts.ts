@@ -44,7 +44,7 @@ export const collectDocumentFacts = pageScript(
     const { addresses, scripts, readText, readStyleSheets, readBackgrounds, readHyphens } = helpers
     const { loading, rareCharacters } = helpers
     const { getter, localName, attribute, hasAttribute, matches, cut, nameOf, query } = elements
-    const { textOf, boxOf, isVisible, walk } = elements
+    const { textOf, isShown, walk } = elements
 
     /** Elements other than text that make a page not blank. */
     const VISIBLE =
@@ -113,10 +113,6 @@ export const collectDocumentFacts = pageScript(
     }
     const isEmpty = (element: Element) =>
       getter(Element, 'childElementCount')(element) === 0 && !/\S/.test(textOf(element))
-    function isShown(element: Element): boolean {
-      const { width, height } = boxOf(element)
-      return width > 0 && height > 0 && isVisible(element)
-    }
 
     readElements()
     const text = readText()

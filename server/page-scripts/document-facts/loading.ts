@@ -8,7 +8,7 @@ interface Helpers {
 
 /** Looks for messages and spinners in the first 5,000 pieces of text. */
 export function makeLoadingFacts({ elements, stopwatch }: Helpers) {
-  const { getter, walk, isVisible, boxOf, nameOf, cut, query } = elements
+  const { getter, walk, boxOf, nameOf, cut, query } = elements
   const WORD =
     /(?:^|[^\p{L}\p{N}])(?:loading|please wait|one moment|geladen|lade|lädt|bitte warten|chargement|cargando|caricamento|carregando|laden|загрузка|読み込み中|加载中)/iu
   const ENDS_IN_DOTS = /(?:\.{2,3}|…)\s*$/
@@ -23,10 +23,7 @@ export function makeLoadingFacts({ elements, stopwatch }: Helpers) {
   const parentOf = getter(Node, 'parentElement')
 
   /** Hidden text for screen readers has a box of a pixel. */
-  function isShown(element: Element): boolean {
-    const { width, height } = boxOf(element)
-    return width > 4 && height > 4 && isVisible(element)
-  }
+  const isShown = (element: Element) => elements.isShown(element, 4)
   /** An element whose whole text says that it is loading, with dots at its end. */
   function message(): { by: string; text: string } | null {
     const walker = walk(NodeFilter.SHOW_TEXT)

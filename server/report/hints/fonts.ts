@@ -26,9 +26,9 @@ const SAME_WIDTHS: Record<string, string> = {
 
 export const replacedFonts: Rule = (facts) => {
   const { fontStacks, fontsUsed, installed, requests } = facts
-  // Without these facts every font would seem to be replaced.
   // The request keeps the page's fonts out.
   if (keepsOut(facts, 'font') || keepsOut(facts, 'stylesheet')) return []
+  // Without these facts every font would seem to be replaced.
   const isUnknown = installed.families.size === 0 && fontsUsed === null
   const explained = new Set<string>()
   const hints: Hint[] = []

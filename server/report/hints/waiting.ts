@@ -11,7 +11,7 @@ export const timedOut: Rule = (facts) => {
   if (phase === 'wait_selector') return [selectorNotFound(facts)]
   if (phase === 'wait_timeout') return [waitTooLong(facts)]
   const waited = phase === 'navigate' ? undefined : WAITS[phase ?? '']
-  if (waited) return [hint('TIMEOUT', `${waited.what(facts)}.`, waited.where, waited.fix)]
+  if (waited) return [hint('TIMEOUT', `${missedIn(waited, facts)}.`, waited.where, waited.fix)]
   const addresses = pending.filter((url) => !url.startsWith('about:'))
   if (addresses.length > 0) return [stillLoading(addresses, facts)]
   return [tooSlow(facts)]
@@ -27,47 +27,63 @@ function awaitedOf(facts: Facts): { selector: string; state: string } | null {
   return typeof awaited === 'string' ? { selector: awaited, state: 'attached' } : awaited
 }
 
-/** Waits without a hint of their own, by their phase. */
-const WAITS: Record<string, { what(facts: Facts): string; where: string; fix: string }> = {
+/** The hint about a wait: what did not come in time, the option, and what to do. */
+interface Wait {
+  what: string
+  where: string
+  fix: string
+}
+
+/** Waits by their phase. */
+const WAITS: Record<string, Wait> = {
   navigate: {
-    what: () => 'The page had not loaded in time',
+    what: 'The page had not loaded in time',
     where: 'options.timeout',
     fix: 'Remove resources that do not respond, or serve them faster; or raise `options.timeout`.',
   },
   inject: {
-    what: () => '`options.injectJS` had not ended in time: it awaited something that did not come',
+    what: '`options.injectJS` did not end in time',
     where: 'options.injectJS',
-    fix: 'Await only what settles, or raise `options.timeout`. Timers need `options.enableJavaScript`.',
+    fix: 'Await only what settles, end its loops, or raise `options.timeout`. Timers need `options.enableJavaScript`.',
   },
   wait_network: {
-    what: () => 'The network did not become as idle in time as `options.waitUntil` asks for',
+    what: 'The network did not become as idle in time as `options.waitUntil` asks for',
     where: 'options.waitUntil',
     fix: 'Use `networkAlmostIdle`, which allows two requests, or `options.waitForSelector` or `options.waitForExpression`, which wait for what you need.',
   },
   wait_selector: {
-    what: () => '`options.waitForSelector` did not match in time',
+    what: '`options.waitForSelector` did not match in time',
     where: 'options.waitForSelector',
     fix: "Check the selector in your browser's console with `document.querySelector`, or raise `options.timeout`.",
   },
   wait_expression: {
-    what({ expressionError }) {
-      const thrown = expressionError === null ? '' : `; it threw ${quote(expressionError)}`
-      return `\`options.waitForExpression\` was not truthy in time${thrown}`
-    },
+    what: '`options.waitForExpression` was not truthy in time',
     where: 'options.waitForExpression',
     fix: "Check the expression in your browser's console, or raise `options.timeout`.",
   },
   wait_timeout: {
-    what: () => 'The wait of `options.waitForTimeout` was too long for `options.timeout`',
+    what: 'The wait of `options.waitForTimeout` was too long for `options.timeout`',
     where: 'options.waitForTimeout',
     fix: 'Lower `options.waitForTimeout`, or raise `options.timeout`.',
   },
 }
 
-export const bestAttempt: Rule = ({ cutWait, ...facts }) => {
-  const waited = WAITS[cutWait ?? '']
+/** @returns what did not come in time, as a sentence after another one; '' if the phase is no wait */
+export function missedWait(phase: string): string {
+  const waited = phase === 'navigate' ? undefined : WAITS[phase]
+  return waited ? ` ${waited.what}.` : ''
+}
+
+/** The words for what did not come in time, with what the expression threw if it was waited for. */
+function missedIn({ what, where }: Wait, { expressionError }: Facts): string {
+  const isThrown = where === 'options.waitForExpression' && expressionError !== null
+  return isThrown ? `${what}; it threw ${quote(expressionError)}` : what
+}
+
+export const bestAttempt: Rule = (facts) => {
+  const waited = WAITS[facts.cutWait ?? '']
   if (!waited) return []
-  const message = `${waited.what({ cutWait, ...facts })}: the output shows what was there by then (\`options.bestAttempt\`).`
+  const message = `${missedIn(waited, facts)}: the output shows what was there by then (\`options.bestAttempt\`).`
   return [hint('BEST_ATTEMPT', message, waited.where, waited.fix)]
 }
 
