@@ -5,6 +5,7 @@ import type { Inspection } from '../page-scripts/inspection.ts'
 import { type AttemptState, type RenderOptions, startAttempt } from './attempt.ts'
 import type { Deadline } from './deadline.ts'
 import { asEngineError } from './errors.ts'
+import { nameSentFiles } from './facts/name-sent-files.ts'
 import type { DocumentDetails } from './facts/reporter.ts'
 import { namedFamilies } from './facts/used-fonts.ts'
 import type { Output, Phase } from './index.ts'
@@ -48,6 +49,8 @@ export async function renderInLane(
     const isKnown = signal.aborted || lane === null
     const cause = isKnown ? error : await attempt.deadline.causeOf(error)
     const failure = asEngineError(cause, signal)
+    const { message, details } = failure
+    Object.assign(failure, nameSentFiles(options.job.document.files.sent, { message, details }))
     failure.report = attempt.report(failure)
     failure.hasBegun = attempt.hasBegun()
     if (failure.kind !== 'unavailable') failure.laneMs = elapsedMs()
@@ -100,7 +103,10 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   }
   const wait = createWait(step, context, { ...job.waits, onCut })
   const steps: Steps = { step, wait, context, network, factCollector }
-  const keepInjected = injectIntoDocuments(job, context)
+  const keepInjected = injectIntoDocuments(job, steps)
+  const { scripts, source } = job.document
+  const url = 'url' in source ? source.url : 'about:blank'
+  const banners = consentRules?.bannersFor(url) ?? []
 
   const isComplete = reuse === 'document' && isCompleteOnceLoaded(job, fonts)
   // A page runs its commands in order, so it prints the document that was just sent. Frames are drawn by another process.
@@ -109,23 +115,19 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const loading = isAhead ? load() : wait('navigate', load)
   if (!isAhead) await loading
   if (!isComplete) {
-    const runsScript = job.document.injectJs !== null
-    await wait(runsScript ? 'inject' : 'navigate', keepInjected)
+    await keepInjected()
     await waitAsRequested(job, steps)
     if (consentRules !== null) {
-      const { scripts, source } = job.document
-      const url = 'url' in source ? source.url : 'about:blank'
-      const hiding = () => hideCookieBanners(context, consentRules, { scripts, url })
+      const hiding = () => hideCookieBanners(context, consentRules, { scripts, url, banners })
       factCollector.collected.cookieBanner = await step('navigate', hiding)
     }
     // The page may have gone to another document.
-    await wait(runsScript ? 'inject' : 'fonts', keepInjected)
+    await keepInjected()
   }
   const completed = isComplete ? null : await complete(job, fonts, steps)
   const { onMade } = options
-  const [{ made, inspection }] = await step(job.output.phase, () =>
-    Promise.all([makeOutput(job, { completed, isAhead, keepInjected, onMade }, steps), loading]),
-  )
+  const last = { completed, isAhead, loading, keepInjected, banners, onMade }
+  const { made, inspection } = await makeOutput(job, last, steps)
   assertFileSignature(made.bytes, job.output.contentType)
   const seen = await step(job.output.phase, () => detailsOf(made, inspection))
   reporter.stalled(loads.stalled())

@@ -1,5 +1,4 @@
 /** Scripts that run the rules for cookie banners (see engine/page/consent-rules.ts) in a document. */
-import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
 /** A step of the rules: an expression to evaluate, or their end. */
@@ -38,10 +37,17 @@ function makeConsent() {
   }
 }
 
-/** Prepares a document for the library. A platform that shows no banner within `popupMs` counts as none. */
+/**
+ * Prepares a document for the library. A platform that shows no banner within `popupMs` counts as none. After `limitMs` the library does
+ * nothing any more: it waits for what it clicks by timers, which end then.
+ */
 export const prepareConsent = pageScript(
   { consent: makeConsent },
-  ({ consent }, popupMs: number) => {
+  ({ consent }, popupMs: number, limitMs: number) => {
+    const [endsAt, later] = [performance.now() + limitMs, setTimeout]
+    const untilEnd = (work: () => void, ms?: number) =>
+      later(() => void (performance.now() < endsAt && work()), ms)
+    Reflect.set(globalThis, 'setTimeout', untilEnd)
     const ends = ['nothingDetected', 'done', 'optOutSucceeded', 'optOutFailed']
     const run: Run = { steps: [], wake() {} }
     let found: string | null = null
@@ -81,22 +87,4 @@ export const nextConsentStep = pageScript(
       if (answer !== null) consent.call({ type: 'evalResp', ...answer })
       run.wake()
     }),
-)
-
-/** Finds elements that a document shows. */
-function makeShown({ dom: { run } }: { dom: Dom }) {
-  const isShown = (element: Element) => {
-    const { width, height } = run(element, 'getBoundingClientRect')
-    return width > 0 && height > 0 && run(element as HTMLElement, 'checkVisibility', {})
-  }
-  return (selector: string): boolean => {
-    const found: NodeListOf<Element> = run(document, 'querySelectorAll', selector)
-    return [...found].some(isShown)
-  }
-}
-
-/** The first of these selectors of which the document shows an element; null if there is none. */
-export const firstShown = pageScript(
-  { dom: makeDom, isShown: makeShown },
-  ({ isShown }, selectors: string[]) => selectors.find(isShown) ?? null,
 )

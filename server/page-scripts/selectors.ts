@@ -1,5 +1,5 @@
 /** Scripts that deal with selectors of a render's options. */
-import { makeDom } from './dom.ts'
+import { type Dom, makeDom } from './dom.ts'
 import { pageScript } from './page-script.ts'
 
 /** The index of the first selector that Chromium cannot parse, or -1. */
@@ -14,6 +14,25 @@ export const firstInvalidSelector = pageScript({}, (_, selectors: string[]) =>
   }),
 )
 
+/** Finds out whether a document shows an element that matches a selector. */
+function makeShows({ dom: { run } }: { dom: Dom }) {
+  return (selector: string): boolean =>
+    [...run(document, 'querySelectorAll', selector)].some((element) => {
+      const { width, height } = run(element, 'getBoundingClientRect')
+      return (
+        width > 0 && height > 0 && run(element, 'checkVisibility', { visibilityProperty: true })
+      )
+    })
+}
+
+const HELPERS = { dom: makeDom, shows: makeShows }
+
+/** The first of these selectors of which the document shows an element; null if there is none. */
+export const firstShown = pageScript(
+  HELPERS,
+  ({ shows }, selectors: string[]) => selectors.find(shows) ?? null,
+)
+
 /** A selector, and the state in which an element that matches is waited for. */
 interface AwaitedElement {
   selector: string
@@ -25,18 +44,12 @@ interface AwaitedElement {
  * change without a mutation, and so does what styles show: they are seen within 100 ms.
  */
 export const waitForElement = pageScript(
-  { dom: makeDom },
-  ({ dom }, { selector, state }: AwaitedElement) =>
+  HELPERS,
+  ({ dom, shows }, { selector, state }: AwaitedElement) =>
     new Promise<void>((resolve) => {
-      function isVisible(element: Element): boolean {
-        const { width, height } = dom.run(element, 'getBoundingClientRect')
-        const isShown = dom.run(element, 'checkVisibility', { visibilityProperty: true })
-        return isShown && width > 0 && height > 0
-      }
       function isFound(): boolean {
         if (state === 'attached') return dom.run(document, 'querySelector', selector) !== null
-        const all = [...dom.run(document, 'querySelectorAll', selector)]
-        return all.some(isVisible) === (state === 'visible')
+        return shows(selector) === (state === 'visible')
       }
       if (isFound()) return resolve()
       const endIfFound = () => {

@@ -7,6 +7,7 @@ import { renderWithReport } from '../support/rendering/render-with-report.ts'
 import { useServer } from '../support/server/use-server.ts'
 
 const RED = '#ff0000'
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 // One lane, so that each render gets the page of the one before.
 const { server, user, site } = useServer({
@@ -98,6 +99,27 @@ describe('a screenshot', () => {
       `${known('<button id=onetrust-reject-all-handler>Reject all</button>')}${endless}`,
     )
     expect(performance.now() - startedAt).toBeLessThan(60_000)
+  })
+
+  test('is not changed by rules once their time is over', async () => {
+    site.routes['/slow.svg'] = { after: 2_500, type: 'image/svg+xml', body: SVG }
+    // The button comes when the time is over, and the image delays the output.
+    const button = REJECT().replace('<button', '<button class=cookieinfo-close')
+    const html = `<div class="banner cookieinfo" style="${BANNER}">${TEXT}</div>
+      <script>setTimeout(() => {
+        document.querySelector('.banner').innerHTML = ${JSON.stringify(button)}
+      }, 2_500)</script>
+      <div style="height:3000px"></div><img loading=lazy src="${site.url}/slow.svg">`
+    await capture(html, { hideCookieBanners: true, fullPage: true, timeout: 6_000 })
+    expect(clicked()).toEqual([])
+  })
+
+  test('leaves the banner out that comes again when its rejection reloads the page', async () => {
+    site.routes['/slow.svg'] = { after: 2_000, type: 'image/svg+xml', body: SVG }
+    const button = `<button onclick="setTimeout(() => location.reload(), 500)" id=onetrust-reject-all-handler>Reject all</button>`
+    const html = `${known(button)}<div style="height:3000px"></div><img loading=lazy src="${site.url}/slow.svg">`
+    const seen = await capture(html, { hideCookieBanners: true, fullPage: true })
+    expect(seen.map(({ isShown }) => isShown)).toEqual([false, false])
   })
 
   test('is not stopped by a page that takes the names of the library', async () => {

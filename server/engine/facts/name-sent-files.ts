@@ -1,7 +1,7 @@
-/** Names the files of a request in its report as the HTML names them. */
-import type { Report, SentFiles } from '../index.ts'
+/** Names the files of a request as its HTML does, in a report or an error. */
+import type { SentFiles } from '../index.ts'
 
 /** Their address is the engine's own. */
-export function nameSentFiles(sent: SentFiles | undefined, report: Report): Report {
-  return sent ? JSON.parse(JSON.stringify(report).replaceAll(sent.base, '')) : report
+export function nameSentFiles<T>(sent: SentFiles | undefined, value: T): T {
+  return sent ? JSON.parse(JSON.stringify(value).replaceAll(sent.base, '')) : value
 }

@@ -3,8 +3,10 @@
 export interface ConsentRules {
   /** JavaScript that is evaluated in a document before its rules start. */
   readonly program: string
-  /** The rules for a document of this address, in the form that the program takes, and selectors of the banners that they know. */
-  rulesFor(url: string, mainFrame: boolean): { rules: object; banners: string[] }
+  /** The rules for a document of this address, in the form that the program takes. */
+  rulesFor(url: string, mainFrame: boolean): object
+  /** Selectors of the banners that they know. */
+  bannersFor(url: string): string[]
 }
 
 /** Banners that the program handles by code, which names them nowhere else. */
@@ -26,13 +28,17 @@ export async function readConsentRules(): Promise<ConsentRules> {
     import('@duckduckgo/autoconsent/rules/compact-rules.json'),
     Bun.file(new URL('autoconsent.playwright.js', library)).text(),
   ])
+  const rulesFor = (url: string, mainFrame: boolean) =>
+    filterCompactRules(all as never, { url, mainFrame })
   return {
     program,
-    rulesFor(url, mainFrame) {
-      const rules = filterCompactRules(all as never, { url, mainFrame })
-      const known = decodeRules(rules).flatMap(({ prehideSelectors = [] }) => prehideSelectors)
+    rulesFor,
+    bannersFor(url) {
+      const known = decodeRules(rulesFor(url, true)).flatMap(
+        ({ prehideSelectors = [] }) => prehideSelectors,
+      )
       const banners = [...new Set([...OWN_BANNERS, ...known])]
-      return { rules, banners: banners.filter((selector) => !WHOLE_PAGE.test(selector)) }
+      return banners.filter((selector) => !WHOLE_PAGE.test(selector))
     },
   }
 }

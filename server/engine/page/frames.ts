@@ -24,7 +24,7 @@ export async function callInFrames<Args extends unknown[], Result>(
   return results.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
 }
 
-/** The isolated world of a frame. */
+/** An isolated world of a frame. */
 interface FrameWorld {
   contextId: number
   /** Runs a script in it. */
@@ -34,9 +34,13 @@ interface FrameWorld {
   ): Promise<Result>
 }
 
-/** Opens the isolated world of a frame, which is the same each time (CDP Page.createIsolatedWorld). */
-export async function openWorld(cdp: CdpSession, frameId: string): Promise<FrameWorld> {
-  const isolated = { frameId, worldName: WORLD }
+/** Opens an isolated world of a frame, which is the same each time (CDP Page.createIsolatedWorld). */
+export async function openWorld(
+  cdp: CdpSession,
+  frameId: string,
+  worldName = WORLD,
+): Promise<FrameWorld> {
+  const isolated = { frameId, worldName }
   const { executionContextId: contextId } = await cdp.send('Page.createIsolatedWorld', isolated)
   return {
     contextId,

@@ -13,10 +13,18 @@ const POLL_MS = 100
 /** The wait for the event of a new document. */
 const NEW_DOCUMENT_MS = 500
 const TEXT_CHARS_MAX = 300
+/** Chromium's answer about a promise that can never settle. */
+const COLLECTED = 'Promise was collected'
 
-interface Evaluation {
+interface Code {
+  source: string
   /** Whether the page's own scripts run. */
   scripts: boolean
+  /** Whether the wait for it has ended otherwise. */
+  isOver(): boolean
+}
+
+interface Evaluation extends Omit<Code, 'source'> {
   expression: string
   /** Whether the text is a script, in which `await` is allowed at the top level. */
   replMode: boolean
@@ -33,13 +41,10 @@ interface Thrown {
  * Runs the script of `injectJS`, and waits for what it awaits.
  * @throws EngineError `invalid` for a syntax error, `inject_js_failed` if it throws
  */
-export async function runScript(
-  context: PageContext,
-  { source, scripts }: { source: string; scripts: boolean },
-): Promise<void> {
+export async function runScript(context: PageContext, { source, ...options }: Code): Promise<void> {
   // Its value is dropped: it may be large.
   const expression = `${source}\n;undefined`
-  const { thrown } = await evaluate(context, { scripts, expression, replMode: true })
+  const { thrown } = await evaluate(context, { ...options, expression, replMode: true })
   if (thrown === null) return
   const path = 'options.injectJS'
   if (thrown.isSyntaxError) throw noJavaScript(path, thrown)
@@ -47,13 +52,9 @@ export async function runScript(
   throw new EngineError('failed', message, { reason: 'inject_js_failed' })
 }
 
-interface Expression {
-  source: string
-  scripts: boolean
+interface Expression extends Code {
   /** Called with what it throws, each time. */
   onThrown(message: string): void
-  /** Whether the wait has ended otherwise. */
-  isOver(): boolean
 }
 
 /**
@@ -62,12 +63,12 @@ interface Expression {
  */
 export async function waitForExpression(
   context: PageContext,
-  { source, scripts, onThrown, isOver }: Expression,
+  { source, onThrown, ...options }: Expression,
 ): Promise<void> {
   // A function of its own keeps the value in the page, and turns everything that it throws into a rejection.
   const expression = `(async () => Boolean(await (${source}\n)))()`
-  while (!isOver()) {
-    const { thrown, isTrue } = await evaluate(context, { scripts, expression, replMode: false })
+  while (!options.isOver()) {
+    const { thrown, isTrue } = await evaluate(context, { ...options, expression, replMode: false })
     if (thrown?.isSyntaxError) throw noJavaScript('options.waitForExpression', thrown)
     if (thrown !== null) onThrown(thrown.message)
     if (isTrue) return
@@ -79,10 +80,10 @@ function noJavaScript(path: string, { message }: Thrown): EngineError {
   return invalidOption(path, `\`${path}\` is not valid JavaScript: ${message}`)
 }
 
-/** Evaluates code in the document, again if the page moves on to another one meanwhile. */
+/** Evaluates code in the document, again if the page moves on to another one meanwhile, unless the wait for it is over. */
 async function evaluate(
   { page, loads, navigation }: PageContext,
-  { scripts, expression, replMode }: Evaluation,
+  { scripts, expression, replMode, isOver }: Evaluation,
 ): Promise<{ thrown: Thrown | null; isTrue: boolean }> {
   const { cdp, frameId } = page
   for (;;) {
@@ -107,6 +108,9 @@ async function evaluate(
       return { thrown: { message, isSyntaxError }, isTrue: false }
     } catch (error) {
       if (cdp.detached) throw error
+      if (isOver()) return { thrown: null, isTrue: false }
+      // V8 knows that nothing can settle the promise any more.
+      if (error instanceof Error && error.message === COLLECTED) return new Promise(() => {})
       // The document was replaced during the call; the event of the new one may not have arrived yet.
       if (loads.documents === document) await settlesWithin(loads.change(), NEW_DOCUMENT_MS)
     }

@@ -67,22 +67,27 @@ export async function waitAsRequested(job: Job, steps: Steps): Promise<void> {
   }
 }
 
-/** @returns a function that adds what the request injects to the current document, and tells whether it lacked it */
-export function injectIntoDocuments(job: Job, context: PageContext): () => Promise<boolean> {
+/** @returns a function that adds what the request injects to a document that lacks it, and tells whether it did */
+export function injectIntoDocuments(job: Job, { wait, context }: Steps): () => Promise<boolean> {
   const { loads, navigation, page } = context
   const { injectCss, injectJs, hiding, scripts } = job.document
   const injectsNothing = injectCss === null && injectJs === null && hiding === null
   let injected = -1
-  return async () => {
-    if (injected === loads.documents || injectsNothing) return false
+
+  async function inject(isOver: () => boolean): Promise<void> {
     await navigation.loaded()
     injected = loads.documents
     if (injectCss !== null) await callInDocument(context, addStyleSheet, injectCss)
     if (hiding !== null) await callInAllDocuments(context, hideElements, hiding, 'selectors')
-    if (injectJs === null) return true
+    if (injectJs === null) return
     // Frames call back what waits for one.
     await page.frameClock.enter('running')
-    await runScript(context, { source: injectJs, scripts })
-    return true
+    await runScript(context, { source: injectJs, scripts, isOver })
+  }
+  return async () => {
+    const before = injected
+    if (before === loads.documents || injectsNothing) return false
+    await wait(injectJs === null ? 'navigate' : 'inject', inject)
+    return injected !== before
   }
 }

@@ -8,6 +8,7 @@ import { type Job, type Made, prefersDark } from '../job.ts'
 import { PageFunctionError } from '../page/page.ts'
 import { callInAllDocuments, callInDocument, waitUntilReady } from '../page/wait-until-ready.ts'
 import type { CompleteDocument } from './complete.ts'
+import { hideBanners } from './consent.ts'
 import { settle } from './settle.ts'
 import type { Steps } from './steps.ts'
 
@@ -24,31 +25,46 @@ interface OutputOptions {
   completed: CompleteDocument | null
   /** Whether the document may still load: its output is asked for before the reply. Such a document cannot navigate. */
   isAhead: boolean
+  /** Settles once the document has loaded. */
+  loading: Promise<unknown>
   /** Adds what the request injects to a document that lacks it. @returns whether it did */
   keepInjected(): Promise<boolean>
+  /** Selectors of cookie banners that are left out. */
+  banners: string[]
   /** Called with the output, and again if it is made again. */
   onMade(bytes: Made['bytes']): void
 }
 
-/**
- * Makes the output again, after another wait, if the page navigates while it is printed or captured.
- * @returns the output, and the inspection of the document that it shows
- */
+/** The output, and the inspection of the document that it shows. */
+interface OutputOfDocument {
+  made: Made
+  inspection: Inspection
+}
+
+/** Makes the output again, after another wait, if the page navigates while it is printed or captured. */
 export async function makeOutput(
   job: Job,
-  { completed, isAhead, keepInjected, onMade }: OutputOptions,
-  { context, factCollector }: Steps,
-): Promise<{ made: Made; inspection: Inspection }> {
+  { completed, isAhead, loading, keepInjected, banners, onMade }: OutputOptions,
+  { step, context, factCollector }: Steps,
+): Promise<OutputOfDocument> {
   const { page, loads } = context
   const { scripts, hiding } = job.document
   let inspected = completed?.inspection ?? null
   for (;;) {
-    if (await keepInjected()) inspected = await waitUntilReady(context, scripts)
+    const isChanged = await keepInjected()
+    const [output] = await step(job.output.phase, () => Promise.all([makeIn(isChanged), loading]))
+    if (output !== null) return output
+  }
+
+  /** @returns null if the page has navigated, once the new document is ready */
+  async function makeIn(isChanged: boolean): Promise<OutputOfDocument | null> {
+    if (isChanged) inspected = await waitUntilReady(context, scripts)
     const document = loads.documents
     const hasNavigated = () => loads.documents !== document || !loads.loaded
     try {
-      // Frames and elements may have come since.
+      // Frames and elements may have come since, or another document.
       if (hiding !== null) await callInAllDocuments(context, hideElements, hiding, 'selectors')
+      await hideBanners(context, banners)
       if (needsWhite(job)) await callInDocument(context, drawOnWhite)
       if (document !== completed?.settled) {
         factCollector.collected.scriptMotion = await settle(job, context)
@@ -75,6 +91,7 @@ export async function makeOutput(
     }
     if (scripts) await page.frameClock.enter('running')
     inspected = await waitUntilReady(context, scripts)
+    return null
   }
 
   async function makeOnce(): Promise<Made> {

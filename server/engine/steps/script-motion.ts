@@ -125,7 +125,7 @@ async function look(context: PageContext): Promise<{ changed: boolean; frames: b
 }
 
 /** Ends the scripts of a page that computes without end, as one does that waits in a loop for the stopped clock. */
-export async function interrupt(page: LanePage, running: Promise<unknown>): Promise<void> {
+async function interrupt(page: LanePage, running: Promise<unknown>): Promise<void> {
   running.catch(() => {}) // what fails now fails again with the next command to the page
   const stopping = page.scripts.stop()
   stopping.catch(() => {}) // a page that has ended fails the render elsewhere
@@ -133,4 +133,10 @@ export async function interrupt(page: LanePage, running: Promise<unknown>): Prom
     await page.cdp.send('Runtime.terminateExecution')
     if (await settlesWithin(Promise.all([running, stopping]), INTERRUPT_MS)) return
   }
+}
+
+/** Ends the scripts of a page that does not answer in this time. */
+export async function interruptIfBusy(page: LanePage, answerMs: number): Promise<void> {
+  const answering = page.cdp.send('Runtime.evaluate', { expression: '0' })
+  if (!(await settlesWithin(answering, answerMs))) await interrupt(page, answering)
 }

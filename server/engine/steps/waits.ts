@@ -6,7 +6,7 @@ import { settlesWithin } from '../../lib/timeout.ts'
 import type { Deadline } from '../deadline.ts'
 import type { Phase } from '../index.ts'
 import type { PageContext } from '../page/wait-until-ready.ts'
-import { interrupt } from './script-motion.ts'
+import { interruptIfBusy } from './script-motion.ts'
 
 /** The part of the timeout that is kept for the output, its bounds in ms, and the most that it may be of a short timeout. */
 const OUTPUT_SHARE = 0.25
@@ -54,8 +54,7 @@ export function createWait(
 
 /** Ends what keeps the page from its output. @returns false if there is no document yet */
 async function goOn({ page, loads }: PageContext): Promise<boolean> {
-  const answering = page.cdp.send('Runtime.evaluate', { expression: '0' })
-  if (!(await settlesWithin(answering, ANSWER_MS))) await interrupt(page, answering)
+  await interruptIfBusy(page, ANSWER_MS)
   if (!loads.hasDocument) return false
   if (loads.loaded) return true
   await page.cdp.send('Page.stopLoading')

@@ -13,6 +13,7 @@ afterAll(() => fixture.close())
 
 const never = () => `${fixture.site.url}/never`
 const TIMEOUT_MS = 4_000
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 const WAITS: [option: string, options: object, part?: () => string][] = [
   ['waitForSelector', { waitForSelector: '#never' }],
@@ -51,6 +52,23 @@ describe.each([true, false])('with enableJavaScript %p', (enableJavaScript) => {
     expect([bestAttempt, (await fixture.report(id)).best_attempt]).toEqual([null, false])
   })
 })
+
+test.each([
+  [true, { injectJS: 'for (;;);' }],
+  [false, { injectJS: 'for (;;);' }],
+  [true, { waitForExpression: '(() => { for (;;); })()' }],
+  [false, { waitForExpression: '(() => { for (;;); })()' }],
+])(
+  'with enableJavaScript %p code that loops does not begin again while the output is made: %j',
+  async (enableJavaScript, code) => {
+    fixture.site.routes['/slow.svg'] = { after: 1_500, type: 'image/svg+xml', body: SVG }
+    // It loads after the waits.
+    const html = `<p>shown<div style="height:9000px"></div><img loading=lazy src="${fixture.site.url}/slow.svg">`
+    const options = { enableJavaScript, bestAttempt: true, timeout: 10_000, ...code }
+    const { text, bestAttempt } = await fixture.pdf({ html }, options)
+    expect([text.trim(), bestAttempt]).toEqual(['shown', 'true'])
+  },
+)
 
 test('a page that loops while it loads is shown as far as it is', async () => {
   const html = '<p>shown</p><script>for (;;);</script>'

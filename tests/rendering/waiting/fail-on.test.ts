@@ -43,6 +43,25 @@ describe('failOn.status', () => {
     }
   })
 
+  test('judges the answer to httpCredentials, not the challenge', async () => {
+    const { site } = fixture
+    Object.defineProperty(site.routes, '/locked', {
+      configurable: true,
+      get: () =>
+        site.requests.at(-1)?.head.includes(`Basic ${btoa('ada:right')}`)
+          ? { body: '<p>inside' }
+          : { status: 401, headers: { 'WWW-Authenticate': 'Basic realm="inside"' }, body: 'no' },
+    })
+    for (const options of [{}, JS]) {
+      const given = { ...options, failOn: { status: ['4xx'], resourceStatus: ['4xx'] } }
+      const right = { ...given, httpCredentials: { username: 'ada', password: 'right' } }
+      expect((await fixture.pdf({ url: url('/locked') }, right)).text).toBe('inside')
+      const wrong = { ...given, httpCredentials: { username: 'ada', password: 'wrong' } }
+      const error = await fixture.errorOf({ url: url('/locked') }, wrong)
+      expect(error.details?.reason).toBe('fail_on_status')
+    }
+  })
+
   test('fails before the waits of the render', async () => {
     const options = { failOn: { status: ['4xx'] }, waitForSelector: '#never', timeout: 60_000 }
     const started = performance.now()

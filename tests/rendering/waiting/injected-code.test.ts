@@ -67,6 +67,22 @@ describe.each(SCRIPTS)('with enableJavaScript %p', (enableJavaScript) => {
     ])
   })
 
+  test('injectJS runs once, even if what it awaits is garbage', async () => {
+    fixture.site.routes['/ran'] = { body: '' }
+    fixture.site.requests.length = 0
+    const injectJS = `fetch('${fixture.site.url}/ran', { mode: 'no-cors' })
+      const fill = () => {
+        globalThis.junk = Array.from({ length: 100_000 }, (_, index) => ({ index }))
+        requestAnimationFrame(fill)
+      }
+      fill()
+      await new Promise(() => {})`
+    const options = { enableJavaScript, injectJS, timeout: 5_000 }
+    const error = await fixture.errorOf({ html: '<p>x' }, options)
+    expect([error.code, error.details?.phase]).toEqual(['RENDER_TIMEOUT', 'inject'])
+    expect(fixture.site.requests.map(({ target }) => target)).toEqual(['/ran'])
+  })
+
   test('injectJS that awaits without end ends with 408 and its name', async () => {
     const options = { enableJavaScript, injectJS: 'await new Promise(() => {})', timeout: 1_000 }
     const error = await fixture.errorOf({ html: '<p>x' }, options)
@@ -99,6 +115,27 @@ test('injectJS runs where a policy of the page refuses scripts', async () => {
   const html = `<meta http-equiv=Content-Security-Policy content="default-src 'none'"><p>x`
   const options = { injectJS: `document.body.textContent = 'allowed'` }
   expect(await fixture.textsOf(html, options)).toEqual(['allowed', 'allowed', 'allowed', 'allowed'])
+})
+
+test('injectJS that loops in a document that follows late ends with its name, or is left out', async () => {
+  const { routes, url } = fixture.site
+  routes['/slow.svg'] = {
+    after: 2_000,
+    type: 'image/svg+xml',
+    body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  }
+  routes['/follows'] = {
+    body: `<p>shown<div style="height:9000px"></div><img loading=lazy src="/slow.svg">
+      <script>if (location.search === '') setTimeout(() => { location.search = 'later' }, 1_000)</script>`,
+  }
+  const injectJS = `if (location.search !== '') for (;;);`
+  const options = { enableJavaScript: true, injectJS, timeout: 8_000 }
+  const source = { url: `${url}/follows` }
+  const error = await fixture.errorOf(source, options)
+  expect([error.code, error.details?.phase]).toEqual(['RENDER_TIMEOUT', 'inject'])
+  expect(error.message).toContain('`options.injectJS`')
+  const { text, bestAttempt } = await fixture.pdf(source, { ...options, bestAttempt: true })
+  expect([text.trim(), bestAttempt]).toEqual(['shown', 'true'])
 })
 
 test('injectJS cannot lead HTML to another page', async () => {
