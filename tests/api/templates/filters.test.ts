@@ -1,18 +1,11 @@
 /** Template data: lists as JSON text, and money, numbers and dates for a locale. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 async function send(html: string, data: Record<string, string>): Promise<Response> {
   const { id } = await newTemplate(server, user, { html })

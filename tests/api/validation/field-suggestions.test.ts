@@ -1,19 +1,12 @@
 /** "Did you mean": errors for unknown fields of a body name the field that was meant. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readIssues } from '../../support/api/renders.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const PDF = '/api/v1/pdf'
 const SCREENSHOT = '/api/v1/screenshot'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 async function issuesOf(path: string, body: object, headers?: Record<string, string>) {
   return readIssues(await server.post(path, body, user.key, headers))

@@ -1,21 +1,10 @@
 /** Errors for common mistakes with API keys: each names the mistake and how to fix it. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
-import {
-  ADMIN_TOKEN,
-  startServer,
-  type TestServer,
-  type TestUser,
-} from '../../support/server/server.ts'
+import { ADMIN_TOKEN } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 describe('a key', () => {
   const errorFor = async (headers: HeadersInit, path = '/api/v1/usage') =>

@@ -1,21 +1,14 @@
 /** "Did you mean": errors for unknown parameters, headers and values, and how issues are summarized. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { createSuggest } from '../../../server/contract/field-suggestions.ts'
 import { readError, readIssues } from '../../support/api/renders.ts'
 import { dataOf, newTemplate } from '../../support/api/templates.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const PDF = '/api/v1/pdf'
 const SCREENSHOT = '/api/v1/screenshot'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 async function issuesOf(path: string, body: object, headers?: Record<string, string>) {
   return readIssues(await server.post(path, body, user.key, headers))

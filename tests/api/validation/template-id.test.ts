@@ -1,18 +1,11 @@
 /** The field `template_id`: an id or a slug of a template of the same user. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { pdfOf, readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { newTemplate } from '../../support/api/templates.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 describe('template_id', () => {
   test('can be the slug or the id', async () => {

@@ -1,14 +1,10 @@
 /** Errors for paths and methods that do not exist: each suggests the operation that was meant. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { readError } from '../../support/api/renders.ts'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+import { startServer } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-})
-afterAll(() => server.close())
+const { server } = useSharedServer()
 
 describe('a path that does not exist', () => {
   test.each<[method: string, path: string, meant: string]>([

@@ -1,11 +1,10 @@
 /** Animations and transitions: each is shown at one defined moment, the same in every render. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
 type Kind = 'pdf' | 'screenshot'
@@ -15,20 +14,8 @@ const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
 const FADE = '@keyframes in { from { opacity: 0 } }'
 const CHANGE = '@keyframes change { from { background: red } to { background: blue } }'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  // One lane, so that a render gets the warm page of the previous one where that is allowed.
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+// One lane, so that a render gets the warm page of the previous one where that is allowed.
+const { server, site, user } = useSharedServer()
 
 /** A page of one block with these styles. */
 function block(css: string, rest = ''): string {

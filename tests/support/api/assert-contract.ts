@@ -25,9 +25,14 @@ interface Exchange {
 /** The components that describe responses outside of operations, by status. */
 const UNDESCRIBED: Record<number, string> = { 404: 'NotFound404', 405: 'MethodNotAllowed405' }
 
-const validators = new WeakMap<Contract, Ajv2020>()
-/** By the schema, which belongs to one document. */
-const compiled = new WeakMap<object, ValidateFunction>()
+interface Validators {
+  ajv: Ajv2020
+  /** By the text of the schema. */
+  compiled: Map<string, ValidateFunction>
+}
+
+/** By the text of the document: every server reads the same one anew. */
+const validators = new Map<string, Validators>()
 const patterns = new Map<string, RegExp>()
 
 /** @throws Error that names everything that the contract does not allow */
@@ -126,24 +131,21 @@ function isReference<T>(object: T | { $ref: string }): object is { $ref: string 
 
 /** @returns the problems of a value as text, null if there are none */
 function check(contract: Contract, schema: object, value: unknown): string | null {
-  let ajv = validators.get(contract)
-  if (!ajv) {
-    ajv = new Ajv2020({ allErrors: true, strict: false })
-    addKeywords(ajv)
-    addFormats(ajv)
-    ajv.addSchema(
-      { $id: 'contract', components: contract.document.components },
-      'contract',
-      false,
-      false,
-    )
-    validators.set(contract, ajv)
-  }
-  let validate = compiled.get(schema)
-  if (!validate) {
-    const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')
-    validate = ajv.compile(JSON.parse(text))
-    compiled.set(schema, validate)
-  }
+  const { ajv, compiled } = validatorsOf(contract)
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/')
+  const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+  compiled.set(text, validate)
   return validate(value) ? null : ajv.errorsText(validate.errors)
+}
+
+function validatorsOf({ yaml, document: { components } }: Contract): Validators {
+  const known = validators.get(yaml)
+  if (known) return known
+  const ajv = new Ajv2020({ allErrors: true, strict: false })
+  addKeywords(ajv)
+  addFormats(ajv)
+  ajv.addSchema({ $id: 'contract', components }, 'contract', false, false)
+  const made = { ajv, compiled: new Map() }
+  validators.set(yaml, made)
+  return made
 }
