@@ -6,17 +6,17 @@ import type { EgressPolicy } from '../egress-policy/index.ts'
 import { createAdPolicy, NO_AD_POLICY } from '../egress-proxy/ad-policy.ts'
 import { type AdHosts, createAdHosts } from '../egress-proxy/ads.ts'
 import { createUnpacker, type Unpacker } from '../fonts/unpacker.ts'
+import { createImageEncoder } from '../images/encoder.ts'
 import type { Log } from '../log.ts'
 import { readInstalledFonts } from '../report/installed-fonts.ts'
 import { atSameMoment } from './endless-motion.ts'
-import { asEngineError } from './errors.ts'
+import { asEngineError, tooManyImages } from './errors.ts'
 import { type Engine, EngineError, type Output, type RenderOwner } from './index.ts'
 import type { Job } from './job.ts'
 import { createFontLanes } from './lanes/font-lanes.ts'
 import { openLane } from './lanes/open-lane.ts'
 import { createLanePool } from './lanes/pool.ts'
 import { createRunningBuilds } from './lanes/running-builds.ts'
-import { createImageEncoder } from './output/image-encoder.ts'
 import { withFileErrors } from './owner-files.ts'
 import { type ConsentRules, readConsentRules } from './page/consent-rules.ts'
 import { createFileCache } from './page/file-cache.ts'
@@ -54,7 +54,7 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
   })
   const closing = new AbortController()
   const files = createFileCache()
-  const imageEncoder = createImageEncoder()
+  const imageEncoder = createImageEncoder({ refuse: tooManyImages })
 
   const fontLanes = createFontLanes({
     idleMax: lanes,

@@ -1,9 +1,10 @@
 /** Failures of a render that no single step reports, and the conversion of any failure to an `EngineError`. */
 import { BrowserStartError } from '../chromium/browser.ts'
-import { EngineError } from './index.ts'
+import { EngineError, unavailableError } from './index.ts'
 
 const FRAME_STUCK = 'frame_stuck'
 const BROWSER_LOST = 'browser_lost'
+const RETRY_AFTER_SECONDS = 5
 
 /** Whether a render failed because Chromium did not draw, ended or hung, which is not the page's fault. */
 export function isRetryable(error: unknown): error is EngineError {
@@ -47,6 +48,16 @@ export function notStarted(cause: unknown): EngineError {
 /** The error of a request whose option Chromium rejects. @param path the field, such as `options.timezone` */
 export function invalidOption(path: string, message: string, cause?: unknown): EngineError {
   return new EngineError('invalid', message, { issues: [{ path, message }] }, cause)
+}
+
+/** The error of a render whose image would wait for too many others. */
+export function tooManyImages(): EngineError {
+  return unavailableError('Too many images are being encoded; try again.', RETRY_AFTER_SECONDS)
+}
+
+/** The error of a render whose output has no bytes: Chromium responds so to some captures. */
+export function emptyOutput(): EngineError {
+  return new EngineError('failed', 'The renderer produced no output.', { reason: 'empty_output' })
 }
 
 /** The error of a render whose page ended its renderer process. */

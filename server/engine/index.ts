@@ -2,6 +2,7 @@
 import type { ChromiumBuild } from '../chromium/build.ts'
 import type { components } from '../contract.gen.ts'
 import type { Tier } from '../lib/fair-queue.ts'
+import type { OutputType } from '../lib/file-signature.ts'
 
 type Schemas = components['schemas']
 
@@ -24,7 +25,7 @@ export type Report = Omit<Schemas['RenderReport'], 'request_id' | 'output_bytes'
 export interface Output {
   /** Never empty, and checked to be of `contentType`. */
   bytes: Uint8Array<ArrayBuffer>
-  contentType: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif'
+  contentType: OutputType
   /** Time from the start of the render to its output, without the wait for a free lane. */
   durationMs: number
   report: Report

@@ -3,12 +3,12 @@
  * they need.
  */
 
+import type { Markup } from '../markup/html-heuristics.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
 import type { HintContext, RefusedRequest } from '../report/facts.ts'
 import type { Font, LocalFiles, Output, PdfOptions, Phase, Source } from './index.ts'
 import type { Media } from './page/appearance.ts'
 import type { Emulation } from './page/emulation.ts'
-import type { Markup } from './page/html-heuristics.ts'
 import type { LanePage } from './page/page.ts'
 import type { Viewport } from './page/screen.ts'
 

@@ -1,5 +1,6 @@
 /** Turns PDF options into a job. */
 
+import { readMarkup } from '../markup/html-heuristics.ts'
 import { rewriteMasks } from '../page-scripts/pdf-masks.ts'
 import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsInPdf } from './facts/used-fonts.ts'
@@ -9,7 +10,6 @@ import { hasOwnHeaders, printWithHeaders } from './output/page-headers.ts'
 import { printWithPageNumbers } from './output/page-numbers.ts'
 import { printPdf } from './output/pdf.ts'
 import { fitOnePage } from './output/single-page.ts'
-import { readMarkup } from './page/html-heuristics.ts'
 import { cleanMargins, type Margins, marginsOf } from './page/margin-boxes.ts'
 import type { LanePage } from './page/page.ts'
 import { DEFAULT_VIEWPORT } from './page/screen.ts'

@@ -1,17 +1,17 @@
 /** Runs one attempt at a render: leases a page, prepares it, loads, completes and settles the document, makes the output, and gives the page back. */
 
+import { hasFileSignature } from '../lib/file-signature.ts'
 import type { PageFont } from '../page-scripts/font-faces.ts'
 import type { Inspection } from '../page-scripts/inspection.ts'
 import { type AttemptState, type RenderOptions, startAttempt } from './attempt.ts'
 import type { Deadline } from './deadline.ts'
-import { asEngineError } from './errors.ts'
+import { asEngineError, emptyOutput } from './errors.ts'
 import { nameSentFiles } from './facts/name-sent-files.ts'
 import type { DocumentDetails } from './facts/reporter.ts'
 import { namedFamilies } from './facts/used-fonts.ts'
 import type { Output, Phase } from './index.ts'
 import { type Job, type Made, mayMove, prefersDark } from './job.ts'
 import type { Lane } from './lanes/lane.ts'
-import { assertFileSignature } from './output/file-signature.ts'
 import { watchNetwork } from './page/network-idle.ts'
 import { reusablePart } from './reuse.ts'
 import { assertContent } from './steps/assert-content.ts'
@@ -128,7 +128,7 @@ async function renderWith(lane: Lane, attempt: AttemptState, options: RenderOpti
   const { onMade } = options
   const last = { completed, isAhead, loading, keepInjected, banners, onMade }
   const { made, inspection } = await makeOutput(job, last, steps)
-  assertFileSignature(made.bytes, job.output.contentType)
+  if (!hasFileSignature(made.bytes, job.output.contentType)) throw emptyOutput()
   const seen = await step(job.output.phase, () => detailsOf(made, inspection))
   reporter.stalled(loads.stalled())
   await step(job.output.phase, async () => {

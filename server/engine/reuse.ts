@@ -1,9 +1,10 @@
 /** Decides which part of a page one render can have of the last one, and leaves to the next (see page/new-document.ts). */
+
+import { leavesNothing } from '../markup/warm-page.ts'
 import type { AttemptState, RenderOptions } from './attempt.ts'
 import type { Job } from './job.ts'
 import { emulates } from './page/emulation.ts'
 import type { Reuse } from './page/reuse.ts'
-import { leavesNothing } from './page/warm-page.ts'
 
 /** The part of an earlier render's page that the render can have; null if it needs a new page. */
 export function reuseOf(job: Job): Reuse | null {

@@ -1,12 +1,11 @@
 /** Turns screenshot options into a job. */
-
+import type { ImageEncoder } from '../images/encoder.ts'
+import { readMarkup } from '../markup/html-heuristics.ts'
 import type { InstalledFonts } from '../report/installed-fonts.ts'
 import { facesOf, fontsOnScreen } from './facts/used-fonts.ts'
 import type { RenderOwner, ScreenshotOptions, Source } from './index.ts'
 import type { Job, View } from './job.ts'
-import type { ImageEncoder } from './output/image-encoder.ts'
 import { captureImage } from './output/screenshot.ts'
-import { readMarkup } from './page/html-heuristics.ts'
 import type { Viewport } from './page/screen.ts'
 import { hidingOf, pageJob } from './page-job.ts'
 import { hasCode, injectedOf, waitsOf } from './wait-job.ts'

@@ -1,7 +1,8 @@
 /** Turns the options about waiting and injected code, which PDFs and screenshots share, into the records of a job. */
+
+import { type Markup, readMarkup } from '../markup/html-heuristics.ts'
 import type { PdfOptions, ScreenshotOptions } from './index.ts'
 import type { JobDocument, JobWaits } from './job.ts'
-import { type Markup, readMarkup } from './page/html-heuristics.ts'
 
 type Options = Pick<
   PdfOptions | ScreenshotOptions,

@@ -77,7 +77,7 @@ const PACKAGES: Record<string, string[]> = {
   negotiator: ['http/reply.ts', 'http/compressed-file.ts'],
   'ipaddr.js': ['egress-policy/', 'http/forwarded.ts', 'dashboard/guessing.ts'],
   'woff2-encoder': ['fonts/unpack-process.ts'],
-  sharp: ['engine/output/image-process.ts'],
+  sharp: ['images/encode-process.ts'],
   '@opentelemetry/api': ['tracing/otlp.ts'],
   '@opentelemetry/exporter-trace-otlp-http': ['tracing/otlp.ts'],
   '@opentelemetry/resources': ['tracing/otlp.ts'],
@@ -104,6 +104,10 @@ const LAYERS: string[][] = [
     'shared-storage',
     // Bytes of PDFs in, bytes out.
     'finisher',
+    // Bytes of images in, bytes out.
+    'images',
+    // What HTML and CSS say, found in their text.
+    'markup',
   ],
   ['tracing', 'settings', 'report', 'egress-proxy'],
   // Functions that run in pages, and the browser that runs them.

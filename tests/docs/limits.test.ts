@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { overageCost } from '../../server/accounts/plans.ts'
 import { parseConfig } from '../../server/config.ts'
-import { PIXELS_MAX, SIDE_MAX } from '../../server/engine/output/image-limits.ts'
+import { PIXELS_MAX, SIDE_MAX } from '../../server/images/size-limits.ts'
 import { documents, readDocument } from '../support/docs/documents.ts'
 
 const MEGA = 1_000_000

@@ -1,14 +1,13 @@
 /** Captures a loaded page: the viewport, the whole page, or one element. */
-
+import type { ImageEncoder } from '../../images/encoder.ts'
+import { needsLibrary } from '../../images/messages.ts'
+import { imageSizeIssue, pixelsOf } from '../../images/size-limits.ts'
 import { measureElement, measurePage } from '../../page-scripts/geometry.ts'
 import { invalidOption } from '../errors.ts'
 import { EngineError, type ScreenshotOptions } from '../index.ts'
 import type { Encoding } from '../page/frame-clock.ts'
 import type { LanePage } from '../page/page.ts'
 import type { Box } from '../page/screen.ts'
-import type { ImageEncoder } from './image-encoder.ts'
-import { imageSizeIssue, pixelsOf } from './image-limits.ts'
-import { needsLibrary } from './image-request.ts'
 
 interface Shot {
   /** Null for the viewport. */
@@ -29,8 +28,11 @@ export async function captureImage(
   const { format, quality, resize = null, smallest = false } = options
   const output = { format, quality, resize, smallest }
   const capturePng = () => capture(page, options, { clip, format: 'png', isFast: true })
-  if (format === 'avif' || needsLibrary(output))
-    return imageEncoder.make(await capturePng(), output)
+  if (format === 'avif' || needsLibrary(output)) {
+    const image = await imageEncoder.make(await capturePng(), output)
+    if (image === null) throw failed('image_not_encoded', 'The image could not be encoded.')
+    return image
+  }
   if (imageEncoder.improves(output, pixelsOf(clip ?? options, options))) {
     const png = await capturePng()
     const image = await imageEncoder.encode(png, output)

@@ -5,10 +5,10 @@
  * document without a window, where nothing is loaded and no script runs.
  */
 
+import { findMarks } from '../../markup/html-heuristics.ts'
 import { cleanTemplate } from '../../page-scripts/margin-template.ts'
 import type { RefusedRequest } from '../../report/facts.ts'
 import type { PdfOptions } from '../index.ts'
-import { findMarks } from './html-heuristics.ts'
 import type { LanePage } from './page.ts'
 
 export type Margins = Pick<

@@ -3,6 +3,7 @@
  * system's fonts and over those of the page. A warm page has them already.
  */
 
+import { familiesIn } from '../../markup/font-families.ts'
 import {
   failedFontUrls,
   loadNamedFontFaces,
@@ -11,7 +12,6 @@ import {
 } from '../../page-scripts/font-faces.ts'
 import type { Font, Source } from '../index.ts'
 import type { JobDocument } from '../job.ts'
-import { familiesIn } from './font-families.ts'
 import type { LanePage } from './page.ts'
 import { fontUrlOf } from './request-interceptor.ts'
 import { callInDocument, type PageContext } from './wait-until-ready.ts'

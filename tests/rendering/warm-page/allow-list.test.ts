@@ -1,5 +1,5 @@
 /**
- * A warm page renders exactly the same as a new page. The lists in engine/page/warm-page-allow-list.ts determine
+ * A warm page renders exactly the same as a new page. The lists in markup/warm-page-allow-list.ts determine
  * which documents keep their page. Every entry is rendered with several values here, and the next render is
  * compared byte for byte with the same render in a new page. The check compares after every few documents, which
  * may all leave residue; the soak run after each, as a PDF too. It also adds values, and every element in a
@@ -13,7 +13,7 @@ import {
   META_HTTP_EQUIV,
   META_NAMES,
   PROPERTIES,
-} from '../../../server/engine/page/warm-page-allow-list.ts'
+} from '../../../server/markup/warm-page-allow-list.ts'
 import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import { openProbes, PROBES, type ProbeFixture } from '../../support/rendering/warm-page-probe.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'

@@ -54,7 +54,7 @@ export function liquidWorkers(): number[] {
 
 /** Process ids of the image processes of this process. Zombies count. */
 export function imageProcesses(): number[] {
-  return childrenThatRun('image-process.ts')
+  return childrenThatRun('encode-process.ts')
 }
 
 function childrenThatRun(program: string): number[] {

@@ -2,20 +2,18 @@
 import { afterEach, expect, test } from 'bun:test'
 import { tmpdir } from 'node:os'
 import sharp from 'sharp'
-import {
-  createImageEncoder,
-  type ImageEncoder,
-} from '../../../server/engine/output/image-encoder.ts'
-import type { ImageOutput } from '../../../server/engine/output/image-request.ts'
-import { createImageWorker, type ImageWorker } from '../../../server/engine/output/image-worker.ts'
-import { readImage } from '../../support/files/images.ts'
-import { imageProcesses } from '../../support/processes/chromium-processes.ts'
-import { until } from '../../support/until.ts'
+import { createImageEncoder, type ImageEncoder } from '../../server/images/encoder.ts'
+import type { ImageOutput } from '../../server/images/messages.ts'
+import { createImageWorker, type ImageWorker } from '../../server/images/worker.ts'
+import { readImage } from '../support/files/images.ts'
+import { imageProcesses } from '../support/processes/chromium-processes.ts'
+import { until } from '../support/until.ts'
 
 const WEBP: ImageOutput = { format: 'webp', quality: 80, resize: null, smallest: false }
 const AVIF: ImageOutput = { ...WEBP, format: 'avif' }
 const QUANTISED: ImageOutput = { ...WEBP, format: 'png', quality: 50 }
 const LIMIT_MS = 5_000
+const refuse = () => new Error('too many images wait')
 
 let encoder: Pick<ImageWorker | ImageEncoder, 'close'> & Pick<ImageWorker, 'encode'>
 
@@ -25,6 +23,11 @@ function picture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: 'red' } })
     .png()
     .toBuffer()
+}
+
+function bytesOf(image: Buffer | null): Buffer {
+  if (image === null) throw new Error('the image was not encoded')
+  return image
 }
 
 test('images that are encoded at the same time are not mixed up', async () => {
@@ -60,7 +63,7 @@ test('an image has no image if the process ends while it encodes, and the next o
 })
 
 test('every image is left to Chromium after the process could not start', async () => {
-  const all = createImageEncoder({ program: '/there/is/no/such/program.ts' })
+  const all = createImageEncoder({ refuse, program: '/there/is/no/such/program.ts' })
   encoder = all
   expect(all.improves(WEBP, 81)).toBe(true)
   expect(await encoder.encode(await picture(9, 9), WEBP)).toBeNull()
@@ -101,7 +104,7 @@ test('what the process answers is checked to be an image of the format', async (
 })
 
 test('an image that Chromium cannot make is made again if the process ends', async () => {
-  const all = createImageEncoder()
+  const all = createImageEncoder({ refuse })
   encoder = all
   const before = imageProcesses()
   await all.make(await picture(9, 9), AVIF)
@@ -109,25 +112,32 @@ test('an image that Chromium cannot make is made again if the process ends', asy
   process.kill(pid, 'SIGSTOP')
   const making = all.make(await picture(9, 9), AVIF)
   process.kill(pid, 'SIGKILL')
-  expect((await readImage(await making)).width).toBe(9)
-  expect(all.make(Buffer.from('no PNG'), AVIF)).rejects.toMatchObject({
-    details: { reason: 'image_not_encoded' },
-  })
+  expect((await readImage(bytesOf(await making))).width).toBe(9)
+  expect(await all.make(Buffer.from('no PNG'), AVIF)).toBeNull()
 })
 
 test('at most four images of those that take long are encoded at a time, and none is lost', async () => {
-  const all = createImageEncoder()
+  const all = createImageEncoder({ refuse })
   encoder = all
   const made = await Promise.all(
     Array.from({ length: 12 }, async (_, index) =>
-      readImage(await all.make(await picture(20 + index, 5), QUANTISED)),
+      readImage(bytesOf(await all.make(await picture(20 + index, 5), QUANTISED))),
     ),
   )
   expect(made.map(({ width }) => width)).toEqual(made.map((_, index) => 20 + index))
 })
 
+test('an image is refused while 100 others wait', async () => {
+  const all = createImageEncoder({ refuse })
+  encoder = all
+  const png = await picture(9, 9)
+  const making = Array.from({ length: 104 }, () => all.make(png, QUANTISED))
+  expect(all.make(png, QUANTISED)).rejects.toThrow('too many images wait')
+  expect((await Promise.all(making)).filter((image) => image === null)).toEqual([])
+})
+
 test('Chromium encodes its images itself while four others wait for the process', async () => {
-  const all = createImageEncoder()
+  const all = createImageEncoder({ refuse })
   encoder = all
   const png = await picture(50, 50)
   const waiting = Array.from({ length: 4 }, () => all.encode(png, WEBP))

@@ -3,12 +3,7 @@
  * disconnects.
  */
 import type { Sharp } from 'sharp'
-import {
-  type ImageOutput,
-  type ImageRequest,
-  type ImageResponse,
-  isQuantised,
-} from './image-request.ts'
+import { type ImageOutput, type ImageRequest, type ImageResponse, isQuantised } from './messages.ts'
 import { compressPng } from './png/compress.ts'
 
 /** The effort of libwebp, 0 to 6. Chromium has 3, which takes twice as long; with 1, images are a quarter larger. */

@@ -4,7 +4,7 @@
  * A document may have 20 MB of hostile text: it is searched slice by slice, and the search yields to the event loop in
  * between.
  */
-import { createYielder } from '../../lib/timeout.ts'
+import { createYielder } from '../lib/timeout.ts'
 
 export interface Markup {
   /**

@@ -1,8 +1,14 @@
 /** The messages between the server and its image process. */
-import type { ScreenshotOptions } from '../index.ts'
+import type { components } from '../contract.gen.ts'
+
+/** The options of a screenshot that say how its image is encoded. */
+export type EncodingOptions = Pick<
+  components['schemas']['ScreenshotOptions'],
+  'format' | 'quality' | 'resize'
+>
 
 /** The image that is made of a PNG of Chromium. */
-export interface ImageOutput extends Pick<ScreenshotOptions, 'format' | 'quality' | 'resize'> {
+export interface ImageOutput extends EncodingOptions {
   /** Whether a PNG is compressed as far as possible, which takes longer. */
   smallest: boolean
 }
@@ -23,11 +29,14 @@ export interface ImageResponse {
 const LOSSLESS_PNG_QUALITY = 80
 
 /** Whether a PNG gets a palette of fewer colors. */
-export function isQuantised({ format, quality }: Pick<ImageOutput, 'format' | 'quality'>): boolean {
+export function isQuantised({
+  format,
+  quality,
+}: Pick<EncodingOptions, 'format' | 'quality'>): boolean {
   return format === 'png' && quality < LOSSLESS_PNG_QUALITY
 }
 
 /** Whether Chromium cannot make such an image: then it takes long, too. */
-export function needsLibrary(output: Pick<ImageOutput, 'format' | 'quality' | 'resize'>): boolean {
+export function needsLibrary(output: EncodingOptions): boolean {
   return output.resize !== null || output.format === 'avif' || isQuantised(output)
 }

@@ -2,10 +2,10 @@
  * A process of its own that encodes images: its memory is limited, it is ended if it hangs, and it is started again for
  * the next image. In the server, encoding would occupy the threads that read and write the files of all users.
  */
-import { limitedProgram } from '../../lib/limited-program.ts'
-import { settlesWithin } from '../../lib/timeout.ts'
-import { hasFileSignature } from './file-signature.ts'
-import type { ImageOutput, ImageRequest, ImageResponse } from './image-request.ts'
+import { hasFileSignature } from '../lib/file-signature.ts'
+import { limitedProgram } from '../lib/limited-program.ts'
+import { settlesWithin } from '../lib/timeout.ts'
+import type { ImageOutput, ImageRequest, ImageResponse } from './messages.ts'
 
 export interface ImageWorker {
   /** False after the process could not start. */
@@ -17,7 +17,7 @@ export interface ImageWorker {
   close(): Promise<void>
 }
 
-const PROGRAM = new URL('./image-process.ts', import.meta.url).pathname
+const PROGRAM = new URL('./encode-process.ts', import.meta.url).pathname
 
 /**
  * The process starts with the first image. It is started again for the next one if it has ended.

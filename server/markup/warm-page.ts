@@ -1,6 +1,6 @@
 /**
  * Decides whether a document leaves its page reusable for another document of the same user (a warm page); `reuseOf`
- * in job.ts decides about the rest of the render. When a document is
+ * in engine/reuse.ts decides about the rest of the render. When a document is
  * replaced, Chromium keeps some state in the page (link colours, preferred style sheets, policies ...), and clearing
  * it would cost more than the warm page saves. So a document qualifies only if everything in it is on the lists of
  * warm-page-allow-list.ts. The text is scanned, not parsed; whatever is ambiguous does not qualify. Takes time

@@ -2,19 +2,21 @@
  * Decides which images are encoded outside of Chromium: see docs/decisions/0165-small-png.md. Those that Chromium can
  * encode as well have a process of their own, so that they never wait for those that take long.
  */
-import { createUserLimit } from '../../lib/user-limit.ts'
-import { EngineError, unavailableError } from '../index.ts'
-import { PROCESS_PIXELS_MAX } from './image-limits.ts'
-import type { ImageOutput } from './image-request.ts'
-import { createImageWorker, type ImageWorker } from './image-worker.ts'
+import { createUserLimit } from '../lib/user-limit.ts'
+import type { ImageOutput } from './messages.ts'
+import { PROCESS_PIXELS_MAX } from './size-limits.ts'
+import { createImageWorker, type ImageWorker } from './worker.ts'
 
 export interface ImageEncoder {
   /** Whether `encode` is faster, or gives fewer bytes, than Chromium. @param pixels of the captured image */
   improves(output: ImageOutput, pixels: number): boolean
   /** Encodes an image that Chromium could encode as well. @returns null if Chromium has to */
   encode(png: Buffer, output: ImageOutput): Promise<Buffer<ArrayBuffer> | null>
-  /** Encodes an image that Chromium cannot. @throws EngineError if it is not made */
-  make(png: Buffer, output: ImageOutput): Promise<Buffer<ArrayBuffer>>
+  /**
+   * Encodes an image that Chromium cannot.
+   * @returns null if it could not be encoded @throws what `refuse` returns if too many images wait
+   */
+  make(png: Buffer, output: ImageOutput): Promise<Buffer<ArrayBuffer> | null>
   close(): Promise<void>
 }
 
@@ -33,17 +35,20 @@ const QUICK_MS = 5_000
 /** The largest AVIF needs some 4 s of a core. */
 const SLOW_MS = 30_000
 
-const RETRY_AFTER_SECONDS = 5
+interface EncoderOptions {
+  /** Creates the error of an image for which too many others wait. */
+  refuse(): Error
+  /** The program that runs in the processes; by default encode-process.ts. */
+  program?: string
+}
 
-/** @param options.program that runs in the processes; by default image-process.ts */
-export function createImageEncoder({ program }: { program?: string } = {}): ImageEncoder {
+export function createImageEncoder({ refuse, program }: EncoderOptions): ImageEncoder {
   const quick = createImageWorker({ limitMs: QUICK_MS, program })
   const slow = createImageWorker({ limitMs: SLOW_MS, program })
   const turns = createUserLimit({
     running: SLOW_MAX,
     waiting: WAITING_MAX,
-    refuse: () =>
-      unavailableError('Too many images are being encoded; try again.', RETRY_AFTER_SECONDS),
+    refuse,
   })
 
   return {
@@ -66,9 +71,6 @@ async function makeTwice(
   worker: ImageWorker,
   png: Buffer,
   output: ImageOutput,
-): Promise<Buffer<ArrayBuffer>> {
-  const image = (await worker.encode(png, output)) ?? (await worker.encode(png, output))
-  if (image !== null) return image
-  const details = { reason: 'image_not_encoded' }
-  throw new EngineError('failed', 'The image could not be encoded.', details)
+): Promise<Buffer<ArrayBuffer> | null> {
+  return (await worker.encode(png, output)) ?? worker.encode(png, output)
 }

@@ -1,8 +1,8 @@
 /** The compression of Chromium's PNGs: fewer bytes, and every pixel as it was. */
 import { describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
-import { compressPng } from '../../../server/engine/output/png/compress.ts'
-import { readImage } from '../../support/files/images.ts'
+import { compressPng } from '../../server/images/png/compress.ts'
+import { readImage } from '../support/files/images.ts'
 
 type Color = [red: number, green: number, blue: number, opacity?: number]
 

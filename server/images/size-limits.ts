@@ -1,6 +1,5 @@
 /** Limits of the images that Chromium can capture, and that can be encoded. */
-import type { ScreenshotOptions } from '../index.ts'
-import { isQuantised } from './image-request.ts'
+import { type EncodingOptions, isQuantised } from './messages.ts'
 
 export const PIXELS_MAX = 268_000_000
 
@@ -12,14 +11,14 @@ const AVIF_PIXELS_MAX = 8_300_000
 
 /** Longest side of a format; Chromium returns no bytes for a longer one. */
 export const SIDE_MAX: Partial<
-  Record<ScreenshotOptions['format'], { pixels: number; name: string }>
+  Record<EncodingOptions['format'], { pixels: number; name: string }>
 > = {
   webp: { pixels: 16_383, name: 'WebP' },
   jpeg: { pixels: 65_500, name: 'JPEG' },
   avif: { pixels: 16_384, name: 'AVIF' },
 }
 
-type SizeOptions = Pick<ScreenshotOptions, 'format' | 'quality' | 'deviceScaleFactor' | 'resize'>
+type SizeOptions = EncodingOptions & { deviceScaleFactor: number }
 
 interface Size {
   width: number
@@ -29,7 +28,7 @@ interface Size {
 /** The number of pixels of an image whose size is given in CSS pixels. */
 export function pixelsOf(
   { width, height }: Size,
-  { deviceScaleFactor }: Pick<ScreenshotOptions, 'deviceScaleFactor'>,
+  { deviceScaleFactor }: Pick<SizeOptions, 'deviceScaleFactor'>,
 ): number {
   return width * height * deviceScaleFactor ** 2
 }
