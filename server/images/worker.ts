@@ -19,6 +19,9 @@ export interface ImageWorker {
 
 const PROGRAM = new URL('./encode-process.ts', import.meta.url).pathname
 
+/** Memory that the process frees stays with it: getting it again for the pixels of each image takes longer than encoding them. */
+const KEEP_MEMORY = { MIMALLOC_PURGE_DELAY: '-1' }
+
 /**
  * The process starts with the first image. It is started again for the next one if it has ended.
  * @param options.limitMs for one image; the process is ended after that
@@ -92,7 +95,7 @@ function startProcess(program: string, onUseless: () => void): ImageProcess {
   let isUseful = false
   const { command, env } = limitedProgram(program)
   const child = Bun.spawn(command, {
-    env,
+    env: { ...env, ...KEEP_MEMORY },
     stdio: ['ignore', 'ignore', 'ignore'],
     // A session of its own: many kernels share processors among sessions first, and it may not take the server's share.
     detached: true,
