@@ -93,7 +93,9 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       throw asEngineError(error, signal)
     })
     const onMade = owner.produced ?? (() => {})
-    const shared = {
+    const context = {
+      ...attempt,
+      job,
       reuse,
       files,
       userId,
@@ -104,7 +106,6 @@ export async function createEngine({ lanes, log, ...options }: EngineOptions): P
       signal,
       onMade,
     }
-    const context = { ...attempt, job, ...shared }
     const marginFonts = job.output.paper?.marginFonts ?? []
     if (marginFonts.length === 0) {
       return renderInLane({ ...context, lane }, () => pool.release(lane))

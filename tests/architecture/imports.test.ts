@@ -102,11 +102,8 @@ const LAYERS: string[][] = [
     'egress-policy',
     'unknown-settings',
     'shared-storage',
-    // Bytes of PDFs in, bytes out.
     'finisher',
-    // Bytes of images in, bytes out.
     'images',
-    // What HTML and CSS say, found in their text.
     'markup',
   ],
   ['tracing', 'settings', 'report', 'egress-proxy'],

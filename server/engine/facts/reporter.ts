@@ -5,6 +5,7 @@
 import type { ChromiumBuild } from '../../chromium/build.ts'
 import { describeBuild } from '../../chromium/build.ts'
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
+import { listen } from '../../chromium/events.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
 import {
   type CollectedFacts,
@@ -16,7 +17,6 @@ import {
 import { hintsFor } from '../../report/hints/index.ts'
 import type { EngineError, Phase, Report } from '../index.ts'
 import type { JobDocument } from '../job.ts'
-import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
 import type { FailureWatch } from './fail-on.ts'
 import { nameSentFiles } from './name-sent-files.ts'

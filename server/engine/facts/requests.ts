@@ -5,10 +5,10 @@
  */
 
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
+import { listen } from '../../chromium/events.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { Exchange } from '../../report/facts.ts'
-import { listen } from '../page/events.ts'
 import { FONTS_URL } from '../page/request-interceptor.ts'
 
 export interface RequestLog {

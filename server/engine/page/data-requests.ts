@@ -2,7 +2,6 @@
  * Waits for requests of scripts for what they show: a chart whose numbers are fetched, a module that is imported. Never waits for a
  * quiet network: what counts is what is under way at one moment, and the wait has a bound.
  */
-
 import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { LoadTracker } from './load-tracker.ts'

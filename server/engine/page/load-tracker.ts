@@ -1,8 +1,8 @@
 /** Tracks what a page loads during one render: its current document, and the requests under way. */
 
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
+import { listen } from '../../chromium/events.ts'
 import type { StalledRequest } from '../../report/facts.ts'
-import { listen } from './events.ts'
 
 export interface LoadTracker {
   /** The number of documents that the main frame has had: a wait for an earlier one begins again when it changes. */

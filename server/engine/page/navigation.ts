@@ -5,6 +5,7 @@
  */
 
 import { LARGE_CHARS, type Protocol } from '../../chromium/cdp.ts'
+import { listen } from '../../chromium/events.ts'
 import { jsonPieces } from '../../chromium/pipe-writer.ts'
 import { EgressError, type EgressPolicy, hostOf } from '../../egress-policy/index.ts'
 import type { AdPolicy } from '../../egress-proxy/ad-policy.ts'
@@ -18,7 +19,6 @@ import type { Deadline } from '../deadline.ts'
 import { laneLost } from '../errors.ts'
 import { EngineError } from '../index.ts'
 import type { JobDocument, JobWaits } from '../job.ts'
-import { listen } from './events.ts'
 import type { LoadTracker } from './load-tracker.ts'
 import { netErrorMessage, refusal } from './network-errors.ts'
 import type { OriginAccess } from './origin-access.ts'

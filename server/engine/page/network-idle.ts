@@ -1,8 +1,8 @@
 /** Waits until a page requests nothing any more, or next to nothing, as `waitUntil` asks for. */
 import type { Protocol } from '../../chromium/cdp.ts'
+import { listen } from '../../chromium/events.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { JobWaits } from '../job.ts'
-import { listen } from './events.ts'
 import type { LanePage } from './page.ts'
 
 export interface NetworkWatch {

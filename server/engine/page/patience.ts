@@ -1,5 +1,4 @@
 /** How long a render waits for parts of a page that may never arrive: images, fonts, media, frames, scripts that nothing waits for. */
-
 import type { Protocol } from '../../chromium/cdp.ts'
 import { settlesWithin } from '../../lib/timeout.ts'
 import type { JobWaits } from '../job.ts'

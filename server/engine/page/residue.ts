@@ -3,7 +3,7 @@
  * about the page. A page with residue renders no other document.
  */
 import type { CdpSession } from '../../chromium/cdp.ts'
-import { listen } from './events.ts'
+import { listen } from '../../chromium/events.ts'
 
 export interface Residue {
   /** Whether anything was found, or a request is still under way, which may outlive its document. */

@@ -1,5 +1,5 @@
 /** Subscribes to several events of a page at once. */
-import type { CdpEvents, CdpSession } from '../../chromium/cdp.ts'
+import type { CdpEvents, CdpSession } from './cdp.ts'
 
 type Handlers = { [E in keyof CdpEvents]?: (event: CdpEvents[E]) => void }
 
