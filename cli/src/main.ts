@@ -5,6 +5,7 @@ import { addAccount } from './commands/account.ts'
 import { addAdmin } from './commands/admin.ts'
 import { addAssets } from './commands/assets.ts'
 import { addCompletion } from './commands/completion.ts'
+import { addLint } from './commands/lint.ts'
 import { addListen } from './commands/listen.ts'
 import { addMcp } from './commands/mcp.ts'
 import { addRender } from './commands/render.ts'
@@ -32,8 +33,8 @@ function createProgram(): Command {
     )
     .showSuggestionAfterError()
     .exitOverride()
-  const commands = [addRender, addRenders, addTemplates, addAssets, addListen, addMcp, addAccount]
-  for (const add of [...commands, addAdmin, addCompletion]) add(program)
+  const commands = [addRender, addLint, addRenders, addTemplates, addAssets, addListen, addMcp]
+  for (const add of [...commands, addAccount, addAdmin, addCompletion]) add(program)
   return program
 }
 

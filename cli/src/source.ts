@@ -30,7 +30,7 @@ interface SourceFlags {
 
 /** Reads the source of a job. @throws SetupError */
 export async function sourceOf(
-  { input }: Job,
+  { input }: Pick<Job, 'input'>,
   { data, templateVersion, inline, allow }: SourceFlags,
 ): Promise<Source> {
   if (input.startsWith('template:')) {

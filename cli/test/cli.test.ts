@@ -122,6 +122,28 @@ test('platen renders lists, shows, awaits, explains and downloads renders', asyn
   expect(readFileSync(join(project, 'again.pdf'))).toHaveLength(bytes)
 })
 
+test('platen lint prints the hints of documents and templates, and exits with 3 if there are any', async () => {
+  write('fine.html', '<p>Fine')
+  write('faint.html', '<p style="color:#999">Due in 30 days.<img src="data:image/svg+xml,<svg/>">')
+  const fine = await platen(['lint', 'fine.html', '-O', 'margin.top=10mm'])
+  expect([fine.code, fine.stdout]).toEqual([0, 'fine.html  no hints\n'])
+  const { code, stdout } = await platen(['lint', 'fine.html', 'faint.html', '-t', 'screenshot'])
+  expect([code, stdout.split('\n')[0]]).toEqual([3, 'fine.html  no hints'])
+  expect(stdout).toMatch(/^faint\.html {2}\d hints$/m)
+  expect(stdout).toContain('contrast')
+  const failing = await platen([
+    'lint',
+    'fine.html',
+    '-O',
+    'waitForSelector=#none',
+    '-O',
+    'timeout=1000',
+  ])
+  expect([failing.code, failing.stdout]).toEqual([3, expect.stringContaining('did not finish')])
+  const missing = await platen(['lint', '--template', 'none', 'fine.html'])
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('not both')])
+})
+
 test('platen templates pushes, compares, pulls and previews files, and generate writes their types', async () => {
   mkdirSync(join(project, 'templates'))
   write('templates/invoice.html', '<h1>{{ customer }}</h1>')
@@ -129,6 +151,8 @@ test('platen templates pushes, compares, pulls and previews files, and generate 
     (await json(['templates', 'push'])).map(({ changed }: { changed: boolean }) => changed)
   expect([await states(), await states()]).toEqual([[true], [false]])
   expect(await json(['templates', 'diff'])).toEqual([])
+  const data = ['--data', '{"customer":"Ada"}']
+  expect(await json(['lint', '--template', 'invoice', ...data])).toMatchObject({ hints: [] })
   write('templates/invoice.html', '<h2>{{ customer }}</h2>')
   expect((await platen(['templates', 'diff'])).code).toBe(3)
   await json(['templates', 'pull', 'pulled'])

@@ -6,6 +6,7 @@ import { type RenderFile, RequestAbortedError } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
 import { type Context, contextOf } from '../context.ts'
 import { explain, Findings, SetupError } from '../failures.ts'
+import { type Hint, linesOfHints } from '../hints.ts'
 import type { Omitted } from '../inline/inline.ts'
 import { type Job, jobsOf } from '../jobs.ts'
 import { wholeNumber } from '../numbers.ts'
@@ -38,7 +39,7 @@ interface Rendered {
   duration_ms: number | null
   /** The references to local files that were not sent, if there are any. */
   omitted?: Omitted[]
-  hints?: { message: string; where: string | null; fix: string }[]
+  hints?: Hint[]
 }
 
 const JOBS_MAX = 100
@@ -192,10 +193,7 @@ function report(context: Context, results: Rendered[], jobs: Job[]): void {
   const toStdout = jobs.some(({ output }) => output === '-')
   const lines = results.flatMap(({ output, bytes, duration_ms, hints = [] }) => [
     `${output}  ${bytes} bytes  ${duration_ms ?? '?'} ms`,
-    ...hints.flatMap(({ message, where, fix }) => [
-      `  - ${message}${where === null ? '' : ` (${where})`}`,
-      `    ${fix}`,
-    ]),
+    ...linesOfHints(hints, '  '),
   ])
   // Standard output holds the file.
   if (toStdout) for (const line of lines) context.note(line)

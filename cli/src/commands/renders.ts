@@ -4,6 +4,7 @@ import type { RenderStatus } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
 import { contextOf } from '../context.ts'
 import { Findings } from '../failures.ts'
+import { linesOfHints } from '../hints.ts'
 import { seconds, wholeNumber } from '../numbers.ts'
 import { table } from '../table.ts'
 
@@ -58,10 +59,7 @@ export function addRenders(program: Command): void {
     .action(async (id: string, _flags, command: Command) => {
       const { platen, print } = await contextOf(command)
       const report = await platen.renders.report(id)
-      const lines = report.hints.flatMap(({ message, where, fix }) => [
-        `- ${message}${where === null ? '' : ` (${where})`}`,
-        `  ${fix}`,
-      ])
+      const lines = linesOfHints(report.hints)
       print(report, lines.length > 0 ? lines : 'The report has no hints.')
       if (report.hints.length > 0) throw new Findings()
     })

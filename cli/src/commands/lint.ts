@@ -1,0 +1,83 @@
+/** `platen lint`: checks files, standard input, public URLs and templates, without an output. */
+import { type Command, Option } from 'commander'
+import type { components } from '../../../sdk/src/generated/schema.ts'
+import { contextOf } from '../context.ts'
+import { Findings, SetupError } from '../failures.ts'
+import { linesOfHints } from '../hints.ts'
+import { expandInputs } from '../inputs.ts'
+import { allowOption, collect, parseOptions } from '../options.ts'
+import { type Source, sourceOf } from '../source.ts'
+
+type LintRequest = components['schemas']['LintRequest']
+
+interface LintFlags {
+  type: NonNullable<LintRequest['type']>
+  option: string[]
+  template?: string
+  templateVersion?: string
+  data?: string
+  inline: boolean
+  allow: string[]
+}
+
+/** Adds the command. */
+export function addLint(program: Command): void {
+  program
+    .command('lint')
+    .description(
+      'print what is wrong with documents, without an output; exit with 3 if anything is',
+    )
+    .argument('[inputs...]', 'as for `platen render`')
+    .addOption(
+      new Option('-t, --type <type>', 'the output that the documents are for')
+        .choices(['pdf', 'screenshot'])
+        .default('pdf'),
+    )
+    .option('-O, --option <name=value>', 'render option, such as -O margin.top=10mm', collect, [])
+    .option('--template <slug>', 'saved template to check, instead of inputs')
+    .option('--template-version <number>', 'version of the template, instead of the latest')
+    .option('--data <json>', "values for the template's variables: a JSON file, or JSON itself")
+    .option('--no-inline', 'do not send local style sheets, images and fonts along')
+    .addOption(allowOption())
+    .action(async (given: string[], flags: LintFlags, command: Command) => {
+      const { platen, print } = await contextOf(command)
+      const options = parseOptions(flags.option)
+      const checked = []
+      // One after the other: a user has one dry run at a time.
+      for (const input of await inputsOf(given, flags)) {
+        const { body } = await sourceOf({ input }, flags)
+        const request = { ...requestOf(body), type: flags.type, options }
+        const { data, error } = await platen.raw.POST('/api/v1/lint', { body: request })
+        if (error) throw error
+        checked.push({ input, ...data.data })
+      }
+      const lines = checked.flatMap(({ input, error, hints }) => [
+        `${input}  ${error ? error.message : hints.length === 0 ? 'no hints' : `${hints.length} hints`}`,
+        ...linesOfHints(hints, '  '),
+      ])
+      print(checked.length === 1 ? checked[0] : checked, lines)
+      if (checked.some(({ error, hints }) => error !== null || hints.length > 0)) {
+        throw new Findings()
+      }
+    })
+}
+
+/** @throws SetupError if there is nothing to check, or two kinds of it */
+async function inputsOf(given: string[], { template }: LintFlags): Promise<string[]> {
+  if (given.length > 0 && template !== undefined) {
+    throw new SetupError('Pass either --template or inputs, not both.')
+  }
+  if (template !== undefined) return [`template:${template}`]
+  if (given.length === 0) {
+    throw new SetupError(
+      'Nothing to check. Pass a file, a URL, - or --template, such as: platen lint page.html',
+    )
+  }
+  return (await expandInputs(given)).map(({ input }) => input)
+}
+
+function requestOf(body: Source['body']): LintRequest {
+  if (!('template' in body)) return body
+  const { template, ...values } = body
+  return { template_id: template, ...values }
+}
