@@ -2,7 +2,6 @@
  * A render in the engine's own terms: what PDFs and screenshots have in common, as four records. Steps are handed the records that
  * they need.
  */
-
 import type { Markup } from '../markup/html-heuristics.ts'
 import type { Hiding } from '../page-scripts/hiding.ts'
 import type { HintContext, RefusedRequest } from '../report/facts.ts'

@@ -3,7 +3,6 @@
  * content type of a response that Chromium keeps from the page (ORB, CORS) come only in the event with extra
  * information.
  */
-
 import type { CdpSession, Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
 import type { Traffic } from '../../egress-proxy/traffic.ts'
@@ -101,7 +100,9 @@ export function recordRequests({
     'Network.loadingFinished': ({ requestId }) => endRequest(requestId, null),
     'Network.loadingFailed': ({ requestId, canceled, ...event }) => {
       const { errorText, blockedReason, corsErrorStatus } = event
-      endRequest(requestId, canceled ? null : (blockedReason ?? errorText))
+      // What the engine refuses, it has reported.
+      const isReported = canceled === true || blockedReason === 'inspector'
+      endRequest(requestId, isReported ? null : (blockedReason ?? errorText))
       const entry = entries.get(requestId)
       if (!entry || (canceled === true && !entry.isMain)) return
       entry.failure = errorText || blockedReason || 'net::ERR_FAILED'

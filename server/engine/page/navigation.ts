@@ -3,7 +3,6 @@
  * of its redirects is refused, the render fails. A refused navigation of the loaded page is aborted, which keeps its
  * document.
  */
-
 import { LARGE_CHARS, type Protocol } from '../../chromium/cdp.ts'
 import { listen } from '../../chromium/events.ts'
 import { jsonPieces } from '../../chromium/pipe-writer.ts'

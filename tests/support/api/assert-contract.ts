@@ -31,8 +31,7 @@ interface Validators {
   compiled: Map<string, ValidateFunction>
 }
 
-/** By the text of the document: every server reads the same one anew. */
-const validators = new Map<string, Validators>()
+const validators = new WeakMap<Contract, Validators>()
 const patterns = new Map<string, RegExp>()
 
 /** @throws Error that names everything that the contract does not allow */
@@ -138,14 +137,15 @@ function check(contract: Contract, schema: object, value: unknown): string | nul
   return validate(value) ? null : ajv.errorsText(validate.errors)
 }
 
-function validatorsOf({ yaml, document: { components } }: Contract): Validators {
-  const known = validators.get(yaml)
+function validatorsOf(contract: Contract): Validators {
+  const known = validators.get(contract)
   if (known) return known
+  const { components } = contract.document
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   addKeywords(ajv)
   addFormats(ajv)
   ajv.addSchema({ $id: 'contract', components }, 'contract', false, false)
   const made = { ajv, compiled: new Map() }
-  validators.set(yaml, made)
+  validators.set(contract, made)
   return made
 }
