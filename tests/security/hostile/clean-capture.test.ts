@@ -1,39 +1,14 @@
 /** Costly selectors and banners that resist end within the time of their render, and other users are served as before meanwhile. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
 const TIMEOUT_MS = 10_000
-/** A render of another user takes some 50 ms; the rest is for a busy machine. */
-const OTHER_MS_MAX = 2_500
 const GRACE_MS = 10_000
 
-let server: TestServer
-let user: TestUser
-let other: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '2' } })
-  ;[user, other] = [await server.newUser(), await server.newUser()]
-})
-afterAll(() => server.close())
-
-/** The longest screenshot of the other user while an attack is under way. */
-async function latencyDuring(attack: Promise<unknown>): Promise<number> {
-  let longest = 0
-  let isOver = false
-  void attack.finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    const started = performance.now()
-    const response = await server.post('/api/v1/screenshot', { html: '<p>other' }, other.key)
-    expect(response.status).toBe(200)
-    longest = Math.max(longest, performance.now() - started)
-  }
-  return longest
-}
+const { server, user } = useServer({ env: { LANES: '2' } })
 
 /** 50,000 elements, 500 of them deep. */
 const LARGE = `${'<div class=a>'.repeat(500)}${'</div>'.repeat(500)}${'<p class=a style="display:block!important"><i></i>'.repeat(24_750)}`
@@ -81,8 +56,14 @@ test.each(ATTACKS)(
       const started = performance.now()
       const scripts = kind === 'pdf' && { enableJavaScript: true }
       const body = { html, options: { ...options, ...scripts, timeout: TIMEOUT_MS } }
-      const attack = server.post(`/api/v1/${kind}`, body, user.key)
-      const [{ status }, latency] = await Promise.all([attack, latencyDuring(attack)])
+      let isOver = false
+      const attack = server.post(`/api/v1/${kind}`, body, user.key).finally(() => {
+        isOver = true
+      })
+      const [{ status }, latency] = await Promise.all([
+        attack,
+        slowestOfOther(server, 'screenshot', () => !isOver),
+      ])
       expect(status).toBeOneOf([200, 408, 422])
       expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + GRACE_MS)
       expect(latency).toBeLessThan(OTHER_MS_MAX)

@@ -1,30 +1,16 @@
 /** A dry run of a hostile page is answered in time and within its bounds, and another user is served as before meanwhile. */
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { lintOf } from '../../support/api/lint.ts'
+import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
 const TIMEOUT_MS = 5_000
 const GRACE_MS = 10_000
-/** A screenshot of another user takes some 50 ms; the rest is for a busy machine. */
-const OTHER_MS_MAX = 2_500
 const ANSWER_CHARS_MAX = 100_000
 
 const { server, user } = useServer({ env: { LANES: '2' } })
-
-/** The longest of a few screenshots of another user. */
-async function latencyOfOther(): Promise<number> {
-  const other = await server.newUser()
-  let longest = 0
-  for (let times = 0; times < 5; times += 1) {
-    const started = performance.now()
-    const response = await server.post('/api/v1/screenshot', { html: '<p>other' }, other.key)
-    expect(response.status).toBe(200)
-    longest = Math.max(longest, performance.now() - started)
-  }
-  return longest
-}
 
 const script = (source: string) => `<p style="color:#999">x</p><script>${source}</script>`
 const LONG = 'x'.repeat(10_000)
@@ -80,7 +66,7 @@ test.each(PAGES)('a dry run of %s ends in time', async (_, html) => {
     const started = performance.now()
     const [report, latency] = await Promise.all([
       lintOf(server, user, { html, type, options }),
-      latencyOfOther(),
+      slowestOfOther(server, 'screenshot'),
     ])
     expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + GRACE_MS)
     expect(latency).toBeLessThan(OTHER_MS_MAX)

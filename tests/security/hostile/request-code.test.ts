@@ -1,36 +1,15 @@
 /** Code of a request that loops or floods ends with a clear error, and other users are served as before meanwhile. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { OTHER_MS_MAX, slowestOfOther } from '../../support/api/other-user.ts'
 import { errorOf, readError } from '../../support/api/renders.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
 const TIMEOUT_MS = 3_000
-/** A render of another user takes some 50 ms; the rest is for a busy machine. */
-const OTHER_MS_MAX = 2_500
 const GRACE_MS = 10_000
 
-let server: TestServer
-let user: TestUser
-let other: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '2' } })
-  ;[user, other] = [await server.newUser(), await server.newUser()]
-})
-afterAll(() => server.close())
-
-/** The longest of a few renders of the other user. */
-async function latencyOfOther(): Promise<number> {
-  let longest = 0
-  for (let times = 0; times < 5; times += 1) {
-    const started = performance.now()
-    const response = await server.post('/api/v1/pdf', { html: '<p>other' }, other.key)
-    expect(response.status).toBe(200)
-    longest = Math.max(longest, performance.now() - started)
-  }
-  return longest
-}
+const { server, user } = useServer({ env: { LANES: '2' } })
 
 const LOOP = '(() => { for (;;); })()'
 const FLOOD = 'for (;;) console.log("x".repeat(99))'
@@ -76,7 +55,7 @@ test.each(ATTACKS)(
       const body = { html: '<p>x', options: { ...options, enableJavaScript, timeout: TIMEOUT_MS } }
       const [{ code, details }, latency] = await Promise.all([
         errorOf(server, user, 'pdf', body),
-        latencyOfOther(),
+        slowestOfOther(server, 'pdf'),
       ])
       expect(['RENDER_TIMEOUT', 'RENDER_FAILED']).toContain(code)
       expect(endings).toContain(String(details?.phase ?? details?.reason))
