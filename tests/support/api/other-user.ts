@@ -1,4 +1,4 @@
-/** What another user notices while a user keeps the server busy. */
+/** Measures how a busy server serves another user. */
 import { expect } from 'bun:test'
 import type { ServerApi } from '../server/server.ts'
 
