@@ -1189,7 +1189,7 @@ export const OPTION_FIELDS: Record<'pdf' | 'screenshot', OptionField[]> = {
 }
 
 /** Query parameters of the list of renders. */
-export const RENDER_FILTERS: ReadonlySet<string> = new Set(["type","status","error_code","from","to","id","metadata","signed"])
+export const RENDER_FILTERS: ReadonlySet<string> = new Set(["type","status","error_code","from","to","id","batch_id","metadata","signed"])
 
 /** Operations of users. */
-export const OPERATIONS: ReadonlySet<string> = new Set(["renderPdf","renderScreenshot","lint","listRenders","getRender","cancelRender","getRenderReport","getRenderRequest","rerunRender","createSignedUrl","revokeShareUrls","listRenderShareLinks","listEvents","getEvent","listShareLinks","revokeShareLink","listDeliveries","redeliverWebhook","getOgImage","headOgImage","listTemplates","createTemplate","getTemplate","updateTemplate","deleteTemplate","listTemplateVersions","previewTemplate","listAssets","uploadAsset","deleteAsset","getUsage"])
+export const OPERATIONS: ReadonlySet<string> = new Set(["renderPdf","renderScreenshot","lint","createBatch","listBatches","getBatch","cancelBatch","listRenders","getRender","cancelRender","getRenderReport","getRenderRequest","rerunRender","createSignedUrl","revokeShareUrls","listRenderShareLinks","listEvents","getEvent","listShareLinks","revokeShareLink","listDeliveries","redeliverWebhook","getOgImage","headOgImage","listTemplates","createTemplate","getTemplate","updateTemplate","deleteTemplate","listTemplateVersions","previewTemplate","listAssets","uploadAsset","deleteAsset","getUsage"])

@@ -27,6 +27,7 @@ import { createMcpHandlers } from './mcp/routes.ts'
 import { createOgHandlers } from './og/routes.ts'
 import { createContractHandlers } from './operations/docs.ts'
 import { createHealthHandlers } from './operations/health.ts'
+import { createBatchHandlers } from './renders/batches/routes.ts'
 import { createDeliveryHandlers } from './renders/delivery-routes.ts'
 import { createEventHandlers } from './renders/events/routes.ts'
 import { createHistoryLimit } from './renders/history-limits.ts'
@@ -68,6 +69,7 @@ export function createHandlers(
       ...createRenderHandlers(shared),
       ...createLintHandlers(shared),
       ...createReportHandlers(db),
+      ...createBatchHandlers(shared),
       ...createHistoryHandlers({ ...shared, historyLimit }),
       ...createLinkHandlers(shared),
       ...createDeliveryHandlers(shared),
@@ -149,6 +151,7 @@ export function createApp(services: Services): App {
     async drain(graceMs, quietMs = 0) {
       endWatch()
       services.waits.release()
+      services.batchEnds.waits.release()
       services.eventWaits.release()
       await drain.wait(() => elysia.server?.pendingRequests ?? 0, { graceMs, quietMs })
       await elysia.server?.stop(true)

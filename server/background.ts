@@ -9,6 +9,8 @@ import { startOutputSweep } from './renders/background/output-sweep.ts'
 import { startReaper, tryToReap } from './renders/background/reaper.ts'
 import { startRetention } from './renders/background/retention.ts'
 import { startRenderWorker } from './renders/background/worker.ts'
+import { startBatchCompletion } from './renders/batches/complete.ts'
+import { createBatchEvents } from './renders/batches/event.ts'
 import type { Services } from './services.ts'
 import { startDeliverer } from './webhooks/deliverer.ts'
 import { expireLeases as expireDeliveries } from './webhooks/deliveries.ts'
@@ -37,7 +39,11 @@ export function startBackground(services: Services): Workers {
   const { db } = database
   // Renders of processes that died are released even if no worker runs.
   const maintenance: Loop[] = [startReaper(services), startChromiumCheck(services)]
-  if (config.role === 'api') return { drain: async () => {}, stop: () => stopAll(maintenance) }
+  if (config.role === 'api') {
+    // It ends batches too: their renders are cancelled here.
+    maintenance.push(startBatches(services))
+    return { drain: async () => {}, stop: () => stopAll(maintenance) }
+  }
   const workers = startWorkers(services)
   maintenance.push(
     startRetention({ ...services, db }, config.outputRetentionDays),
@@ -63,12 +69,18 @@ async function stopAll(loops: Loop[]): Promise<void> {
   await Promise.all(loops.map((loop) => loop.stop()))
 }
 
-/** Starts the render worker and the webhook deliverer alone. */
+function startBatches(services: Services): Loop {
+  const { db } = services.database
+  return startBatchCompletion({ ...services, db, batchEvents: createBatchEvents(services.urls) })
+}
+
+/** Starts the render worker, the completion of batches and the webhook deliverer alone. */
 export function startWorkers(services: Services): Workers {
   const { db, exclusive } = services.database
   const pollMs = exclusive ? POLL_EXCLUSIVE_MS : services.wakeUps.pollMs
   const shared = { ...services, db, pollMs }
   const renders = startRenderWorker(shared)
+  const batches = startBatches(services)
   const deliveries = startDeliverer({
     ...shared,
     sender: createSender(services.egressPolicy),
@@ -78,6 +90,7 @@ export function startWorkers(services: Services): Workers {
     async stop() {
       // Renders in progress enqueue deliveries; those that remain are sent after the next start.
       await renders.stop()
+      await batches.stop()
       await deliveries.stop()
     },
   }

@@ -77,6 +77,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render a batch
+         * @description Accepts up to 100 renders with one request, and renders them in the background (paid plans). Each render of
+         *     a batch is a render of its own: it has its own `request_id`, report, retries and place in the history, and
+         *     counts toward the allowance on its own. They share one webhook, `batch.completed`, which is sent when the
+         *     last of them has ended.
+         *
+         *     Either all renders of a batch are accepted or none: a batch is refused if one of its renders is not valid. The error names
+         *     it: `renders[3].options.margin.top`.
+         *
+         *     The renders wait in the same fair queue as other background renders. A batch counts as one request toward
+         *     the rate limit. Its body may contain at most 500,000 values in total, and each render as many as a request of its own.
+         */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches
+         * @description Returns your batches, newest first, with the number of renders in each state.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the progress of a batch
+         * @description Returns the state of a batch and of each of its renders. With `wait`, the response is sent as soon as all of them have ended. Each `output_url` is a signed URL that works for 1 hour.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a batch
+         * @description Cancels the renders of a batch that are still queued. They end as `failed` and do not count toward the allowance. Renders that are already running end as usual, and the outputs of those that have completed stay. The batch then sends its webhook like any other.
+         */
+        delete: operations["cancelBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/renders": {
         parameters: {
             query?: never;
@@ -1215,6 +1291,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "batch.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A batch completed
+         * @description Sent once to the `webhook_url` of a batch when the last of its renders has completed, failed or was cancelled. The order of `renders` is that of the request. Retries and signatures work as for `render.completed`.
+         */
+        post: operations["batchCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -1850,6 +1946,171 @@ export interface components {
         Metadata: {
             [key: string]: unknown;
         } | null;
+        /** @description Renders to accept together. */
+        BatchRequest: {
+            /** @description The renders, 1 to 100. */
+            renders: components["schemas"]["BatchRender"][];
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * Format: uri
+             * @description Public https address that receives one webhook, `batch.completed`, when all renders have ended, at most 2,048 characters. The rules are those of a single render.
+             */
+            webhook_url?: string;
+            /** @description Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. */
+            webhook_secret?: string;
+        };
+        /** @description A render of a batch: its `type`, and the body of `POST /api/v1/pdf` or `POST /api/v1/screenshot` without `async`, `webhook_url` and `webhook_secret`. */
+        BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"];
+        /** @description A PDF of a batch. Exactly one of `html`, `url` and `template_id` is required. */
+        BatchPdf: {
+            /**
+             * @description The type of the output: `pdf`.
+             * @enum {string}
+             */
+            type: "pdf";
+            /** @description HTML to render. An empty string is valid and renders an empty page. */
+            html?: string;
+            /**
+             * Format: uri
+             * @description Public http or https address to render, at most 2,000,000 characters.
+             */
+            url?: string;
+            /** @description The saved template to render, by its id (a UUID) or its slug. All renders of a batch that name the same template get the same version of it. */
+            template_id?: string;
+            /** @description The template version. Defaults to the latest version. Valid only with `template_id`. */
+            template_version?: number;
+            /** @description Values for the template's variables. Valid only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
+            /** @description Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
+            /** @description Files of this render, as Base64. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
+            /** @default {} */
+            options: components["schemas"]["PdfOptions"];
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** @description A screenshot of a batch. Exactly one of `html` and `url` is required. */
+        BatchScreenshot: {
+            /**
+             * @description The type of the output: `screenshot`.
+             * @enum {string}
+             */
+            type: "screenshot";
+            /** @description HTML to render. An empty string is valid and renders an empty page. */
+            html?: string;
+            /**
+             * Format: uri
+             * @description Public http or https address to capture, at most 2,000,000 characters.
+             */
+            url?: string;
+            /** @description Files of this render, as Base64. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
+            /** @default {} */
+            options: components["schemas"]["ScreenshotOptions"];
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * Format: uuid
+         * @description Identifier of a batch.
+         */
+        BatchId: string;
+        /**
+         * @description State of a batch: `running` until all of its renders have ended, then `completed`, also if some of them failed.
+         * @enum {string}
+         */
+        BatchState: "running" | "completed";
+        /** @description The number of renders of a batch in each state. */
+        BatchCounts: {
+            /** @description All renders of the batch. */
+            total: number;
+            /** @description Renders that wait. */
+            queued: number;
+            /** @description Renders that are running. */
+            rendering: number;
+            /** @description Renders that have an output. */
+            completed: number;
+            /** @description Renders that failed or were cancelled. */
+            failed: number;
+        };
+        /** @description A batch that was accepted. */
+        AcceptedBatch: {
+            batch_id: components["schemas"]["BatchId"];
+            status: components["schemas"]["BatchState"];
+            counts: components["schemas"]["BatchCounts"];
+            /** @description The renders, in the order of the request. */
+            renders: {
+                /** @description Its position in the request. */
+                index: number;
+                request_id: components["schemas"]["RequestId"];
+            }[];
+            /** @description Path to poll for the progress: `/api/v1/batches/<batch_id>`. */
+            poll_url: string;
+        };
+        /** @description A batch in a list. */
+        BatchSummary: {
+            batch_id: components["schemas"]["BatchId"];
+            status: components["schemas"]["BatchState"];
+            counts: components["schemas"]["BatchCounts"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When the batch was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of its renders ended. Null until then.
+             */
+            completed_at: string | null;
+        };
+        /** @description A batch and its renders. */
+        Batch: {
+            batch_id: components["schemas"]["BatchId"];
+            status: components["schemas"]["BatchState"];
+            counts: components["schemas"]["BatchCounts"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When the batch was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of its renders ended. Null until then.
+             */
+            completed_at: string | null;
+            /** @description The renders, in the order of the request. */
+            renders: components["schemas"]["BatchItem"][];
+        };
+        /** @description A render of a batch. */
+        BatchItem: {
+            /** @description Its position in the request. */
+            index: number;
+            request_id: components["schemas"]["RequestId"];
+            type: components["schemas"]["RenderType"];
+            status: components["schemas"]["RenderState"];
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: uri
+             * @description Signed URL of the output. It works for 1 hour. Null without an output.
+             */
+            output_url: string | null;
+            /** @description Size of the output in bytes. Null without an output. */
+            output_size_bytes: number | null;
+            error: components["schemas"]["BatchItemError"];
+        };
+        /** @description Why the render failed. Null unless it failed. */
+        BatchItemError: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description A sentence for people. It may change. */
+            message: string;
+        } | null;
+        /** @description The result of cancelling a batch. */
+        CancelledBatch: {
+            batch_id: components["schemas"]["BatchId"];
+            /** @description How many renders were still queued, and are cancelled now. */
+            cancelled: number;
+        };
         /** @description Identifier of a request: `req_` followed by an id. */
         RequestId: string;
         /**
@@ -2248,6 +2509,58 @@ export interface components {
              * @description When the render failed.
              */
             failed_at: string;
+        };
+        /** @description Body of the webhook for a batch whose renders have all ended. */
+        BatchCompletedEvent: {
+            /**
+             * @description Always `batch.completed`.
+             * @constant
+             */
+            event: "batch.completed";
+            batch_id: components["schemas"]["BatchId"];
+            /**
+             * @description Always `completed`.
+             * @constant
+             */
+            status: "completed";
+            /** @description How the renders ended. */
+            counts: {
+                /** @description All renders of the batch. */
+                total: number;
+                /** @description Renders that have an output. */
+                completed: number;
+                /** @description Renders that failed or were cancelled. */
+                failed: number;
+            };
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Format: date-time
+             * @description When the batch was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the last of its renders ended.
+             */
+            completed_at: string;
+            /** @description The renders, in the order of the request. */
+            renders: {
+                /** @description Its position in the request. */
+                index: number;
+                request_id: components["schemas"]["RequestId"];
+                /**
+                 * @description How the render ended.
+                 * @enum {string}
+                 */
+                status: "completed" | "failed";
+                metadata: components["schemas"]["Metadata"];
+                /**
+                 * Format: uri
+                 * @description Signed URL of the output. It works for 24 hours. Null without an output.
+                 */
+                output_url: string | null;
+                error: components["schemas"]["BatchItemError"];
+            }[];
         };
         /** @description The webhook event of a background render that has ended. */
         AccountEvent: {
@@ -3041,7 +3354,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** @description `PLAN_UPGRADE_REQUIRED`: `async` requires a paid plan. */
+        /** @description `PLAN_UPGRADE_REQUIRED`: `async` and batches require a paid plan. */
         PlanUpgradeRequired403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3115,6 +3428,18 @@ export interface components {
         };
         /** @description `RENDER_NOT_FOUND`: the render does not exist. `NOT_FOUND`: the render has no such delivery. */
         DeliveryNotFound404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** @description `NOT_FOUND`: the batch does not exist, or it has no outputs. */
+        BatchNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -3282,6 +3607,8 @@ export interface components {
         Offset: number;
         /** @description The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
         RenderId: string;
+        /** @description The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+        BatchId: string;
         /** @description The template's UUID or slug. A malformed id returns 404, like an unknown id. */
         TemplateId: string;
         /** @description The user's id. A malformed id returns 404, like an unknown id. */
@@ -3504,6 +3831,171 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The batch is accepted, and its renders are queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["AcceptedBatch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
+            404: components["responses"]["TemplateNotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Number of items to skip. The default is 0. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of batches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["BatchSummary"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait for the end of the batch, from 0 to 30. The default is 0. If it has not ended by then, or the server shuts down, the response is its current state. At most 200 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["Batch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["BatchNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The renders that were queued are cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["CancelledBatch"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["BatchNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
     listRenders: {
         parameters: {
             query?: {
@@ -3519,6 +4011,8 @@ export interface operations {
                 to?: string;
                 /** @description Return only renders whose `request_id` or UUID begins with this text; at most 68 characters. */
                 id?: string;
+                /** @description Return only renders of this batch. */
+                batch_id?: components["schemas"]["BatchId"];
                 /** @description Return only renders whose metadata contain this text, 1 to 200 characters. The case of the letters A to Z does not matter. It is compared with the JSON text as it was sent. */
                 metadata?: string;
                 /** @description With `true`, each `output_url` is a signed URL that works for 1 hour instead of a storage path. The default is `false`. */
@@ -5539,6 +6033,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RenderFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description The delivery is accepted. The body of the response is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    batchCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
+                "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
+                /** @description Identifier of the delivery. All its retries and redeliveries carry the same one. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchCompletedEvent"];
             };
         };
         responses: {

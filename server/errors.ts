@@ -140,3 +140,24 @@ export function validationError(issues: Issue[], reason?: string, count = issues
     details: { issues: issues.slice(0, ISSUES_MAX), ...(reason && { reason }) },
   })
 }
+
+/** The issue of an item as one of the whole request. @param place the path of the item, such as `renders[3]` */
+export function issueWithin(place: string, { path, message, suggestion }: Issue): Issue {
+  const whole = path === '' ? place : path.startsWith('[') ? `${place}${path}` : `${place}.${path}`
+  const subject = path === '' ? 'The request body' : `\`${path}\``
+  const said = message.startsWith(subject) ? message.slice(subject.length) : `: ${message}`
+  return { path: whole, message: `\`${whole}\`${said}`, ...(suggestion && { suggestion }) }
+}
+
+/** The error of an item as one of the whole request. @param place the path of the item */
+export function errorWithin(place: string, error: ApiError): ApiError {
+  const { code, details, headers } = error
+  const issues = details?.issues?.map((issue) => issueWithin(place, issue))
+  const message = issues?.[0]?.message ?? `\`${place}\`: ${error.message}`
+  return new ApiError(code, {
+    message,
+    details: { ...details, ...(issues && { issues }) },
+    headers,
+    cause: error,
+  })
+}

@@ -42,6 +42,7 @@ import {
   openTraces,
   openWakeUps,
 } from './open.ts'
+import { type BatchEnds, createBatchEnds } from './renders/batches/ends.ts'
 import { createEventWaits, type EventWaits } from './renders/events/waits.ts'
 import { createRequestKeeper, type RequestKeeper } from './renders/kept-requests/keeper.ts'
 import { createRenderWaits, type RenderWaits } from './renders/waits.ts'
@@ -93,6 +94,7 @@ export interface Services {
   wakeUps: WakeUps
   /** Lets requests wait for the end of renders of any process. */
   waits: RenderWaits
+  batchEnds: BatchEnds
   eventWaits: EventWaits
   /** Keeps the requests of renders. */
   requests: RequestKeeper
@@ -184,18 +186,13 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
       log.error({ err }, 'the last use of keys could not be recorded')
     }),
   )
-  const waits = opened(
-    createRenderWaits({
-      db: database.db,
-      onError: (err) => log.error({ err }, 'the states of renders cannot be read'),
-    }),
-  )
-  const eventWaits = opened(
-    createEventWaits({
-      db: database.db,
-      onError: (err) => log.error({ err }, 'the ends of renders cannot be read'),
-    }),
-  )
+  const { db } = database
+  const cannotRead = (what: string) => (err: unknown) => {
+    log.error({ err }, `${what} cannot be read`)
+  }
+  const waits = opened(createRenderWaits({ db, onError: cannotRead('the states of renders') }))
+  const batchEnds = opened(createBatchEnds({ db, onError: cannotRead('the states of batches') }))
+  const eventWaits = opened(createEventWaits({ db, onError: cannotRead('the ends of renders') }))
   return {
     logWriter,
     log,
@@ -219,6 +216,7 @@ async function openCapabilities(config: Config, overrides: Overrides, closers: C
     bodies,
     wakeUps,
     waits,
+    batchEnds,
     eventWaits,
   }
 }

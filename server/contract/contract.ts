@@ -4,8 +4,8 @@
  */
 import type { components, operations } from '../contract.gen.ts'
 import type { operations as dashboardOperations } from '../dashboard-contract.gen.ts'
+import { type BodyRules, type EachField, eachFieldOf, rulesOf, withAnyItems } from './body-rules.ts'
 import { type Check, type Compiler, createCompiler } from './compiler.ts'
-import type { JsonLimits } from './json-limits.ts'
 import {
   DASHBOARD_PATH,
   isRemounted,
@@ -37,7 +37,7 @@ export type Access =
   | 'operator_session'
   | 'browser'
 
-export interface Operation {
+export interface Operation extends BodyRules {
   id: OperationId
   /** In upper case. */
   method: string
@@ -58,34 +58,16 @@ export interface Operation {
   /** Maximum size of an uploaded file; null if the operation takes no file. */
   fileBytesMax: number | null
   /** Validators; null if the operation has no such part. */
-  checkBody: Check | null
   checkQuery: Check | null
   checkHeaders: Check | null
-  /** Fields of the body that are returned byte for byte as sent. */
-  verbatim: VerbatimField[]
-  /** Fields of the body whose values may be any JSON. */
-  anyJson: AnyJsonField[]
+  /** The field whose items are validated one by one; null without one. */
+  each: EachField | null
   /** Names of the header parameters, spelled as in openapi.yaml. */
   headers: string[]
   /** Names of the query parameters. All others belong to `freeQuery`, or are unknown. */
   query: string[]
   /** Name of the parameter that collects all other query parameters as an object; null without one. */
   freeQuery: string | null
-}
-
-/** A body field whose JSON text is kept. */
-export interface VerbatimField {
-  name: string
-  /** Maximum size without white space and unnecessary escapes (`x-max-bytes`). */
-  compactBytesMax: number
-  /** Maximum size as sent (`x-verbatim-max-bytes`). */
-  sentBytesMax: number
-}
-
-/** A body field of any JSON (`x-json-limits`). */
-export interface AnyJsonField {
-  name: string
-  limits: JsonLimits
 }
 
 export interface Contract {
@@ -183,7 +165,10 @@ function toOperation(input: OperationInput): Operation {
   const body = object.requestBody
   const headers = parameters.filter((parameter) => parameter.in === 'header')
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  const json = body?.content['application/json']?.schema
+  const whole = body?.content['application/json']?.schema
+  const each = whole ? eachFieldOf(document, whole, compiler) : null
+  // Items that are validated one by one are any objects for the body that contains them.
+  const json = whole && each ? withAnyItems(document, whole, each) : whole
   const form = body?.content['multipart/form-data']
   return {
     id: object.operationId as OperationId,
@@ -197,11 +182,10 @@ function toOperation(input: OperationInput): Operation {
     bodyBytesMax: body?.['x-max-bytes'] ?? null,
     takesForm: json !== undefined && form !== undefined,
     fileBytesMax: form?.['x-max-file-bytes'] ?? null,
-    checkBody: json ? compiler.strict(json) : null,
+    ...rulesOf(document, json, compiler),
     checkQuery: query.length > 0 ? compiler.coerced(objectOf(query), 'query parameter') : null,
     checkHeaders: headers.length > 0 ? compiler.coerced(objectOf(headers), 'header') : null,
-    verbatim: json ? verbatimFields(document, json) : [],
-    anyJson: json ? anyJsonFields(document, json) : [],
+    each,
     headers: headers.map(({ name }) => name),
     query: query.filter(({ explode }) => !explode).map(({ name }) => name),
     freeQuery: query.find(({ explode }) => explode)?.name ?? null,
@@ -215,35 +199,4 @@ function objectOf(parameters: Parameter[]): object {
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
     additionalProperties: false,
   }
-}
-
-interface FieldSchema {
-  $ref?: string
-  properties?: Record<string, FieldSchema>
-  'x-max-bytes'?: number
-  'x-verbatim-max-bytes'?: number
-  'x-json-limits'?: JsonLimits
-}
-
-/** The fields of an object, with their references resolved. */
-function fieldsOfBody(document: OpenApiDocument, schema: FieldSchema): [string, FieldSchema][] {
-  const resolve = (field: FieldSchema): FieldSchema =>
-    document.components.schemas[field.$ref?.split('/').at(-1) ?? ''] ?? field
-  return Object.entries(resolve(schema).properties ?? {}).map(([name, field]) => [
-    name,
-    resolve(field),
-  ])
-}
-
-function verbatimFields(document: OpenApiDocument, schema: FieldSchema): VerbatimField[] {
-  return fieldsOfBody(document, schema).flatMap(([name, field]) => {
-    const { 'x-max-bytes': compactBytesMax = 0, 'x-verbatim-max-bytes': sentBytesMax } = field
-    return sentBytesMax === undefined ? [] : [{ name, compactBytesMax, sentBytesMax }]
-  })
-}
-
-function anyJsonFields(document: OpenApiDocument, schema: FieldSchema): AnyJsonField[] {
-  return fieldsOfBody(document, schema).flatMap(([name, { 'x-json-limits': limits }]) =>
-    limits === undefined ? [] : [{ name, limits }],
-  )
 }

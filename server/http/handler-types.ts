@@ -5,6 +5,7 @@
 import type { OperationId, Operations } from '../contract/contract.ts'
 import type { components } from '../contract.gen.ts'
 import type { Upload } from './body/upload.ts'
+import type { CheckedItem } from './body/validate.ts'
 import type { Client } from './forwarded.ts'
 import type { Reply } from './reply.ts'
 
@@ -57,6 +58,8 @@ export interface CheckedRequest<Id extends OperationId> {
   body: Body<Id>
   /** JSON text, as sent, of the body fields that the contract marks as verbatim. */
   verbatim: Record<string, string>
+  /** The items of a body that are validated one by one (`x-each-by`): `body` has empty objects in their places. */
+  items?: CheckedItem[]
   client: Client
   /** The header of this name, for a handler that sends requests with the key of its caller. */
   authorization: string | null

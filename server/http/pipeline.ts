@@ -141,7 +141,7 @@ export function createPipeline({
 
 type Checked = Pick<
   CheckedRequest<OperationId>,
-  'params' | 'query' | 'headers' | 'body' | 'verbatim'
+  'params' | 'query' | 'headers' | 'body' | 'verbatim' | 'items'
 >
 
 async function validateRequest(
@@ -159,6 +159,7 @@ async function validateRequest(
   ]
   let body: unknown
   let verbatim: Checked['verbatim'] = {}
+  let items: Checked['items']
   let count = issues.length
   let position: CheckedBody['position'] = null
   if (operation.fileBytesMax !== null) {
@@ -167,6 +168,7 @@ async function validateRequest(
     const checked = await bodies.json(request, operation, hold)
     body = checked?.value
     verbatim = checked?.verbatim ?? {}
+    items = checked?.items
     issues.push(...(checked?.issues ?? []))
     count += checked?.issueCount ?? 0
     position = checked?.position ?? null
@@ -175,7 +177,7 @@ async function validateRequest(
     const error = validationError(issues, undefined, count)
     throw Object.assign(error, { details: { ...error.details, ...position } })
   }
-  return { params, query, headers, body, verbatim } as Checked
+  return { params, query, headers, body, verbatim, items } as Checked
 }
 
 function queryOf({ query, freeQuery }: Operation, { searchParams }: URL): Record<string, unknown> {

@@ -549,6 +549,10 @@ export const INPUTS = {
         "in": "query",
         "name": "id"
       },
+      "batch_id": {
+        "in": "query",
+        "name": "batch_id"
+      },
       "metadata": {
         "in": "query",
         "name": "metadata"
@@ -626,6 +630,10 @@ export const INPUTS = {
         "id": {
           "type": "string",
           "description": "Return only renders whose `request_id` or UUID begins with this text; at most 68 characters."
+        },
+        "batch_id": {
+          "type": "string",
+          "description": "Return only renders of this batch."
         },
         "metadata": {
           "type": "string",

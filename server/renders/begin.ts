@@ -70,7 +70,8 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
   const isCapped = hardCap || input.overage === 'refused'
   const month = monthOf(input.now)
   // Plans with background renders have no hard cap: a reservation never fails after its bytes are reserved.
-  const bytes = input.job === null ? sql`select 1` : reserveWaitingBytes(input.job, input)
+  const bytes =
+    input.job === null ? sql`select 1` : reserveWaitingBytes(Buffer.byteLength(input.job), input)
   const inserting = db.execute<{ used: number }>(sql`
     with bytes as (${bytes}), reserved as (
       insert into ${usage_months} as usage (user_id, month, used)

@@ -9,8 +9,9 @@ import { RawJson } from '../lib/raw-json.ts'
 import type { UserLimit } from '../lib/user-limit.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
+import type { BatchEnds } from './batches/ends.ts'
 import { createSearchLimit } from './history-limits.ts'
-import { cancelRender } from './lifecycle.ts'
+import { CANCELLED, cancelRender } from './lifecycle.ts'
 import { listRenders } from './list.ts'
 import { countAhead, type RenderRecord, requireRender } from './queries.ts'
 import type { RenderWaits } from './waits.ts'
@@ -23,6 +24,7 @@ interface HistoryServices {
   webhookEvents: WebhookEvents
   wakeUps: WakeUps
   waits: RenderWaits
+  batchEnds: BatchEnds
   historyLimit: UserLimit
   now: () => Date
 }
@@ -37,6 +39,7 @@ export function createHistoryHandlers({
   webhookEvents,
   wakeUps,
   waits,
+  batchEnds,
   historyLimit,
   now,
 }: HistoryServices) {
@@ -99,9 +102,8 @@ export function createHistoryHandlers({
 
     async cancelRender({ params, caller }) {
       const render = await requireRender(db, caller.userId, params.requestId)
-      const error = { code: 'RENDER_FAILED', message: 'The render was cancelled.' } as const
-      const delivery = webhookEvents.failed(render, error, now())
-      const failure = { ...error, report: null, delivery, now: now() }
+      const delivery = webhookEvents.failed(render, CANCELLED, now())
+      const failure = { ...CANCELLED, report: null, delivery, now: now() }
       if (!(await cancelRender(db, render.id, failure))) {
         throw new ApiError('CONFLICT', {
           message: 'Only a render that is still queued can be cancelled.',
@@ -109,14 +111,25 @@ export function createHistoryHandlers({
       }
       if (delivery !== null) wakeUps.notify('deliveries')
       waits.ended(render.id)
+      batchEnds.ended(render.batch_id)
       return { status: 200, json: { success: true } }
     },
 
     async listRenders({ query, caller, client }) {
-      const { signed = false, limit = 50, offset = 0, from, to, error_code, ...filters } = query
+      const {
+        signed = false,
+        limit = 50,
+        offset = 0,
+        from,
+        to,
+        error_code,
+        batch_id,
+        ...filters
+      } = query
       const selected = {
         ...filters,
         errorCode: error_code,
+        batchId: batch_id,
         from: from === undefined ? undefined : parseDayOrTime(from)?.start,
         before: to === undefined ? undefined : parseDayOrTime(to)?.end,
         limit,

@@ -107,6 +107,11 @@ export function isKeyAlive(createdAt: Date, now: Date): boolean {
   return createdAt.getTime() + LIFE_MS > now.getTime()
 }
 
+/** Keys of this time or before are no longer valid. */
+export function oldestKeyAt(now: Date): Date {
+  return new Date(now.getTime() - LIFE_MS)
+}
+
 /** Not the job, which may hold 20 MB of HTML. */
 const FIRST = {
   id: renders.id,
@@ -136,12 +141,7 @@ export async function releaseOldKeys(
   const old = db
     .select({ id: renders.id })
     .from(renders)
-    .where(
-      and(
-        isNotNull(renders.idempotency_key),
-        lte(renders.created_at, new Date(now.getTime() - LIFE_MS)),
-      ),
-    )
+    .where(and(isNotNull(renders.idempotency_key), lte(renders.created_at, oldestKeyAt(now))))
     // The order of the index of keys: the table has no other cheap way to give it.
     .orderBy(renders.created_at)
     .limit(limit)

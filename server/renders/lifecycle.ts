@@ -126,17 +126,27 @@ export async function cancelRender(
   return rows.length > 0
 }
 
+/** The error of a render that its user has cancelled. */
+export const CANCELLED = { code: 'RENDER_FAILED', message: 'The render was cancelled.' } as const
+
+/** Cancels the queued renders of a batch and refunds them. @returns their ids */
+export async function cancelBatch(db: Database, batchId: string, now: Date): Promise<string[]> {
+  const isQueued = sql`status = 'queued' and batch_id = ${batchId}`
+  const rows = await failRenders(db, isQueued, { ...CANCELLED, report: null, now })
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Fails renders and refunds each: exactly one refund per row that this statement moves to `failed`.
  * @param where matches only renders that have not ended
- * @returns the usage after the refunds, once per failed render
+ * @returns each failed render with the usage after the refunds
  */
 export function failRenders(
   db: Database,
   where: ReturnType<typeof sql>,
   { code, message, report, delivery, now }: RenderFailure,
 ) {
-  return db.execute<{ used: number }>(sql`
+  return db.execute<{ id: string; used: number }>(sql`
     with ended as (
       update ${renders}
       set status = 'failed', lease_until = null, node_id = null, job = null, webhook_secret = null,
@@ -156,7 +166,7 @@ export function failRenders(
         and (select count(*) from bytes) >= 0
       returning usage.user_id, usage.month, usage.used
     )
-    select refunded.used from ended
+    select ended.id, refunded.used from ended
     join refunded on refunded.user_id = ended.user_id and refunded.month = ended.usage_month`)
 }
 

@@ -16,6 +16,8 @@ export interface RenderFilters {
   from?: Date
   /** Renders that were requested before this time. */
   before?: Date
+  /** The batch of the renders. */
+  batchId?: string
   /** The beginning of a request id or of a UUID. */
   id?: string
   /** Text in the metadata; the case of the letters A to Z does not matter. */
@@ -59,13 +61,14 @@ export async function listRenders(
 }
 
 function conditionOf(db: Database, userId: string, filters: RenderFilters): SQL | undefined {
-  const { type, status, errorCode, from, before, id, metadata } = filters
+  const { type, status, errorCode, batchId, from, before, id, metadata } = filters
   const indexed = and(
     eq(renders.user_id, userId),
     type && eq(renders.type, type),
     status && eq(renders.status, status),
     // The state lets the database use the index of failed renders.
     errorCode && and(eq(renders.status, 'failed'), eq(renders.error_code, errorCode)),
+    batchId === undefined ? undefined : eq(renders.batch_id, batchId),
     from && gte(renders.created_at, from),
     before && lt(renders.created_at, before),
     id !== undefined && isWhole(id) ? hasId(id) : undefined,

@@ -15,6 +15,7 @@ import type { Metrics } from '../metrics.ts'
 import { type Storage, StorageError } from '../storage/index.ts'
 import type { Traces } from '../tracing/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
+import type { BatchEnds } from './batches/ends.ts'
 import { completeRender, failRender, LostRenderError, type RenderClaim } from './lifecycle.ts'
 import { discardOutput } from './output-files.ts'
 import type { OutputWriter } from './output-writer.ts'
@@ -34,6 +35,8 @@ export interface OutcomeServices {
   failedTime: FailedTime
   /** Learns which renders have ended. */
   waits: Pick<RenderWaits, 'ended'>
+  /** Learns in which batches renders have ended. */
+  batchEnds: Pick<BatchEnds, 'ended'>
   now: () => Date
 }
 
@@ -45,6 +48,8 @@ export interface Attempt extends RenderClaim {
   outputKey: string
   /** The fields of its webhook events; null for a synchronous render. */
   webhook: WebhookRender | null
+  /** The batch that it is a part of. */
+  batchId?: string | null
   /** Stores the output under its key. */
   writer: OutputWriter
   /** How long a finished render waits for a storage and a database that do not respond. */
@@ -86,6 +91,7 @@ export async function finishAttempt(
   )
   if (completion.delivery !== null) wakeUps.notify('deliveries')
   waits.ended(attempt.id)
+  services.batchEnds.ended(attempt.batchId)
   metrics.render(attempt.type, 'completed', durationMs / 1_000)
   return hasQueued
 }
@@ -119,6 +125,7 @@ export async function failAttempt(
     if (used !== null) Object.assign(error.headers, usageHeaders(usageOf(user.plan, used)))
     if (delivery !== null) wakeUps.notify('deliveries')
     waits.ended(attempt.id)
+    services.batchEnds.ended(attempt.batchId)
   } catch (err) {
     // The lease expires; then the reaper fails and refunds the render.
     log.error({ err, request_id: attempt.requestId }, 'a failed render could not be recorded')

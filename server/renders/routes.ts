@@ -7,7 +7,7 @@ import { inlineDisposition } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
 import { joinObjects } from './kept-requests/encode.ts'
-import type { RequestKeeper } from './kept-requests/keeper.ts'
+import type { RequestKeeper, RequestToKeep } from './kept-requests/keeper.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { operationOf } from './operation-of.ts'
@@ -41,12 +41,9 @@ export function createRenderHandlers(services: RenderRouteServices) {
     }
   }
 
-  function keep({ caller, requestId, job, body, verbatim }: Submission): void {
+  function keep({ caller, requestId, ...request }: Submission): void {
     const { userId, plan } = caller
-    const { type, options } = job
-    // Only that there were files is kept.
-    const kept = { ...body, options, ...(body.files && { files: {} }) }
-    requests.keep({ userId, plan, requestId, type, body: kept, verbatim })
+    requests.keep({ userId, plan, requestId, ...toKeep(request) })
   }
 
   function replyTo(submission: Submission, submitted: Submitted): Reply {
@@ -127,6 +124,20 @@ export function createRenderHandlers(services: RenderRouteServices) {
 
 function throwNotKept(): never {
   throw requestNotKept()
+}
+
+/** Selects the parts of a request that are kept. */
+export function toKeep({
+  job,
+  body,
+  verbatim,
+}: Pick<Submission, 'job' | 'body' | 'verbatim'>): Pick<
+  RequestToKeep,
+  'type' | 'body' | 'verbatim'
+> {
+  const { type, options } = job
+  // Only that there were files is kept.
+  return { type, body: { ...body, options, ...(body.files && { files: {} }) }, verbatim }
 }
 
 /** Whether a render began and failed: only then the error carries the usage after the refund. */

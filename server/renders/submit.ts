@@ -3,13 +3,13 @@ import { PLANS, type Usage, usageOf } from '../accounts/plans.ts'
 import { usedIn } from '../accounts/usage.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
 import type { Output, Source } from '../engine/index.ts'
-import { ApiError, validationError } from '../errors.ts'
+import { ApiError, type Issue, validationError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOf, type StoredBody } from '../http/stored-body.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
-import { requireTemplate } from '../templates/records.ts'
+import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
 import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
@@ -34,7 +34,7 @@ export interface SubmitServices extends RenderServices, ExpansionServices {
 }
 
 /** The fields that all render requests share. */
-interface RenderBody extends TemplateFields {
+export interface RenderBody extends TemplateFields {
   async: boolean
   webhook_url?: string
   webhook_secret?: string
@@ -105,19 +105,29 @@ export async function checkSubmission(
   { egressPolicy }: Pick<SubmitServices, 'egressPolicy'>,
   { body, job }: Pick<Submission, 'body' | 'job'>,
 ): Promise<string | null> {
-  const hasUrl = body.url !== undefined
   const issues = [
-    ...(job.type === 'pdf'
-      ? checkPdfOptions(job.options, hasUrl)
-      : checkScreenshotOptions(job.options, hasUrl)),
-    ...checkTemplateFields(body),
-    ...(await checkFiles(body.files, hasUrl)),
+    ...(await checkFields({ body, job })),
     ...checkWebhookScheme(body.webhook_url, egressPolicy.allows),
   ]
   if (issues.length > 0) throw validationError(issues)
   const url = body.url === undefined ? null : await checkSourceUrl(egressPolicy, body.url)
   if (body.webhook_url !== undefined) await checkWebhookUrl(egressPolicy, body.webhook_url)
   return url
+}
+
+/** Checks the rules across the fields of a render, apart from those of its addresses. */
+export async function checkFields({
+  body,
+  job,
+}: Pick<Submission, 'body' | 'job'>): Promise<Issue[]> {
+  const hasUrl = body.url !== undefined
+  return [
+    ...(job.type === 'pdf'
+      ? checkPdfOptions(job.options, hasUrl)
+      : checkScreenshotOptions(job.options, hasUrl)),
+    ...checkTemplateFields(body),
+    ...(await checkFiles(body.files, hasUrl)),
+  ]
 }
 
 async function runSubmission(
@@ -132,6 +142,11 @@ async function runSubmission(
   )
 }
 
+/** Finds a template of a user. */
+export type FindTemplate = (
+  ...args: Parameters<typeof requireTemplate>
+) => Promise<Pick<TemplateRecord, 'html' | 'name'>>
+
 /**
  * Resolves the source of a request.
  * @param url the result of `checkSubmission`
@@ -139,7 +154,7 @@ async function runSubmission(
  * @throws ApiError TEMPLATE_NOT_FOUND, and those of templates
  */
 export async function withSource<T>(
-  services: ExpansionServices & Pick<SubmitServices, 'db'>,
+  services: ExpansionServices & Pick<SubmitServices, 'db'> & { findTemplate?: FindTemplate },
   { body, caller, signal }: Pick<Submission, 'body' | 'caller' | 'signal'>,
   url: string | null,
   use: (source: Source, title: string | null) => Promise<T>,
@@ -148,7 +163,8 @@ export async function withSource<T>(
   const { html: sent = '', template_id: id, template_version: version, data, json } = body
   if (id === undefined) return use({ html: sent }, titleOfHtml(sent))
   // Expanded when the request is accepted: later changes of the template do not affect the render.
-  const { html, name } = await requireTemplate(services.db, caller.userId, id, version)
+  const find = services.findTemplate ?? requireTemplate
+  const { html, name } = await find(services.db, caller.userId, id, version)
   const expansion = { html, data: { ...data, ...json }, path: 'template_id', caller, signal }
   return withExpanded(services, expansion, (expanded) => use({ html: expanded }, name))
 }
@@ -180,9 +196,13 @@ async function beginSubmission(
   return { status: 'completed', requestId, contentType, durationMs, usage, bestAttempt, output }
 }
 
-function webhookOf(
-  { secrets }: SubmitServices,
-  { body, client }: Pick<Submission, 'body' | 'client'>,
+/** The receiver that a request names; null without one. */
+export function webhookOf(
+  { secrets }: Pick<SubmitServices, 'secrets'>,
+  {
+    body,
+    client,
+  }: { body: Pick<RenderBody, 'webhook_url' | 'webhook_secret'>; client: Pick<Client, 'baseUrl'> },
 ): Webhook | null {
   const { webhook_url: url, webhook_secret: text } = body
   if (url === undefined) return null

@@ -10,12 +10,11 @@ import { ApiError } from '../errors.ts'
 /** An estimate: how fast queued renders are done depends on the lanes. */
 const RETRY_AFTER_SECONDS = 30
 
-/** Reserves the bytes of a job. Returns one row, or none if that would exceed the user's limit. */
+/** Reserves the bytes of jobs. Returns one row, or none if that would exceed the user's limit. */
 export function reserveWaitingBytes(
-  job: string,
+  bytes: number,
   { userId, plan }: { userId: string; plan: PlanName },
 ): SQL {
-  const bytes = Buffer.byteLength(job)
   const limit = PLANS[plan].waitingBytes
   return sql`
     insert into ${user_counters} as counters (user_id, waiting_bytes)
@@ -59,11 +58,14 @@ export function insertEvents(ended: SQL, counted: SQL): SQL {
     where one.job_bytes is not null`
 }
 
-/** The error of a job that does not fit. */
-export function waitingBytesExceeded(plan: PlanName): ApiError {
+/** The error of a render, or of a batch of them, that does not fit. */
+export function waitingBytesExceeded(
+  plan: PlanName,
+  what: 'render' | 'batch' = 'render',
+): ApiError {
   const limit = PLANS[plan].waitingBytes
   return new ApiError('RATE_LIMITED', {
-    message: `Your plan allows ${limit} bytes of renders that wait in the background, and this render would exceed them. Wait until some have finished, or cancel some.`,
+    message: `Your plan allows ${limit} bytes of renders that wait in the background, and this ${what} would exceed them. Wait until some have finished, or cancel some.`,
     details: { limit },
     headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })

@@ -41,11 +41,17 @@ export const WAITS_MAX = { user: 200, process: 2_000 }
 
 interface WaitsOptions {
   db: Database
+  /** Finds those of these renders that have not ended. */
+  findRunning?: (db: Database, ids: string[]) => Promise<string[]>
   /** Called with the error of a poll; the next one tries again. */
   onError(error: unknown): void
 }
 
-export function createRenderWaits({ db, onError }: WaitsOptions): RenderWaits {
+export function createRenderWaits({
+  db,
+  findRunning = findRunningRenders,
+  onError,
+}: WaitsOptions): RenderWaits {
   /** By the id of the render. */
   const waiters = new Map<string, Set<() => void>>()
   const poller = createDemandPoller({ poll, everyMs: POLL_MS, onError })
@@ -62,7 +68,7 @@ export function createRenderWaits({ db, onError }: WaitsOptions): RenderWaits {
   async function poll(): Promise<void> {
     // Renders that requests begin to wait for during the statement are left to the next one.
     const ids = [...waiters.keys()]
-    const running = new Set(await findRunningRenders(db, ids))
+    const running = new Set(await findRunning(db, ids))
     for (const id of ids) if (!running.has(id)) ended(id)
   }
 

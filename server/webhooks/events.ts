@@ -2,11 +2,13 @@
 import { newId } from '../lib/ids.ts'
 import { RawJson, stringify } from '../lib/raw-json.ts'
 
-/** A delivery, inserted in the statement that ends its render. */
+export type WebhookEvent = 'render.completed' | 'render.failed' | 'batch.completed'
+
+/** A delivery, inserted in the statement that ends its render or its batch. */
 export interface NewDelivery {
   id: string
   webhookId: string
-  event: 'render.completed' | 'render.failed'
+  event: WebhookEvent
   body: string
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { acceptBatch, pdfs } from '../support/api/batches.ts'
 import { type CodeBlock, codeBlocks, documents } from '../support/docs/documents.ts'
 import { runShell, substitute, syntaxErrors } from '../support/docs/shell.ts'
 import { makeWoff2 } from '../support/files/font-files.ts'
@@ -140,8 +141,10 @@ describe('commands', () => {
     const user = await server.newUser()
     const first = await server.post('/api/v1/pdf', { html: '<p>x' }, user.key)
     const id = first.headers.get('x-request-id') ?? ''
+    const batch = await acceptBatch(server, user, pdfs(1))
     const replacements = {
       '<render-id>': id,
+      '<batch-id>': batch.batch_id,
       'req_...': id,
       'https://example.com/hook': `http://localhost:${receiver.port}/hook`,
       'http://localhost:8080/hook': `http://localhost:${receiver.port}/hook`,

@@ -188,6 +188,7 @@ async function prepare(language: string): Promise<Record<string, string>> {
   return {
     '<render-id>': String(id),
     '<plain-id>': String(shared['request_id']),
+    '<batch-id>': await endedBatch(),
     '<delivery-id>': deliveryId,
     '<link-id>': String(language === 'sh' ? links['share_link_id'] : spare['share_link_id']),
     '<asset-id>': String(asset['id']),
@@ -199,6 +200,13 @@ async function prepare(language: string): Promise<Record<string, string>> {
     '<name>': /\/docs\/assets\/(docs-\w+\.js)/.exec(page)?.[1] ?? '',
     'ada@example.com': `${language}@example.com`,
   }
+}
+
+async function endedBatch(): Promise<string> {
+  const renders = [{ type: 'pdf', html: '<p>x' }]
+  const { batch_id: id } = await dataOf(await server.post('/api/v1/batch', { renders }, user.key))
+  await server.fetch(`/api/v1/batches/${id}?wait=30`, bearer())
+  return String(id)
 }
 
 function bearer() {

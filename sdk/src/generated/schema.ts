@@ -56,6 +56,62 @@ export interface paths {
          */
         post: operations["lint"];
     };
+    "/api/v1/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Render a batch
+         * Accepts up to 100 renders with one request, and renders them in the background (paid plans). Each render of
+         *     a batch is a render of its own: it has its own `request_id`, report, retries and place in the history, and
+         *     counts toward the allowance on its own. They share one webhook, `batch.completed`, which is sent when the
+         *     last of them has ended.
+         *
+         *     Either all renders of a batch are accepted or none: a batch is refused if one of its renders is not valid. The error names
+         *     it: `renders[3].options.margin.top`.
+         *
+         *     The renders wait in the same fair queue as other background renders. A batch counts as one request toward
+         *     the rate limit. Its body may contain at most 500,000 values in total, and each render as many as a request of its own.
+         */
+        post: operations["createBatch"];
+    };
+    "/api/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches
+         * Returns your batches, newest first, with the number of renders in each state.
+         */
+        get: operations["listBatches"];
+    };
+    "/api/v1/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the progress of a batch
+         * Returns the state of a batch and of each of its renders. With `wait`, the response is sent as soon as all of them have ended. Each `output_url` is a signed URL that works for 1 hour.
+         */
+        get: operations["getBatch"];
+        /**
+         * Cancel a batch
+         * Cancels the renders of a batch that are still queued. They end as `failed` and do not count toward the allowance. Renders that are already running end as usual, and the outputs of those that have completed stay. The batch then sends its webhook like any other.
+         */
+        delete: operations["cancelBatch"];
+    };
     "/api/v1/renders": {
         parameters: {
             query?: never;
@@ -565,6 +621,19 @@ export interface webhooks {
          * Sent to `webhook_url` when an async render has failed or was cancelled. Retries and signatures work as for `render.completed`.
          */
         post: operations["renderFailed"];
+    };
+    "batch.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A batch completed
+         * Sent once to the `webhook_url` of a batch when the last of its renders has completed, failed or was cancelled. The order of `renders` is that of the request. Retries and signatures work as for `render.completed`.
+         */
+        post: operations["batchCompleted"];
     };
 }
 export interface components {
@@ -1311,6 +1380,208 @@ export interface components {
         Metadata: {
             [key: string]: unknown;
         } | null;
+        /** Renders to accept together. */
+        BatchRequest: {
+            /** The renders, 1 to 100. */
+            renders: components["schemas"]["BatchRender"][];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+            /**
+             * Public https address that receives one webhook, `batch.completed`, when all renders have ended, at most 2,048 characters. The rules are those of a single render.
+             */
+            webhook_url?: string;
+            /** Key that signs the webhook, 8 to 256 characters. Recommended: without a secret, a delivery carries no signature. */
+            webhook_secret?: string;
+        };
+        /** A render of a batch: its `type`, and the body of `POST /api/v1/pdf` or `POST /api/v1/screenshot` without `async`, `webhook_url` and `webhook_secret`. */
+        BatchRender: components["schemas"]["BatchPdf"] | components["schemas"]["BatchScreenshot"];
+        /** A PDF of a batch. Exactly one of `html`, `url` and `template_id` is required. */
+        BatchPdf: {
+            /**
+             * The type of the output: `pdf`.
+             * @enum {string}
+             */
+            type: "pdf";
+            /** HTML to render. An empty string is valid and renders an empty page. */
+            html?: string;
+            /**
+             * Public http or https address to render, at most 2,000,000 characters.
+             */
+            url?: string;
+            /** The saved template to render, by its id (a UUID) or its slug. All renders of a batch that name the same template get the same version of it. */
+            template_id?: string;
+            /** The template version. Defaults to the latest version. Valid only with `template_id`. */
+            template_version?: number;
+            /** Values for the template's variables. Valid only with `template_id`. */
+            data?: components["schemas"]["TemplateData"];
+            /** Values of any JSON type, which replace those of `data` with the same names. Valid only with `template_id`. */
+            json?: components["schemas"]["TemplateJson"];
+            /** Files of this render, as Base64. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
+            /**
+             * Print options. Every field is optional. Elements of the document with an attribute such as `data-page-of="#terms"` show the number of the page on which the element with the id `terms` is printed.
+             * @default {}
+             */
+            options?: components["schemas"]["PdfOptions"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** A screenshot of a batch. Exactly one of `html` and `url` is required. */
+        BatchScreenshot: {
+            /**
+             * The type of the output: `screenshot`.
+             * @enum {string}
+             */
+            type: "screenshot";
+            /** HTML to render. An empty string is valid and renders an empty page. */
+            html?: string;
+            /**
+             * Public http or https address to capture, at most 2,000,000 characters.
+             */
+            url?: string;
+            /** Files of this render, as Base64. Not valid with `url`. */
+            files?: components["schemas"]["RequestFiles"];
+            /**
+             * Capture options. Every field is optional. `width` x `height` x `deviceScaleFactor` squared may be at most 268 megapixels, and 20 with `resize` or for a PNG with a `quality` below 80. Each side of a WebP may have at most 16,383 pixels, each side of a JPEG 65,500. An AVIF may have at most 8.3 megapixels.
+             * @default {}
+             */
+            options?: components["schemas"]["ScreenshotOptions"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata?: components["schemas"]["Metadata"];
+        };
+        /** Format: uuid */
+        BatchId: string;
+        /** @enum {string} */
+        BatchState: "running" | "completed";
+        BatchCounts: {
+            /** All renders of the batch. */
+            total: number;
+            /** Renders that wait. */
+            queued: number;
+            /** Renders that are running. */
+            rendering: number;
+            /** Renders that have an output. */
+            completed: number;
+            /** Renders that failed or were cancelled. */
+            failed: number;
+        };
+        AcceptedBatch: {
+            /** Identifier of a batch. */
+            batch_id: components["schemas"]["BatchId"];
+            /** State of a batch: `running` until all of its renders have ended, then `completed`, also if some of them failed. */
+            status: components["schemas"]["BatchState"];
+            /** The number of renders of a batch in each state. */
+            counts: components["schemas"]["BatchCounts"];
+            /** The renders, in the order of the request. */
+            renders: {
+                /** Its position in the request. */
+                index: number;
+                /** Identifier of a request: `req_` followed by an id. */
+                request_id: components["schemas"]["RequestId"];
+            }[];
+            /** Path to poll for the progress: `/api/v1/batches/<batch_id>`. */
+            poll_url: string;
+        };
+        /** A batch in a list. */
+        BatchSummary: {
+            /** Identifier of a batch. */
+            batch_id: components["schemas"]["BatchId"];
+            /** State of a batch: `running` until all of its renders have ended, then `completed`, also if some of them failed. */
+            status: components["schemas"]["BatchState"];
+            /** The number of renders of a batch in each state. */
+            counts: components["schemas"]["BatchCounts"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * When the batch was requested.
+             */
+            created_at: string;
+            /**
+             * When the last of its renders ended. Null until then.
+             */
+            completed_at: string | null;
+        };
+        Batch: {
+            /** Identifier of a batch. */
+            batch_id: components["schemas"]["BatchId"];
+            /** State of a batch: `running` until all of its renders have ended, then `completed`, also if some of them failed. */
+            status: components["schemas"]["BatchState"];
+            /** The number of renders of a batch in each state. */
+            counts: components["schemas"]["BatchCounts"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * When the batch was requested.
+             */
+            created_at: string;
+            /**
+             * When the last of its renders ended. Null until then.
+             */
+            completed_at: string | null;
+            /** The renders, in the order of the request. */
+            renders: components["schemas"]["BatchItem"][];
+        };
+        /** A render of a batch. */
+        BatchItem: {
+            /** Its position in the request. */
+            index: number;
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
+            type: components["schemas"]["RenderType"];
+            /** State of a render. A render is `queued`, then `rendering`, and ends as `completed` or `failed`. */
+            status: components["schemas"]["RenderState"];
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * Signed URL of the output. It works for 1 hour. Null without an output.
+             */
+            output_url: string | null;
+            /** Size of the output in bytes. Null without an output. */
+            output_size_bytes: number | null;
+            /** Why the render failed. Null unless it failed. */
+            error: components["schemas"]["BatchItemError"];
+        };
+        BatchItemError: {
+            /**
+             * | Code | Status | Meaning |
+             *     |---|---|---|
+             *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
+             *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+             *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+             *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+             *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
+             *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+             *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
+             *     | `LINK_INVALID` | 403 | The download link is not valid. |
+             *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+             *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+             *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+             *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+             *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+             *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
+             *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+             *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+             *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+             *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+             *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+             *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+             *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
+             *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+             *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+             *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+             *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+             */
+            code: components["schemas"]["ErrorCode"];
+            /** A sentence for people. It may change. */
+            message: string;
+        } | null;
+        CancelledBatch: {
+            /** Identifier of a batch. */
+            batch_id: components["schemas"]["BatchId"];
+            /** How many renders were still queued, and are cancelled now. */
+            cancelled: number;
+        };
         RequestId: string;
         /**
          * Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image).
@@ -1727,6 +1998,60 @@ export interface components {
              * When the render failed.
              */
             failed_at: string;
+        };
+        /** Body of the webhook for a batch whose renders have all ended. */
+        BatchCompletedEvent: {
+            /**
+             * Always `batch.completed`.
+             * @constant
+             */
+            event: "batch.completed";
+            /** Identifier of a batch. */
+            batch_id: components["schemas"]["BatchId"];
+            /**
+             * Always `completed`.
+             * @constant
+             */
+            status: "completed";
+            /** How the renders ended. */
+            counts: {
+                /** All renders of the batch. */
+                total: number;
+                /** Renders that have an output. */
+                completed: number;
+                /** Renders that failed or were cancelled. */
+                failed: number;
+            };
+            /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+            metadata: components["schemas"]["Metadata"];
+            /**
+             * When the batch was requested.
+             */
+            created_at: string;
+            /**
+             * When the last of its renders ended.
+             */
+            completed_at: string;
+            /** The renders, in the order of the request. */
+            renders: {
+                /** Its position in the request. */
+                index: number;
+                /** Identifier of a request: `req_` followed by an id. */
+                request_id: components["schemas"]["RequestId"];
+                /**
+                 * How the render ended.
+                 * @enum {string}
+                 */
+                status: "completed" | "failed";
+                /** Any JSON object of your own, at most 1,024 bytes as UTF-8 JSON. White space and unnecessary escapes do not count, up to 8,192 bytes as sent. Render records and webhooks return it byte for byte as it was sent. */
+                metadata: components["schemas"]["Metadata"];
+                /**
+                 * Signed URL of the output. It works for 24 hours. Null without an output.
+                 */
+                output_url: string | null;
+                /** Why the render failed. Null unless it failed. */
+                error: components["schemas"]["BatchItemError"];
+            }[];
         };
         /** The webhook event of a background render that has ended. */
         AccountEvent: {
@@ -2535,7 +2860,7 @@ export interface components {
                 "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
             };
         };
-        /** `PLAN_UPGRADE_REQUIRED`: `async` requires a paid plan. */
+        /** `PLAN_UPGRADE_REQUIRED`: `async` and batches require a paid plan. */
         PlanUpgradeRequired403: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2609,6 +2934,18 @@ export interface components {
         };
         /** `RENDER_NOT_FOUND`: the render does not exist. `NOT_FOUND`: the render has no such delivery. */
         DeliveryNotFound404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
+            };
+        };
+        /** `NOT_FOUND`: the batch does not exist, or it has no outputs. */
+        BatchNotFound404: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 Vary: components["headers"]["Vary"];
@@ -2776,6 +3113,8 @@ export interface components {
         Offset: number;
         /** The render's UUID or `request_id`. A malformed id returns 404, like an unknown id. */
         RenderId: string;
+        /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+        BatchId: string;
         /** The template's UUID or slug. A malformed id returns 404, like an unknown id. */
         TemplateId: string;
         /** The user's id. A malformed id returns 404, like an unknown id. */
@@ -2999,6 +3338,175 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable503"];
         };
     };
+    createBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Makes it safe to repeat the request; 1 to 255 characters. For 24 hours, the same key on the same path returns the first result without rendering again, even if the body differs (then with `X-Idempotency-Mismatch: true`). While the first request is running, duplicates wait for it. If the first request fails, the key is released; an async request keeps its key even if the render fails. A header with a similar name, such as `Idempotent-Key` or `X-Idempotency-Key`, is refused instead of ignored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** The batch is accepted, and its renders are queued. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Cache": components["headers"]["X-Cache"];
+                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
+                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A batch that was accepted. */
+                        data: components["schemas"]["AcceptedBatch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            403: components["responses"]["PlanUpgradeRequired403"];
+            404: components["responses"]["TemplateNotFound404"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** Maximum number of items to return, from 1 to 100. The default is 50. */
+                limit?: components["parameters"]["Limit"];
+                /** Number of items to skip. The default is 0. */
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** One page of batches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["BatchSummary"][];
+                        /** Position of this page in the whole list. */
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: {
+                /** Seconds to wait for the end of the batch, from 0 to 30. The default is 0. If it has not ended by then, or the server shuts down, the response is its current state. At most 200 requests of a user can wait at the same time; beyond it the response is 429 `RATE_LIMITED`. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The batch. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** A batch and its renders. */
+                        data: components["schemas"]["Batch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["BatchNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The renders that were queued are cancelled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** The result of cancelling a batch. */
+                        data: components["schemas"]["CancelledBatch"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["BatchNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
     listRenders: {
         parameters: {
             query?: {
@@ -3014,6 +3522,8 @@ export interface operations {
                 to?: string;
                 /** Return only renders whose `request_id` or UUID begins with this text; at most 68 characters. */
                 id?: string;
+                /** Return only renders of this batch. */
+                batch_id?: components["schemas"]["BatchId"];
                 /** Return only renders whose metadata contain this text, 1 to 200 characters. The case of the letters A to Z does not matter. It is compared with the JSON text as it was sent. */
                 metadata?: string;
                 /** With `true`, each `output_url` is a signed URL that works for 1 hour instead of a storage path. The default is `false`. */
@@ -4249,6 +4759,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RenderFailedEvent"];
+            };
+        };
+        responses: {
+            /** The delivery is accepted. The body of the response is ignored. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    batchCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** `sha256=` and the lowercase hexadecimal HMAC-SHA256 of the raw body, with the text of `webhook_secret` as the key, also if it begins with `whsec_`. Absent without a secret. */
+                "X-Service-Signature"?: components["parameters"]["X-Service-Signature"];
+                /** Identifier of the delivery. All its retries and redeliveries carry the same one. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** When this attempt was sent, in seconds since 1970-01-01 UTC. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** The signature of Standard Webhooks: `v1,` and the Base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{raw body}`. If `webhook_secret` is `whsec_` and Base64, the key is what the Base64 encodes, otherwise the UTF-8 bytes of the secret. It covers the timestamp, so that an old delivery cannot be replayed. Absent without a secret. */
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchCompletedEvent"];
             };
         };
         responses: {

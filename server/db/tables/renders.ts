@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ErrorCode } from '../../errors.ts'
 import { users } from './accounts.ts'
+import { batches } from './batches.ts'
 import { instant } from './instant.ts'
 
 /**
@@ -59,6 +60,9 @@ export const renders = pgTable(
     webhook_secret: text('webhook_secret'),
     /** The server's address as the client used it, for the links in the webhook. */
     base_url: text('base_url'),
+    /** The batch that it is a part of, and its place there; null = it was requested alone. */
+    batch_id: uuid('batch_id').references(() => batches.id, { onDelete: 'cascade' }),
+    batch_index: integer('batch_index'),
     output_key: text('output_key'),
     output_size_bytes: integer('output_size_bytes'),
     render_duration_ms: integer('render_duration_ms'),
@@ -89,6 +93,9 @@ export const renders = pgTable(
     index('renders_queued')
       .on(table.user_id, table.created_at, table.id)
       .where(sql`${table.status} = 'queued'`),
+    index('renders_batch')
+      .on(table.batch_id, table.batch_index)
+      .where(sql`${table.batch_id} is not null`),
     index('renders_leased').on(table.lease_until).where(sql`${table.status} = 'rendering'`),
   ],
 )

@@ -1,6 +1,7 @@
 /** Webhook deliveries and their attempts. */
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { batches } from './batches.ts'
 import { instant } from './instant.ts'
 import { renders } from './renders.ts'
 
@@ -12,12 +13,14 @@ export const deliveries = pgTable(
   'deliveries',
   {
     id: uuid('id').primaryKey(),
-    render_id: uuid('render_id')
-      .notNull()
-      .references(() => renders.id, { onDelete: 'cascade' }),
+    /** The render that the event is about; null = it is about a batch. */
+    render_id: uuid('render_id').references(() => renders.id, { onDelete: 'cascade' }),
+    batch_id: uuid('batch_id').references(() => batches.id, { onDelete: 'cascade' }),
     user_id: uuid('user_id').notNull(),
     webhook_id: text('webhook_id').notNull(),
-    event: text('event', { enum: ['render.completed', 'render.failed'] }).notNull(),
+    event: text('event', {
+      enum: ['render.completed', 'render.failed', 'batch.completed'],
+    }).notNull(),
     url: text('url').notNull(),
     /** Scheme, host and port of the URL: concurrent attempts are limited per receiver. */
     receiver: text('receiver')
@@ -35,6 +38,7 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_render').on(table.render_id, table.created_at),
+    index('deliveries_batch').on(table.batch_id).where(sql`${table.batch_id} is not null`),
     index('deliveries_waiting')
       .on(table.user_id, table.receiver, table.next_attempt_at)
       .where(sql`${table.status} = 'pending'`),

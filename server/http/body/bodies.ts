@@ -3,11 +3,13 @@ import type { Operation } from '../../contract/contract.ts'
 import type { Tier } from '../../lib/fair-queue.ts'
 import type { Caller } from '../handler-types.ts'
 import { type BodyHold, type BudgetLimits, createBodyBudget } from './budget.ts'
+import { checkEach } from './each.ts'
 import { type BodySpeed, readBytes, readJsonBytes } from './read.ts'
 import { isForm, readRequestForm, withFiles } from './request-form.ts'
+import { checkPart } from './split.ts'
 import { createBodyThread } from './thread.ts'
 import { readUpload, type Upload } from './upload.ts'
-import { type CheckedBody, checkBody, isLarge } from './validate.ts'
+import { type CheckedBody, isLarge } from './validate.ts'
 
 export interface Bodies {
   /** Starts counting the bytes of a request. @param caller the user of the request; null = no user */
@@ -68,8 +70,22 @@ export function createBodies(options: BodyOptions): Bodies {
   const budget = createBodyBudget(limits)
   const thread = createBodyThread(program)
 
+  async function checkAny(
+    operation: Operation,
+    kind: string | null,
+    bytes: Uint8Array<ArrayBuffer>,
+  ) {
+    return isLarge(bytes)
+      ? thread.check({ operation: operation.id, kind }, bytes)
+      : checkPart(bytes, operation, kind)
+  }
+
   async function check(operation: Operation, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody> {
-    return isLarge(bytes) ? thread.check(operation.id, bytes) : checkBody(bytes, operation)
+    const checked = await checkAny(operation, null, bytes)
+    if (!('parts' in checked)) return checked
+    return checkEach(checked, operation.each?.name ?? '', (kind, item) =>
+      checkAny(operation, kind, item),
+    )
   }
 
   return {

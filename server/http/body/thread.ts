@@ -5,25 +5,35 @@
 
 import type { OperationId } from '../../contract/contract.ts'
 import { ApiError } from '../../errors.ts'
+import type { SplitBody } from './split.ts'
 import type { CheckedBody } from './validate.ts'
 
 export interface ThreadRequest {
   id: number
-  operation: OperationId
+  part: BodyPart
   bytes: Uint8Array<ArrayBuffer>
 }
-export type ThreadReply = { id: number; checked: CheckedBody } | { id: number; failure: string }
+export type ThreadReply =
+  | { id: number; checked: CheckedBody | SplitBody }
+  | { id: number; failure: string }
+
+/** The body of an operation, or an item of it of this kind. */
+export interface BodyPart {
+  operation: OperationId
+  kind: string | null
+}
 
 export interface BodyThread {
   /**
-   * Validates a body. Its bytes are transferred to the thread and cannot be used afterwards.
+   * Validates a body or an item of it, and divides a body with items into them. Its bytes are transferred to the thread and
+   * cannot be used afterwards.
    * @throws ApiError SERVICE_UNAVAILABLE if the thread crashes
    */
-  check(operation: OperationId, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody>
+  check(part: BodyPart, bytes: Uint8Array<ArrayBuffer>): Promise<CheckedBody | SplitBody>
   close(): void
 }
 
-type PendingCheck = PromiseWithResolvers<CheckedBody>
+type PendingCheck = PromiseWithResolvers<CheckedBody | SplitBody>
 
 /** @param program URL of the program of the thread (http/body/worker.ts) */
 export function createBodyThread(program: URL): BodyThread {
@@ -54,12 +64,12 @@ export function createBodyThread(program: URL): BodyThread {
   }
 
   return {
-    check(operation, bytes) {
+    check(part, bytes) {
       running ??= start()
-      const result = Promise.withResolvers<CheckedBody>()
+      const result = Promise.withResolvers<CheckedBody | SplitBody>()
       lastId += 1
       running.pending.set(lastId, result)
-      const message: ThreadRequest = { id: lastId, operation, bytes }
+      const message: ThreadRequest = { id: lastId, part, bytes }
       running.worker.postMessage(message, [bytes.buffer])
       return result.promise
     },

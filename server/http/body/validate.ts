@@ -1,5 +1,5 @@
 /** Validates a JSON body: its structure, its syntax, then its schema. Runs on any thread. */
-import type { AnyJsonField, Operation, VerbatimField } from '../../contract/contract.ts'
+import type { AnyJsonField, BodyRules, VerbatimField } from '../../contract/body-rules.ts'
 import { JSON_EXCESS } from '../../contract/json-limits.ts'
 import { ISSUES_MAX, type Issue } from '../../errors.ts'
 import { compactBytes, scanJson } from '../json/scan.ts'
@@ -17,10 +17,15 @@ export interface CheckedBody {
   issueCount: number
   /** Position of the syntax error; null without one, or if it is unknown. */
   position: { line: number; column: number } | null
+  /** The items of a body that are validated one by one. */
+  items?: CheckedItem[]
 }
 
+/** A valid item of a body. */
+export type CheckedItem = Pick<CheckedBody, 'value' | 'verbatim'>
+
 /** Above everything the contract allows beside fields of any JSON: its largest object is `data` with 10,000 fields. */
-const LIMITS = { values: 20_000, depth: 1_000 }
+export const LIMITS = { values: 20_000, depth: 1_000 }
 
 /** Up to this number of values, all issues are reported; a larger body reports only the first one. */
 const THOROUGH_VALUES = 2_000
@@ -39,7 +44,7 @@ export function isLarge(bytes: Uint8Array): boolean {
 /** Validates a body. @param bytes the whole body; may be empty */
 export function checkBody(
   bytes: Uint8Array,
-  { checkBody: check, verbatim, anyJson }: Pick<Operation, 'checkBody' | 'verbatim' | 'anyJson'>,
+  { checkBody: check, verbatim, anyJson }: BodyRules,
 ): CheckedBody {
   if (bytes.length === 0) return invalidJson(bytes)
   const limits = limitsWith(anyJson)
@@ -86,12 +91,14 @@ function tooLong({ name, compactBytesMax, sentBytesMax }: VerbatimField): Issue 
   return { path: name, message }
 }
 
-function invalidJson(bytes: Uint8Array): CheckedBody {
+/** The result for bytes that are not JSON. */
+export function invalidJson(bytes: Uint8Array): CheckedBody {
   const { message, position } = notJson(bytes)
   return { ...withIssues([{ path: '', message }]), position }
 }
 
-function withIssues(issues: Issue[]): CheckedBody {
+/** The result for a body with these issues. */
+export function withIssues(issues: Issue[]): CheckedBody {
   return {
     position: null,
     value: undefined,
@@ -102,7 +109,7 @@ function withIssues(issues: Issue[]): CheckedBody {
 }
 
 /** @returns undefined if the text is not JSON in UTF-8 */
-function parseJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

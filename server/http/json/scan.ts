@@ -145,7 +145,7 @@ export function compactBytes(text: Uint8Array): number {
 }
 
 /** @returns the offset after the closing quote, or the end of the text */
-function endOfString(bytes: Uint8Array, start: number): number {
+export function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1
   for (let byte = bytes[at]; byte !== undefined && byte !== QUOTE; byte = bytes[at]) {
     at += byte === BACKSLASH ? 2 : 1
@@ -177,7 +177,8 @@ function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }
 
-function trim(bytes: Uint8Array): Uint8Array {
+/** The text without the white space around it. */
+export function trim(bytes: Uint8Array): Uint8Array {
   let start = 0
   let end = bytes.length
   while (start < end && isSpace(bytes[start] ?? 0)) start += 1

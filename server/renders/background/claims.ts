@@ -27,6 +27,7 @@ export interface ClaimedRender extends RenderClaim {
   created_at: Date
   webhook_url: string | null
   base_url: string | null
+  batch_id: string | null
   has_fonts: boolean
   /** Whether other renders were queued at the time of the claim. */
   more: boolean
@@ -73,7 +74,7 @@ export async function claimRender(
     set status = 'rendering', fence = fence + 1, node_id = ${nodeId},
       lease_until = now() + make_interval(secs => ${BACKGROUND_LEASE_SECONDS})
     where status = 'queued' and id = coalesce(${searches})
-    returning id, request_id, user_id, fence, excused, job, metadata, created_at, webhook_url, base_url,
+    returning id, request_id, user_id, fence, excused, job, metadata, created_at, webhook_url, base_url, batch_id,
       (select plan from ${users} where ${users.id} = ${renders.user_id}) as plan,
       exists(select from ${assets} where ${assets.user_id} = ${renders.user_id}
         and ${assets.face} is not null) as has_fonts,

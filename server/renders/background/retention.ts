@@ -5,7 +5,8 @@ import { type Loop, startPoller } from '../../lib/poller.ts'
 import type { Log } from '../../log.ts'
 import type { ClockCheck } from '../../nodes/clock-check.ts'
 import type { Storage } from '../../storage/index.ts'
-import { releaseOldKeys } from '../idempotency.ts'
+import { releaseOldBatchKeys } from '../batches/queries.ts'
+import { oldestKeyAt, releaseOldKeys } from '../idempotency.ts'
 import type { RequestKeeper } from '../kept-requests/keeper.ts'
 import { removeOutput } from '../output-files.ts'
 import { hideOld } from '../output-records.ts'
@@ -40,6 +41,7 @@ export function startRetention(services: RetentionServices, days: number): Loop 
       // None waits for another one to succeed.
       const ended = await Promise.allSettled([
         releaseKeys(services, signal),
+        releaseBatchKeys(services, signal),
         days > 0 ? removeOutputs(services, { days, signal }) : null,
         services.requests.removeOld(before, signal),
       ])
@@ -61,6 +63,17 @@ async function releaseKeys(
 ): Promise<void> {
   await inBatches({
     next: (limit) => releaseOldKeys(db, { now: now(), limit }),
+    process: async () => {}, // done by the statement
+    signal,
+  })
+}
+
+async function releaseBatchKeys(
+  { db, now }: Pick<RetentionServices, 'db' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
+  await inBatches({
+    next: (limit) => releaseOldBatchKeys(db, { before: oldestKeyAt(now()), limit }),
     process: async () => {}, // done by the statement
     signal,
   })

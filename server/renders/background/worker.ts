@@ -147,6 +147,7 @@ async function render(
     outputKey,
     row: beginOutput(services.db, { key: outputKey, renderId: id, fence }),
     webhook: claimed,
+    batchId: claimed.batch_id,
     retries: { storageMs: BACKGROUND_OUTCOME_MS, databaseMs: BACKGROUND_OUTCOME_MS },
   })
   try {

@@ -93,6 +93,9 @@ async function possessionsOf(visitor: Visitor) {
   const template = await dataOf(
     await visitor.call('POST', '/api/v1/templates', { name: 'Letter', html: 'x' }),
   )
+  const batch = await dataOf(
+    await visitor.call('POST', '/api/v1/batch', { renders: [{ type: 'pdf', html: 'x' }] }),
+  )
   const form = new FormData()
   form.set('file', new File([new Uint8Array(makeFont({ family: 'Ada' }))], 'ada.ttf'))
   const uploaded = await fetch(`${server.url}/dashboard/api/v1/assets`, {
@@ -115,6 +118,7 @@ async function possessionsOf(visitor: Visitor) {
     '/dashboard/api/v1/templates/': String(template['id']),
     '/dashboard/api/v1/assets/': String(asset['id']),
     '/dashboard/api/keys/': String(key['id']),
+    '/dashboard/api/v1/batches/': String(batch['batch_id']),
   }
 }
 

@@ -16,6 +16,7 @@ const UNRESOLVABLE = { url: 'http://nothing.invalid/' }
 
 /** The columns that all synchronous renders without an Idempotency-Key have in common. */
 const SYNCHRONOUS = {
+  ...{ batch_id: null, batch_index: null },
   key_id: expect.any(String),
   usage_month: '2026-11-01',
   metadata: null,

@@ -42,6 +42,7 @@ const ODD = [
 const BODIES: Record<string, object> = {
   renderPdf: { html: 'x', async: true },
   renderScreenshot: { html: 'x', async: true },
+  createBatch: { renders: [{ type: 'pdf', html: 'x' }] },
   lint: { html: 'x' },
   createTemplate: { name: 'x', html: 'x' },
   updateTemplate: { name: 'x' },
@@ -63,7 +64,6 @@ interface Schema {
 
 const resolve = (schema: Schema): Schema =>
   document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
-
 type Place = [path: string, put: (text: string) => unknown]
 
 /** Lists the positions of a schema that take a text: each path, and a function that builds a value with a text there. */

@@ -1,0 +1,192 @@
+/** Accepts a batch: checks all of its renders, replays it once per idempotency key, resolves their sources, and inserts them. */
+import { PLANS } from '../../accounts/plans.ts'
+import { ApiError } from '../../errors.ts'
+import type { BodyHold } from '../../http/body/budget.ts'
+import type { CheckedItem } from '../../http/body/validate.ts'
+import type { Client } from '../../http/forwarded.ts'
+import type { Caller } from '../../http/handler-types.ts'
+import { newId, newRequestId } from '../../lib/ids.ts'
+import { requireTemplate } from '../../templates/records.ts'
+import { checkWebhookUrl } from '../address-checks.ts'
+import { KeyTakenError } from '../begin.ts'
+import { hashBody } from '../body-hash.ts'
+import { isKeyAlive } from '../idempotency.ts'
+import { jobText, type RenderJob } from '../job.ts'
+import {
+  type FindTemplate,
+  type RenderBody,
+  type SubmitServices,
+  webhookOf,
+  withSource,
+} from '../submit.ts'
+import { checkWebhookScheme } from '../validation.ts'
+import { type BatchInput, type BatchRender, beginBatch } from './begin.ts'
+import { type BatchItem, checkItems, checkUrls, toItems, within } from './items.ts'
+import { type BatchRow, findByKey, releaseBatchKey } from './queries.ts'
+
+export interface BatchSubmission {
+  /** The body without its renders. */
+  body: Pick<RenderBody, 'webhook_url' | 'webhook_secret' | 'metadata'>
+  items: readonly CheckedItem[]
+  verbatim: Record<string, string>
+  caller: Caller
+  client: Client
+  idempotencyKey: string | undefined
+  /** Counts the bytes of the jobs while they are in memory. */
+  hold: Pick<BodyHold, 'add'>
+  /** Aborts when the client hangs up. */
+  signal: AbortSignal
+}
+
+/** A batch that this request has begun, or one that an earlier request with the key has. */
+export type AcceptedBatch =
+  | { batchId: string; renders: BatchRender[]; items: BatchItem[] }
+  | { replay: BatchRow; mismatch: boolean }
+
+/**
+ * The order of the checks is that of single renders: the fields, the replay of a duplicate, the plan, the templates.
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, PLAN_UPGRADE_REQUIRED, TEMPLATE_NOT_FOUND, RATE_LIMITED
+ */
+export async function acceptBatch(
+  services: SubmitServices,
+  submission: BatchSubmission,
+): Promise<AcceptedBatch> {
+  const { egressPolicy } = services
+  const { body, caller, idempotencyKey: key } = submission
+  const items = toItems(submission.items)
+  await checkItems(items, checkWebhookScheme(body.webhook_url, egressPolicy.allows))
+  const urls = await checkUrls(services, items)
+  if (body.webhook_url !== undefined) await checkWebhookUrl(egressPolicy, body.webhook_url)
+  const run = async (idempotency: BatchInput['idempotency']) => {
+    const batchId = newId()
+    const renders = await insert(services, submission, { batchId, items, urls, idempotency })
+    return { batchId, renders, items }
+  }
+  if (key === undefined) return run(null)
+  const idempotency = { key, bodyHash: await hashBatch(submission, items) }
+  for (;;) {
+    const first = await findFirst(services, caller.userId, key)
+    if (first) return { replay: first, mismatch: first.body_hash !== idempotency.bodyHash }
+    try {
+      return await run(idempotency)
+    } catch (error) {
+      // A duplicate was faster: it is found now.
+      if (!(error instanceof KeyTakenError)) throw error
+    }
+  }
+}
+
+/** @returns null if no batch has the key, or its time is over */
+async function findFirst(
+  { db, now }: Pick<SubmitServices, 'db' | 'now'>,
+  userId: string,
+  key: string,
+): Promise<BatchRow | null> {
+  const found = await findByKey(db, userId, key)
+  if (!found || isKeyAlive(found.created_at, now())) return found
+  await releaseBatchKey(db, found.id)
+  return null
+}
+
+async function hashBatch(
+  { body, verbatim }: Pick<BatchSubmission, 'body' | 'verbatim'>,
+  items: readonly BatchItem[],
+): Promise<string> {
+  const renders: string[] = []
+  for (const { body: render, job, verbatim: texts } of items) {
+    renders.push(await hashBody({ ...render, ...job }, texts))
+  }
+  const { webhook_url, webhook_secret } = body
+  return hashBody({ webhook_url, webhook_secret, renders } as object, verbatim)
+}
+
+interface Insertion {
+  batchId: string
+  items: readonly BatchItem[]
+  urls: readonly (string | null)[]
+  idempotency: BatchInput['idempotency']
+}
+
+async function insert(
+  services: SubmitServices,
+  submission: BatchSubmission,
+  { batchId, items, urls, idempotency }: Insertion,
+): Promise<BatchRender[]> {
+  const { db, failedTime, wakeUps, now } = services
+  const { caller, body, verbatim } = submission
+  const { userId, keyId, plan } = caller
+  if (!PLANS[plan].asyncRenders) throw upgradeRequired()
+  failedTime.check(caller)
+  const renders: BatchRender[] = []
+  const findTemplate = rememberTemplates()
+
+  /** Resolves the sources from this index on; if what follows fails, the time of each expansion counts as failed. */
+  async function beginFrom(index: number): Promise<void> {
+    const item = items[index]
+    if (!item) {
+      const webhook = webhookOf(services, submission)
+      const metadata = body.metadata ? (verbatim['metadata'] ?? null) : null
+      const row = { id: batchId, userId, plan, keyId, metadata, webhook, idempotency }
+      return beginBatch(db, { ...row, renders, now: now() })
+    }
+    const owner = { body: item.body, caller, signal: submission.signal }
+    let isResolved = false
+    const resolving = () =>
+      withSource(
+        { ...services, findTemplate },
+        owner,
+        urls[index] ?? null,
+        async (source, title) => {
+          isResolved = true
+          const job = await jobText(jobOf(item, source))
+          submission.hold.add(job.length)
+          renders.push({ ...renderOf(item, source), title, job })
+          await beginFrom(index + 1)
+        },
+      )
+    // An error of a later render names that one already.
+    await resolving().catch((error: unknown) =>
+      isResolved ? Promise.reject(error) : within(index, () => Promise.reject(error)),
+    )
+  }
+
+  await beginFrom(0)
+  wakeUps.notify('renders')
+  return renders
+}
+
+function jobOf({ job, body }: BatchItem, source: RenderJob['source']): RenderJob {
+  return { ...job, source, ...(body.files && { files: body.files }) }
+}
+
+function renderOf(
+  { job, body, verbatim }: BatchItem,
+  source: RenderJob['source'],
+): Omit<BatchRender, 'title' | 'job'> {
+  const htmlType = body.template_id === undefined ? 'html' : 'template'
+  return {
+    id: newId(),
+    requestId: newRequestId(),
+    type: job.type,
+    inputType: 'url' in source ? 'url' : htmlType,
+    metadata: body.metadata ? (verbatim['metadata'] ?? null) : null,
+  }
+}
+
+/** Reads each template once, so that all renders of a batch get the same version. */
+function rememberTemplates(): FindTemplate {
+  const found = new Map<string, ReturnType<typeof requireTemplate>>()
+  return (db, userId, id, version) => {
+    const name = `${id} ${version ?? ''}`
+    const template = found.get(name) ?? requireTemplate(db, userId, id, version)
+    found.set(name, template)
+    return template
+  }
+}
+
+function upgradeRequired(): ApiError {
+  return new ApiError('PLAN_UPGRADE_REQUIRED', {
+    message:
+      'Batches require the Starter plan or above. Send the renders one by one, without `async`, to receive each result in its response.',
+  })
+}

@@ -1,0 +1,83 @@
+/**
+ * Completes batches whose renders have all ended: sets their end and inserts their webhook delivery, in one statement. The
+ * end of a render is final, so that whoever sees that all have ended sees the same; of several processes that do, one
+ * completes the batch. What a process that died has left is found by the next pass of any other.
+ */
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/index.ts'
+import { batches, deliveries } from '../../db/schema.ts'
+import { type Loop, startPoller } from '../../lib/poller.ts'
+import type { Log } from '../../log.ts'
+import type { WakeUps } from '../../wake-ups/index.ts'
+import type { BatchEnds } from './ends.ts'
+import type { BatchEvents } from './event.ts'
+import { type BatchRow, findEnded, readRenders, recordOf } from './queries.ts'
+
+interface CompletionServices {
+  db: Database
+  batchEnds: BatchEnds
+  batchEvents: BatchEvents
+  wakeUps: Pick<WakeUps, 'notify'>
+  log: Log
+}
+
+/** When batches are looked for whose end no process has reported. */
+const INTERVAL_MS = 5_000
+/** Batches of a pass. */
+const PASS_MAX = 100
+
+export function startBatchCompletion(services: CompletionServices): Loop {
+  const { db, batchEnds, log } = services
+  let searchedAt = Number.NEGATIVE_INFINITY
+
+  async function completeAll(found: BatchRow[], signal: AbortSignal): Promise<void> {
+    for (const batch of found) if (!signal.aborted) await complete(services, batch)
+  }
+
+  const poller = startPoller({
+    async poll(signal) {
+      const reported = batchEnds.take()
+      if (reported.length > 0) {
+        await completeAll(await findEnded(db, reported.length, reported), signal)
+      }
+      if (performance.now() - searchedAt < INTERVAL_MS) return
+      searchedAt = performance.now()
+      await completeAll(await findEnded(db, PASS_MAX), signal)
+    },
+    // A little more often than it searches, so that no pass comes too early by a millisecond.
+    everyMs: INTERVAL_MS / 2,
+    onError(err) {
+      // A later pass finds the same batches.
+      log.error({ err }, 'batches whose renders have ended could not be completed')
+    },
+  })
+  batchEnds.subscribe(poller.wake)
+  return poller
+}
+
+async function complete(
+  { db, batchEvents, batchEnds, wakeUps }: CompletionServices,
+  batch: BatchRow,
+): Promise<void> {
+  const all = await readRenders(db, batch.id)
+  const { counts, endedAt } = recordOf(batch, all)
+  if (endedAt === null) return
+  const { id, webhookId, event, body } = batchEvents.completed(batch, all, { counts, endedAt })
+  const at = endedAt.toISOString()
+  const [delivery] = await db.execute<{ inserted: number }>(sql`
+    with ended as (
+      update ${batches} set completed_at = ${at}::timestamptz, webhook_secret = null
+      where id = ${batch.id}::uuid and completed_at is null
+      returning id, user_id, webhook_url, base_url
+    ), delivery as (
+      insert into ${deliveries}
+        (id, batch_id, user_id, webhook_id, event, url, secret, body, status, next_attempt_at, created_at)
+      select ${id}::uuid, id, user_id, ${webhookId}, ${event}, webhook_url, ${batch.webhook_secret}, ${body}, 'pending',
+        ${at}::timestamptz, ${at}::timestamptz
+      from ended where webhook_url is not null
+      returning id
+    )
+    select count(*)::int as inserted from delivery`)
+  if (delivery?.inserted) wakeUps.notify('deliveries')
+  batchEnds.waits.ended(batch.id)
+}

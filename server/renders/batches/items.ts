@@ -1,0 +1,93 @@
+/** Checks the renders of a batch: the rules across their fields first, of all of them, and then their addresses. */
+import type { components } from '../../contract.gen.ts'
+import {
+  ApiError,
+  errorWithin,
+  ISSUES_MAX,
+  type Issue,
+  issueWithin,
+  validationError,
+} from '../../errors.ts'
+import type { CheckedItem } from '../../http/body/validate.ts'
+import { createYielder } from '../../lib/timeout.ts'
+import { checkSourceUrl } from '../address-checks.ts'
+import type { JobOptions } from '../job.ts'
+import { checkFields, type RenderBody, type SubmitServices } from '../submit.ts'
+
+type Schemas = components['schemas']
+
+/** A valid render of a batch. */
+export interface BatchItem {
+  /** As the body of a single render. */
+  body: RenderBody
+  job: JobOptions
+  /** The JSON text of the fields that are returned as they were sent. */
+  verbatim: Record<string, string>
+}
+
+/** @param items as they were validated by the contract */
+export function toItems(items: readonly CheckedItem[]): BatchItem[] {
+  return items.map(({ value, verbatim }) => {
+    // The type was generated from the same schema.
+    const { type, ...body } = value as Schemas['BatchPdf'] | Schemas['BatchScreenshot']
+    const job = { type, options: body.options } as JobOptions
+    return { body: { ...body, async: true }, job, verbatim }
+  })
+}
+
+/** The path of a render in the request. */
+export function placeOf(index: number): string {
+  return `renders[${index}]`
+}
+
+/** @param others issues of the batch itself @throws ApiError VALIDATION_ERROR with the issues of all renders */
+export async function checkItems(items: readonly BatchItem[], others: Issue[]): Promise<void> {
+  const share = createYielder()
+  const issues = [...others]
+  for (const [index, item] of items.entries()) {
+    await share()
+    const found = await checkFields(item)
+    issues.push(...found.map((issue) => issueWithin(placeOf(index), issue)))
+    if (issues.length >= ISSUES_MAX) break
+  }
+  if (issues.length > 0) throw validationError(issues)
+}
+
+/** Lookups at a time: a batch must not fill the queue of the resolver. */
+const LOOKUPS = 8
+
+/**
+ * @returns the URL of each render; null if its source is HTML or a template
+ * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED, SERVICE_UNAVAILABLE, naming the first render whose check fails
+ */
+export async function checkUrls(
+  { egressPolicy }: Pick<SubmitServices, 'egressPolicy'>,
+  items: readonly BatchItem[],
+): Promise<(string | null)[]> {
+  const urls: (string | null)[] = items.map(() => null)
+  const waiting = items.entries()
+  const isFailed = { value: false }
+  async function checkSome(): Promise<void> {
+    for (const [index, { body }] of waiting) {
+      if (isFailed.value) return
+      if (body.url === undefined) continue
+      urls[index] = await within(index, () => checkSourceUrl(egressPolicy, body.url ?? '')).catch(
+        (error: unknown) => {
+          isFailed.value = true
+          throw error
+        },
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: LOOKUPS }, checkSome))
+  return urls
+}
+
+/** Runs the work for one render. @throws its errors, naming the render */
+export async function within<T>(index: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ApiError ? errorWithin(placeOf(index), error) : error
+  }
+}
