@@ -19,6 +19,12 @@ import { Failure, Loading, Page } from './ui/parts.tsx'
 const Playground = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/playground.tsx'))).Playground,
 }))
+const Batch = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/batch.tsx'))).Batch,
+}))
+const Batches = lazy(async () => ({
+  default: (await loadChunk(() => import('./pages/batches.tsx'))).Batches,
+}))
 const People = lazy(async () => ({
   default: (await loadChunk(() => import('./pages/people.tsx'))).People,
 }))
@@ -45,6 +51,8 @@ export function App() {
               <Route path="/playground" component={Playground} />
               <Route path="/renders" component={Renders} />
               <Route path="/renders/:id">{({ id }) => <Render id={id} key={id} />}</Route>
+              <Route path="/batches" component={Batches} />
+              <Route path="/batches/:id">{({ id }) => <Batch id={id} key={id} />}</Route>
               <Route path="/keys" component={Keys} />
               <Route path="/account" component={Account} />
               {user.operator && <Route path="/people" component={People} />}
@@ -77,7 +85,11 @@ function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) 
   const nav = useRef<HTMLElement>(null)
   const pages = user.operator ? [...PAGES, ...OPERATOR_PAGES] : PAGES
   const isCurrent = (path: string) =>
-    path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
+    path === '/'
+      ? location === '/'
+      : [path, ...(path === '/renders' ? ['/batches'] : [])].some(
+          (start) => location === start || location.startsWith(`${start}/`),
+        )
   useEffect(() => {
     // On a phone the links scroll sideways.
     const link = nav.current?.querySelector(`[aria-current="page"]`)

@@ -6,6 +6,7 @@ import { OPERATIONS } from './options.gen.ts'
 
 export const KEYS = ['keys']
 export const RENDERS = ['renders']
+export const BATCHES = ['batches']
 
 export type RenderType = 'pdf' | 'screenshot' | 'og'
 export type RenderState = 'queued' | 'rendering' | 'completed' | 'failed'
@@ -17,6 +18,7 @@ export interface RenderFilter {
   from?: string | undefined
   to?: string | undefined
   id?: string | undefined
+  batch_id?: string | undefined
   metadata?: string | undefined
   limit: number
   offset: number
@@ -81,6 +83,28 @@ export function useRenders(filter: RenderFilter) {
     placeholderData: (before) => before,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => isRunning(status)) ? SOON_MS : LATER_MS,
+  })
+}
+
+/** A batch in a list. */
+export type BatchSummary = components['schemas']['BatchSummary']
+
+export function useBatches(query: { limit: number; offset: number }) {
+  return useQuery({
+    queryKey: [...BATCHES, 'list', query],
+    queryFn: () => unwrap(api.GET('/api/v1/batches', { params: { query } })),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'running') ? SOON_MS : LATER_MS,
+  })
+}
+
+export function useBatch(id: string) {
+  return useQuery({
+    queryKey: [...BATCHES, id],
+    queryFn: async () =>
+      (await unwrap(api.GET('/api/v1/batches/{id}', { params: { path: { id } } }))).data,
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? SOON_MS : false),
   })
 }
 

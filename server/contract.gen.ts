@@ -153,6 +153,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batches/{id}/outputs.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download the outputs of a batch
+         * @description Returns the outputs of all completed renders of a batch as a ZIP archive. Its files are named by their index and `request_id`, such as `007-req_01JD3Q8Z5M7W2K9X4T6V0B1C3D.pdf`. Renders without an output are listed in `missing.txt`, with the reason. Returns 409 until the batch has ended. The archive is sent as a stream: if an output cannot be read, the response ends without the end of the archive, and no program takes it for a whole one.
+         */
+        get: operations["getBatchOutputs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/renders": {
         parameters: {
             query?: never;
@@ -3991,6 +4014,38 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["BatchNotFound404"];
+            429: components["responses"]["TooManyRequests429"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getBatchOutputs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description `attachment` with a file name. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["BatchNotFound404"];
+            409: components["responses"]["Conflict409"];
             429: components["responses"]["TooManyRequests429"];
             500: components["responses"]["InternalError500"];
             503: components["responses"]["ServiceUnavailable503"];

@@ -96,6 +96,22 @@ export function describeReferences(document: OpenAPI3): OpenAPI3 {
 }
 
 /**
+ * Leaves out what no type of the SDK reads: responses with an error, which become an `ApiError`, and headers of responses. They
+ * would be a sixth of the installed package.
+ */
+export function withoutErrors(document: OpenAPI3): OpenAPI3 {
+  return JSON.parse(JSON.stringify(document), (key, value) => {
+    if (key === 'responses') {
+      const kept = Object.entries<object>(value).filter(([name]) => !/[45]\d\d$/.test(name))
+      return Object.fromEntries(
+        kept.map(([name, response]) => [name, { ...response, headers: undefined }]),
+      )
+    }
+    return value
+  })
+}
+
+/**
  * Removes tags that editors show as clutter, so that the description becomes the text of the comment, and the methods that a
  * path does not have.
  */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { RENDER_FILTERS } from '../options.gen.ts'
 import { type ErrorCode, useRenders } from '../queries.ts'
-import { formatNumber } from '../ui/format.tsx'
+import { Pager } from '../ui/pager.tsx'
 import { Failure, Field, Loading, Page } from '../ui/parts.tsx'
 import { RenderTable } from './render-table.tsx'
 
@@ -64,9 +64,14 @@ export function Renders() {
     <Page
       title="Renders"
       actions={
-        <Link href="/playground" className="button primary">
-          New render
-        </Link>
+        <>
+          <Link href="/batches" className="button">
+            Batches
+          </Link>
+          <Link href="/playground" className="button primary">
+            New render
+          </Link>
+        </>
       }
     >
       <button
@@ -114,31 +119,7 @@ export function Renders() {
         {data && rows.length === 0 && <NoRenders isFiltered={given.length > 0} />}
         {rows.length > 0 && <RenderTable rows={rows} />}
       </div>
-      {total > 0 && (
-        <div className="row between">
-          <p className="note number">
-            {formatNumber(offset + 1)}–{formatNumber(offset + rows.length)} of {formatNumber(total)}
-          </p>
-          <div className="row">
-            <button
-              type="button"
-              className="button"
-              disabled={offset === 0}
-              onClick={() => page(Math.max(0, offset - PAGE_SIZE))}
-            >
-              Newer
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={offset + PAGE_SIZE >= total}
-              onClick={() => page(offset + PAGE_SIZE)}
-            >
-              Older
-            </button>
-          </div>
-        </div>
-      )}
+      <Pager offset={offset} shown={rows.length} size={PAGE_SIZE} total={total} onPage={page} />
     </Page>
   )
 }

@@ -165,6 +165,7 @@ const STATE_CLASSES: Record<string, string> = {
   active: 'ok',
   failed: 'bad',
   rendering: 'busy',
+  running: 'busy',
   queued: 'busy',
   pending: 'busy',
 }

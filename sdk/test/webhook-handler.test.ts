@@ -62,6 +62,19 @@ describe('a receiver that takes a Request', () => {
     expect(failed).toEqual(['failed'])
   })
 
+  test('calls `onBatchCompleted` for a batch', async () => {
+    const ended: string[] = []
+    const handler = createWebhookHandler({
+      secret: SECRET,
+      onCompleted: () => ended.push('render'),
+      onBatchCompleted: ({ batch_id, counts }) => ended.push(batch_id, String(counts.failed)),
+    })
+    const body = JSON.stringify({ event: 'batch.completed', batch_id: 'b1', counts: { failed: 1 } })
+    const headers = await signWebhook(body, SECRET)
+    expect((await handler(request({ body, headers }))).status).toBe(204)
+    expect(ended).toEqual(['b1', '1'])
+  })
+
   test('passes on a delivery id only if it is signed', async () => {
     let seen: string | null = 'not called'
     const handler = createWebhookHandler({

@@ -57,6 +57,7 @@ const PACKAGES: Record<string, string[]> = {
   pino: ['log.ts'],
   'prom-client': ['metrics.ts'],
   entities: ['renders/title.ts'],
+  'client-zip': ['renders/batches/archive.ts'],
   ajv: ['contract/'],
   'ajv-formats': ['contract/keywords.ts'],
   marked: ['docs/markdown.ts', 'docs/navigation.ts'],

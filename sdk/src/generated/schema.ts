@@ -112,6 +112,22 @@ export interface paths {
          */
         delete: operations["cancelBatch"];
     };
+    "/api/v1/batches/{id}/outputs.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download the outputs of a batch
+         * Returns the outputs of all completed renders of a batch as a ZIP archive. Its files are named by their index and `request_id`, such as `007-req_01JD3Q8Z5M7W2K9X4T6V0B1C3D.pdf`. Renders without an output are listed in `missing.txt`, with the reason. Returns 409 until the batch has ended. The archive is sent as a stream: if an output cannot be read, the response ends without the end of the archive, and no program takes it for a whole one.
+         */
+        get: operations["getBatchOutputs"];
+    };
     "/api/v1/renders": {
         parameters: {
             query?: never;
@@ -2700,7 +2716,6 @@ export interface components {
         /** One page of share links. */
         ShareLinks200: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -2719,14 +2734,6 @@ export interface components {
         /** The render is queued. Only with `async`. */
         RenderQueued202: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Cache": components["headers"]["X-Cache"];
-                "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
-                "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
-                Vary: components["headers"]["Vary"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -2745,7 +2752,6 @@ export interface components {
         /** The operation succeeded. */
         Done200: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -2755,7 +2761,6 @@ export interface components {
         /** The template. */
         Template200: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -2773,13 +2778,6 @@ export interface components {
         /** The whole file. */
         StoredFile200: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                ETag: components["headers"]["ETag"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Disposition": components["headers"]["Content-Disposition"];
-                "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 [name: string]: unknown;
             };
             content: {
@@ -2793,14 +2791,6 @@ export interface components {
         /** The requested part of the file. */
         StoredFilePart206: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                "Content-Range": components["headers"]["Content-Range"];
-                ETag: components["headers"]["ETag"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Disposition": components["headers"]["Content-Disposition"];
-                "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 [name: string]: unknown;
             };
             content: {
@@ -2814,13 +2804,6 @@ export interface components {
         /** The file is available. */
         StoredFileHead200: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                ETag: components["headers"]["ETag"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "Content-Disposition": components["headers"]["Content-Disposition"];
-                "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -2828,280 +2811,9 @@ export interface components {
         /** Your copy is current. The response has no body. */
         NotModified304: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                ETag: components["headers"]["ETag"];
-                "Cache-Control": components["headers"]["Cache-Control"];
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** `VALIDATION_ERROR`: the request is invalid. `details.issues` lists all problems. For a template, or a body that is not valid JSON, `details.line` and `details.column` give the position. For a refused upload, `details.reason` gives the reason. `SSRF_BLOCKED` (renders): the server is not allowed to reach the address to render or the webhook address. */
-        BadRequest400: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `AUTH_MISSING`: the request has no key, or a malformed header. `AUTH_INVALID`: the key (or the operator's token) does not exist, or a key of scope `og` was used for something other than Open Graph images. `AUTH_REVOKED`: the key has been revoked. */
-        Unauthorized401: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `PLAN_UPGRADE_REQUIRED`: `async` and batches require a paid plan. */
-        PlanUpgradeRequired403: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `FORBIDDEN`: the request comes from a page of another site, or its `Host` is not a name of this server. */
-        Forbidden403: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `LINK_INVALID`: the link does not come from this service, or it was altered. */
-        LinkInvalid403: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `NOT_FOUND`: the path does not exist, or nothing has this id. */
-        NotFound404: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `TEMPLATE_NOT_FOUND`: the template does not exist, or it has no such version. */
-        TemplateNotFound404: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `RENDER_NOT_FOUND`: the render does not exist, or it has not produced what the request asks for. */
-        RenderNotFound404: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `RENDER_NOT_FOUND`: the render does not exist. `NOT_FOUND`: the render has no such delivery. */
-        DeliveryNotFound404: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `NOT_FOUND`: the batch does not exist, or it has no outputs. */
-        BatchNotFound404: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `ASSET_NOT_FOUND`: the asset does not exist. */
-        AssetNotFound404: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `METHOD_NOT_ALLOWED`: the path exists, but does not support this method. Any path can return it. */
-        MethodNotAllowed405: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `RENDER_TIMEOUT`: the render took longer than `options.timeout`, or a selector did not appear. `details.phase` gives the phase, and `details.pending` lists what was still loading. Time in the queue never counts. */
-        RenderTimeout408: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `CONFLICT`: the request conflicts with the current state. For example, the slug or email address is taken, the render has already ended, or the delivery is still pending. */
-        Conflict409: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `LINK_EXPIRED`: the link has expired or was revoked, or the output was deleted at the end of its retention period. */
-        LinkExpired410: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `PAYLOAD_TOO_LARGE`: the body is larger than the server accepts. `details.limit` is the limit in bytes. */
-        PayloadTooLarge413: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `UNSUPPORTED_MEDIA_TYPE`: the body's `Content-Type` is not one of those listed. */
-        UnsupportedMediaType415: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** The range lies outside the file. The response has no body; `Content-Range` gives the size of the file, for example `bytes *\/48213`. */
-        RangeNotSatisfiable416: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Content-Range": components["headers"]["Content-Range"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** `RATE_LIMITED`: too many requests per minute, previews per day, seconds of failed renders per hour, bytes of unanswered requests, or bytes of waiting background renders. The message says which. `PLAN_LIMIT_EXCEEDED` (renders): the free plan's renders of this month are used up; `Retry-After` is the time until the next month. */
-        TooManyRequests429: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `RENDER_FAILED` (renders): the page could not be loaded or rendered; `details.reason` gives the reason. `INTERNAL_ERROR`: something went wrong on the server. */
-        InternalError500: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `NOT_IMPLEMENTED`: this server does not offer the operation, or a field of the request, yet. */
-        NotImplemented501: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
-        };
-        /** `RENDERER_UNAVAILABLE` (renders): no browser is free or able to render. `SERVICE_UNAVAILABLE`: the database or the storage is unavailable, or the server is not ready; `details.checks` then lists the failing checks. If `details.reason` is `output_missing`, the storage of the process that answered does not have the file of a completed render. Another process may have it, so try again. */
-        ServiceUnavailable503: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Vary: components["headers"]["Vary"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/vnd.platen.flat+json": components["schemas"]["FlatError"];
-            };
         };
     };
     parameters: {
@@ -3211,18 +2923,6 @@ export interface operations {
             /** The PDF. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
-                    "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
-                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
-                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
-                    "X-Cache": components["headers"]["X-Cache"];
-                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
-                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3230,16 +2930,6 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            403: components["responses"]["PlanUpgradeRequired403"];
-            404: components["responses"]["TemplateNotFound404"];
-            408: components["responses"]["RenderTimeout408"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     renderScreenshot: {
@@ -3262,18 +2952,6 @@ export interface operations {
             /** The image in the requested format. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
-                    "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
-                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
-                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
-                    "X-Cache": components["headers"]["X-Cache"];
-                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
-                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3284,15 +2962,6 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            403: components["responses"]["PlanUpgradeRequired403"];
-            408: components["responses"]["RenderTimeout408"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     lint: {
@@ -3312,8 +2981,6 @@ export interface operations {
             /** The report. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3328,14 +2995,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["TemplateNotFound404"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     createBatch: {
@@ -3357,13 +3016,6 @@ export interface operations {
             /** The batch is accepted, and its renders are queued. */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Cache": components["headers"]["X-Cache"];
-                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
-                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3378,15 +3030,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            403: components["responses"]["PlanUpgradeRequired403"];
-            404: components["responses"]["TemplateNotFound404"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listBatches: {
@@ -3406,7 +3049,6 @@ export interface operations {
             /** One page of batches. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3422,11 +3064,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getBatch: {
@@ -3447,7 +3084,6 @@ export interface operations {
             /** The batch. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3462,12 +3098,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["BatchNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     cancelBatch: {
@@ -3485,7 +3115,6 @@ export interface operations {
             /** The renders that were queued are cancelled. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3500,11 +3129,29 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["BatchNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    getBatchOutputs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The `batch_id` of the batch. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
         };
     };
     listRenders: {
@@ -3542,7 +3189,6 @@ export interface operations {
             /** One page of renders. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3558,11 +3204,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getRender: {
@@ -3583,8 +3224,6 @@ export interface operations {
             /** The render. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3600,12 +3239,6 @@ export interface operations {
                     "application/vnd.platen.flat+json": components["schemas"]["FlatRenderStatus"];
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     cancelRender: {
@@ -3621,12 +3254,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done200"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            409: components["responses"]["Conflict409"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getRenderReport: {
@@ -3644,7 +3271,6 @@ export interface operations {
             /** The report. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3659,11 +3285,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getRenderRequest: {
@@ -3681,7 +3302,6 @@ export interface operations {
             /** The request. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3696,11 +3316,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     rerunRender: {
@@ -3725,18 +3340,6 @@ export interface operations {
             /** The PDF or the image. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
-                    "X-Best-Attempt": components["headers"]["X-Best-Attempt"];
-                    "X-Renders-Remaining": components["headers"]["X-Renders-Remaining"];
-                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
-                    "X-Cache": components["headers"]["X-Cache"];
-                    "X-Idempotency-Key": components["headers"]["X-Idempotency-Key"];
-                    "X-Idempotency-Mismatch": components["headers"]["X-Idempotency-Mismatch"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3748,16 +3351,6 @@ export interface operations {
                 };
             };
             202: components["responses"]["RenderQueued202"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            403: components["responses"]["PlanUpgradeRequired403"];
-            404: components["responses"]["RenderNotFound404"];
-            408: components["responses"]["RenderTimeout408"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     createSignedUrl: {
@@ -3779,7 +3372,6 @@ export interface operations {
             /** The links. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3794,14 +3386,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     revokeShareUrls: {
@@ -3817,11 +3401,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done200"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listRenderShareLinks: {
@@ -3844,12 +3423,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ShareLinks200"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listEvents: {
@@ -3869,7 +3442,6 @@ export interface operations {
             /** The events, and the cursor of the next request. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3884,11 +3456,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getEvent: {
@@ -3906,7 +3473,6 @@ export interface operations {
             /** The event. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3921,11 +3487,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listShareLinks: {
@@ -3945,11 +3506,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ShareLinks200"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     revokeShareLink: {
@@ -3965,11 +3521,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done200"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["NotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listDeliveries: {
@@ -3987,7 +3538,6 @@ export interface operations {
             /** The deliveries. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4001,11 +3551,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["RenderNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     redeliverWebhook: {
@@ -4029,7 +3574,6 @@ export interface operations {
             /** The delivery, which is pending again. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4044,15 +3588,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["DeliveryNotFound404"];
-            409: components["responses"]["Conflict409"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getOgImage: {
@@ -4084,12 +3619,6 @@ export interface operations {
             /** The image. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Cache": components["headers"]["X-Cache"];
-                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    ETag: components["headers"]["ETag"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4097,13 +3626,6 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified304"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["TemplateNotFound404"];
-            408: components["responses"]["RenderTimeout408"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     headOgImage: {
@@ -4135,24 +3657,11 @@ export interface operations {
             /** The image can be served. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Cache": components["headers"]["X-Cache"];
-                    "X-Overage-Renders": components["headers"]["X-Overage-Renders"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    ETag: components["headers"]["ETag"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["TemplateNotFound404"];
-            408: components["responses"]["RenderTimeout408"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listTemplates: {
@@ -4172,7 +3681,6 @@ export interface operations {
             /** One page of templates. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4188,11 +3696,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     createTemplate: {
@@ -4211,7 +3714,6 @@ export interface operations {
             /** The template. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4226,14 +3728,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            409: components["responses"]["Conflict409"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getTemplate: {
@@ -4252,12 +3746,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Template200"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["TemplateNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     deleteTemplate: {
@@ -4273,11 +3761,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done200"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["TemplateNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     updateTemplate: {
@@ -4297,15 +3780,6 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Template200"];
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["TemplateNotFound404"];
-            409: components["responses"]["Conflict409"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listTemplateVersions: {
@@ -4328,7 +3802,6 @@ export interface operations {
             /** One page of versions. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4344,12 +3817,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["TemplateNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     previewTemplate: {
@@ -4371,9 +3838,6 @@ export interface operations {
             /** The preview, a PDF or a PNG. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Render-Duration-Ms": components["headers"]["X-Render-Duration-Ms"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4381,16 +3845,6 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["TemplateNotFound404"];
-            408: components["responses"]["RenderTimeout408"];
-            409: components["responses"]["Conflict409"];
-            413: components["responses"]["PayloadTooLarge413"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     listAssets: {
@@ -4405,7 +3859,6 @@ export interface operations {
             /** The assets. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4420,10 +3873,6 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["Unauthorized401"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     uploadAsset: {
@@ -4442,7 +3891,6 @@ export interface operations {
             /** The stored asset. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4457,12 +3905,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            415: components["responses"]["UnsupportedMediaType415"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     deleteAsset: {
@@ -4478,11 +3920,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done200"];
-            401: components["responses"]["Unauthorized401"];
-            404: components["responses"]["AssetNotFound404"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getAssetFile: {
@@ -4505,12 +3942,6 @@ export interface operations {
             /** The file. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4525,9 +3956,6 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified304"];
-            404: components["responses"]["AssetNotFound404"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     headAssetFile: {
@@ -4550,20 +3978,11 @@ export interface operations {
             /** The file exists. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    ETag: components["headers"]["ETag"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             304: components["responses"]["NotModified304"];
-            404: components["responses"]["AssetNotFound404"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getUsage: {
@@ -4583,7 +4002,6 @@ export interface operations {
             /** The usage. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4598,11 +4016,6 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["BadRequest400"];
-            401: components["responses"]["Unauthorized401"];
-            429: components["responses"]["TooManyRequests429"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getStoredFile: {
@@ -4627,11 +4040,6 @@ export interface operations {
             200: components["responses"]["StoredFile200"];
             206: components["responses"]["StoredFilePart206"];
             304: components["responses"]["NotModified304"];
-            403: components["responses"]["LinkInvalid403"];
-            410: components["responses"]["LinkExpired410"];
-            416: components["responses"]["RangeNotSatisfiable416"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     headStoredFile: {
@@ -4651,10 +4059,6 @@ export interface operations {
         responses: {
             200: components["responses"]["StoredFileHead200"];
             304: components["responses"]["NotModified304"];
-            403: components["responses"]["LinkInvalid403"];
-            410: components["responses"]["LinkExpired410"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     getSharedFile: {
@@ -4679,11 +4083,6 @@ export interface operations {
             200: components["responses"]["StoredFile200"];
             206: components["responses"]["StoredFilePart206"];
             304: components["responses"]["NotModified304"];
-            403: components["responses"]["LinkInvalid403"];
-            410: components["responses"]["LinkExpired410"];
-            416: components["responses"]["RangeNotSatisfiable416"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     headSharedFile: {
@@ -4703,10 +4102,6 @@ export interface operations {
         responses: {
             200: components["responses"]["StoredFileHead200"];
             304: components["responses"]["NotModified304"];
-            403: components["responses"]["LinkInvalid403"];
-            410: components["responses"]["LinkExpired410"];
-            500: components["responses"]["InternalError500"];
-            503: components["responses"]["ServiceUnavailable503"];
         };
     };
     renderCompleted: {

@@ -1,6 +1,7 @@
 /** `@platen/sdk/webhooks`: verification of webhooks, without the API client. */
 export { type VerifyFailure, WebhookVerificationError } from './error.ts'
 export type {
+  BatchCompletedEvent,
   RenderCompletedEvent,
   RenderFailedEvent,
   WebhookEvent,

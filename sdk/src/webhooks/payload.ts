@@ -7,7 +7,10 @@ export type RenderCompletedEvent = components['schemas']['RenderCompletedEvent']
 /** The event `render.failed`. */
 export type RenderFailedEvent = components['schemas']['RenderFailedEvent']
 
-/** A webhook event, discriminated by `event`. Ignore unknown names, because newer servers may send more. */
+/** The event `batch.completed`. */
+export type BatchCompletedEvent = components['schemas']['BatchCompletedEvent']
+
+/** An event of a render, discriminated by `event`. Ignore unknown names, because newer servers may send more. */
 export type WebhookEvent = RenderCompletedEvent | RenderFailedEvent
 
 /** The raw request body. An object that a framework has parsed is rejected. */

@@ -1,6 +1,11 @@
 /** Verification of a web `Request`, which reads the raw body itself. */
 import { isReceiverError, WebhookVerificationError } from './error.ts'
-import type { RenderCompletedEvent, RenderFailedEvent, WebhookEvent } from './payload.ts'
+import type {
+  BatchCompletedEvent,
+  RenderCompletedEvent,
+  RenderFailedEvent,
+  WebhookEvent,
+} from './payload.ts'
 import { type VerifiedDelivery, type VerifyOptions, verifyDelivery } from './verify.ts'
 
 /**
@@ -36,6 +41,8 @@ export interface WebhookHandlerOptions extends VerifyOptions {
   onCompleted?: (event: RenderCompletedEvent, context: WebhookContext) => unknown
   /** Called for `render.failed` before the response is sent. */
   onFailed?: (event: RenderFailedEvent, context: WebhookContext) => unknown
+  /** Called for `batch.completed` before the response is sent. */
+  onBatchCompleted?: (event: BatchCompletedEvent, context: WebhookContext) => unknown
 }
 
 /**
@@ -54,6 +61,7 @@ export function createWebhookHandler({
   secret,
   onCompleted,
   onFailed,
+  onBatchCompleted,
   ...options
 }: WebhookHandlerOptions): (request: Request) => Promise<Response> {
   return async function handleWebhook(request) {
@@ -67,6 +75,10 @@ export function createWebhookHandler({
     const { event, deliveryId } = delivery
     if (event.event === 'render.completed') await onCompleted?.(event, { deliveryId })
     if (event.event === 'render.failed') await onFailed?.(event, { deliveryId })
+    const other = event as { event: string }
+    if (other.event === 'batch.completed') {
+      await onBatchCompleted?.(other as BatchCompletedEvent, { deliveryId })
+    }
     return new Response(null, { status: 204 })
   }
 }

@@ -1,5 +1,6 @@
 /** The operations on batches: accept one, read its progress, list all, and cancel what is queued. */
 import type { Database } from '../../db/index.ts'
+import { ApiError } from '../../errors.ts'
 import type { Bodies } from '../../http/body/bodies.ts'
 import type { Client } from '../../http/forwarded.ts'
 import type { UserHandlers } from '../../http/handler-types.ts'
@@ -10,6 +11,7 @@ import type { RenderRecord } from '../queries.ts'
 import { toKeep } from '../routes.ts'
 import type { SubmitServices } from '../submit.ts'
 import { acceptBatch, type BatchSubmission } from './accept.ts'
+import { archiveOf } from './archive.ts'
 import type { BatchEnds } from './ends.ts'
 import { type Links, rawJson, resultOf } from './event.ts'
 import { type BatchRecord, listBatches, readRenders, recordOf, requireBatch } from './queries.ts'
@@ -106,6 +108,27 @@ export function createBatchHandlers(services: BatchServices) {
         status: 200,
         json: { success: true, data: rows.map(batchToWire), pagination },
         raw: true,
+      }
+    },
+
+    async getBatchOutputs({ params, caller }) {
+      const { batch, all, counts, endedAt } = await read(caller.userId, params.id)
+      if (endedAt === null) {
+        const ended = counts.completed + counts.failed
+        const message = `This batch is still running: ${ended} of its ${counts.total} renders have ended. Download its outputs once all have, or cancel it.`
+        throw new ApiError('CONFLICT', { message })
+      }
+      if (all.every(({ output_key }) => output_key === null)) {
+        throw new ApiError('NOT_FOUND', { message: 'This batch has no outputs.' })
+      }
+      return {
+        status: 200,
+        headers: {
+          'Content-Disposition': `attachment; filename="${batch.id}.zip"`,
+          'Cache-Control': 'private, no-store',
+        },
+        contentType: 'application/zip',
+        stream: archiveOf(services, all),
       }
     },
 

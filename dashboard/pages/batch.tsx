@@ -1,0 +1,114 @@
+/** One batch: its progress, its renders, and what can be done with all of them. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { api, unwrap } from '../api.ts'
+import { BATCHES, type BatchSummary, RENDERS, useBatch, useRenders } from '../queries.ts'
+import { Confirm } from '../ui/dialog.tsx'
+import { formatNumber, formatTime } from '../ui/format.tsx'
+import { CopyButton, Failure, Loading, Page, Sheet, StateMark } from '../ui/parts.tsx'
+import { RenderTable } from './render-table.tsx'
+
+/** The most renders of a batch. */
+const RENDERS_MAX = 100
+
+export function Batch({ id }: { id: string }) {
+  const { data: batch, error } = useBatch(id)
+  if (!batch) {
+    return (
+      <Page title="Batch">{error ? <Failure error={error} /> : <Loading what="the batch" />}</Page>
+    )
+  }
+  return (
+    <Page title={<span className="mono-title">{id}</span>} actions={<Actions batch={batch} />}>
+      <Sheet title="Progress" side={<StateMark state={batch.status} />}>
+        <div className="body stack">
+          <BatchProgress batch={batch} />
+          <p className="note">
+            Requested {formatTime(batch.created_at)}
+            {batch.completed_at && `, ended ${formatTime(batch.completed_at)}`}
+          </p>
+        </div>
+      </Sheet>
+      <BatchRenders id={id} />
+    </Page>
+  )
+}
+
+/** How many renders have ended, as a bar and in words. */
+export function BatchProgress({ batch: { counts } }: { batch: BatchSummary }) {
+  const { total, completed, failed } = counts
+  const words = [
+    `${formatNumber(completed + failed)} of ${formatNumber(total)} ended`,
+    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
+  ]
+  return (
+    <div className="stack tight">
+      <div className="meter">
+        <svg width="100%" height="8" aria-hidden="true">
+          <rect
+            width={`${((completed + failed) / total) * 100}%`}
+            height="8"
+            className="fill-all"
+          />
+        </svg>
+      </div>
+      <span className="note small number">{words.join(', ')}</span>
+    </div>
+  )
+}
+
+/** Newest first, as in the history. */
+function BatchRenders({ id }: { id: string }) {
+  const { data, error } = useRenders({ batch_id: id, limit: RENDERS_MAX, offset: 0 })
+  return (
+    <>
+      <Failure error={error} />
+      <div className="sheet">
+        {!data && !error && <Loading what="its renders" />}
+        {data && <RenderTable rows={data.data} />}
+      </div>
+    </>
+  )
+}
+
+function Actions({ batch: { batch_id: id, counts, status } }: { batch: BatchSummary }) {
+  const [isAsked, setAsked] = useState(false)
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => unwrap(api.DELETE('/api/v1/batches/{id}', { params: { path: { id } } })),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: BATCHES })
+      await client.invalidateQueries({ queryKey: RENDERS })
+    },
+    onSuccess: () => setAsked(false),
+  })
+  return (
+    <>
+      <CopyButton text={id} label="Copy id" />
+      {counts.queued > 0 && (
+        <button type="button" className="button danger" onClick={() => setAsked(true)}>
+          Cancel batch
+        </button>
+      )}
+      {status === 'completed' && counts.completed > 0 && (
+        <a className="button primary" href={`/dashboard/api/v1/batches/${id}/outputs.zip`} download>
+          <Download size={16} aria-hidden="true" />
+          Download ZIP
+        </a>
+      )}
+      {isAsked && (
+        <Confirm
+          title="Cancel this batch?"
+          action="Cancel batch"
+          pending={cancel.isPending}
+          onConfirm={() => cancel.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <p>Renders that still wait then count as failed. Those that have ended stay.</p>
+          <Failure error={cancel.error} />
+        </Confirm>
+      )}
+    </>
+  )
+}

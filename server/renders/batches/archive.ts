@@ -1,0 +1,81 @@
+/** The outputs of a batch as a ZIP archive, which is made while it is sent. */
+import { makeZip } from 'client-zip'
+import { EXTENSIONS } from '../../http/content-disposition.ts'
+import type { Log } from '../../log.ts'
+import type { Storage } from '../../storage/index.ts'
+import { contentTypeOf, missingOutput } from '../output-files.ts'
+import type { RenderRecord } from '../queries.ts'
+
+interface ArchiveServices {
+  storage: Pick<Storage, 'get'>
+  log: Log
+}
+
+/** The file that names the renders without an output. */
+const MISSING = 'missing.txt'
+
+/**
+ * Outputs are stored in the archive as they are: PDFs and images are compressed already. At most one of them is open at a
+ * time, and read as fast as the client reads the archive.
+ * @param renders of the batch, in the order of the request, which have ended
+ * @returns a stream that fails, without the end of the archive, if an output cannot be read
+ */
+export function archiveOf(
+  services: ArchiveServices,
+  renders: readonly RenderRecord[],
+): ReadableStream<Uint8Array> {
+  return makeZip(entriesOf(services, renders))
+}
+
+async function* entriesOf({ storage, log }: ArchiveServices, renders: readonly RenderRecord[]) {
+  const missing = renders.flatMap((render) => reasonOf(render) ?? [])
+  if (missing.length > 0) {
+    yield { name: MISSING, input: `${missing.join('\n')}\n`, lastModified: lastOf(renders) }
+  }
+  for (const render of renders) {
+    const { output_key: key, output_size_bytes: size, request_id: requestId } = render
+    if (key === null) continue
+    const stored = await storage.get(key, size ?? undefined)
+    if (!stored) throw missingOutput(log, { requestId, key })
+    const reader = stored.stream().getReader()
+    try {
+      const lastModified = render.completed_at ?? render.created_at
+      yield {
+        name: nameOf(render, key),
+        input: chunksOf(reader),
+        size: stored.sizeBytes,
+        lastModified,
+      }
+    } finally {
+      // The client may have hung up in the middle.
+      await reader.cancel()
+    }
+  }
+}
+
+async function* chunksOf(reader: Pick<ReadableStreamDefaultReader<Uint8Array>, 'read'>) {
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}
+
+/** The index comes first, so that files are sorted as the request was. */
+function nameOf(render: RenderRecord, key: string): string {
+  return `${prefixOf(render)}.${EXTENSIONS[contentTypeOf(key)]}`
+}
+
+function prefixOf({ batch_index, request_id }: RenderRecord): string {
+  return `${String(batch_index ?? 0).padStart(3, '0')}-${request_id}`
+}
+
+/** Why a render has no output, as a line of text; null if it has one. */
+function reasonOf(render: RenderRecord): string | null {
+  const { output_key, status, error_code, error_message } = render
+  if (output_key !== null) return null
+  const reason =
+    status === 'failed' ? `${error_code}: ${error_message}` : 'The output has been removed.'
+  return `${prefixOf(render)}\t${reason.replaceAll(/\s+/g, ' ')}`
+}
+
+function lastOf(renders: readonly RenderRecord[]): Date {
+  const times = renders.map(({ completed_at }) => completed_at?.getTime() ?? 0)
+  return new Date(Math.max(...times))
+}
