@@ -5,6 +5,8 @@ import { startVacuum } from './db/vacuum.ts'
 import type { Loop } from './lib/poller.ts'
 import { startChromiumCheck } from './operations/chromium-age.ts'
 import { expireLeases as expireRenders } from './renders/background/claims.ts'
+import { startErasedUsers } from './renders/background/erased-users.ts'
+import { startExpiry } from './renders/background/expiry.ts'
 import { startOutputSweep } from './renders/background/output-sweep.ts'
 import { startReaper, tryToReap } from './renders/background/reaper.ts'
 import { startRetention } from './renders/background/retention.ts'
@@ -47,6 +49,8 @@ export function startBackground(services: Services): Workers {
   const workers = startWorkers(services)
   maintenance.push(
     startRetention({ ...services, db }, config.outputRetentionDays),
+    startExpiry({ ...services, db }),
+    startErasedUsers({ ...services, db }),
     startOutputSweep(services),
     startAssetOrphanSweep({ ...services, db }),
     startVacuum(database, log),

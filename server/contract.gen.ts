@@ -214,8 +214,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Cancel a render
-         * @description Cancels a queued render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. A render that is already running or has ended returns 409.
+         * Cancel or erase a render
+         * @description Cancels a queued render: it ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. Erases a render that has ended: its output, its kept request, its report, title, metadata and error message, its webhook deliveries and its cached image are removed, links to it return 410, and its idempotency key is free again. The record of the render stays with its ids, times and size, since it counts toward the allowance, and has `erased_at`. Erasing again succeeds. A render that is running returns 409.
          */
         delete: operations["cancelRender"];
         options?: never;
@@ -878,7 +878,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erase a user
+         * @description Erases an account and everything that belongs to it: outputs, kept requests, assets, templates, keys, sessions, invitations, links, webhooks and usage. The body repeats the email address, so that a wrong id erases nobody. The account cannot be used any more from this response on, and its files are removed in the minutes after it. This cannot be undone.
+         */
+        delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
@@ -1370,6 +1374,10 @@ export interface components {
              * @default false
              */
             async: boolean;
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            response?: components["schemas"]["ResponseForm"];
+            retention?: components["schemas"]["Retention"];
         };
         /** @description A document to check. Exactly one of `html`, `url` and `template_id` is required. */
         LintRequest: {
@@ -1675,6 +1683,46 @@ export interface components {
              * @default false
              */
             async: boolean;
+            filename?: components["schemas"]["OutputFilename"];
+            disposition?: components["schemas"]["OutputDisposition"];
+            response?: components["schemas"]["ResponseForm"];
+            retention?: components["schemas"]["Retention"];
+        };
+        /** @description Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output use the same name. The default is the `request_id`. */
+        OutputFilename: string;
+        /**
+         * @description What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output do the same.
+         * @enum {string}
+         */
+        OutputDisposition: "inline" | "attachment";
+        /**
+         * @description Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64 and the hints of the report, for tools that read JSON only. `json` is not valid with `async`.
+         * @enum {string}
+         */
+        ResponseForm: "binary" | "json";
+        /** @description Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async`. */
+        Retention: number;
+        /** @description An output as JSON, for a request whose `response` is `json`. */
+        RenderedFile: {
+            request_id: components["schemas"]["RequestId"];
+            type: components["schemas"]["RenderType"];
+            /**
+             * @description Media type of the file.
+             * @enum {string}
+             */
+            content_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/avif";
+            /** @description Name of the file with its extension. */
+            filename: string;
+            /** @description Size of the file in bytes. */
+            size_bytes: number;
+            /** @description Duration of the render in milliseconds. */
+            duration_ms: number;
+            /** @description `true` if a wait took too long and the output shows what was there by then (`bestAttempt`). Otherwise absent. */
+            best_attempt?: boolean;
+            /** @description The hints of the report. */
+            hints: components["schemas"]["ReportHint"][];
+            /** @description The file as Base64. */
+            content: string;
         };
         /** @description The part of the page to capture, in CSS pixels from the top left corner of the page, also outside the viewport. The image has exactly this size: beyond the page it shows the page's background. A part without any of the page returns 400. It cannot be used with `fullPage` or `selector`. */
         Clip: {
@@ -2197,6 +2245,11 @@ export interface components {
              * @description When the render completed or failed. Null until then.
              */
             completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the render was erased. Absent unless it was.
+             */
+            erased_at?: string;
             /** @description Position in the queue, where 1 is next. Positions beyond the first 1,000 are reported as 1001. Present only while the render is queued. */
             position?: number;
             /** @description Estimated time until the render starts, in milliseconds. For positions beyond the first 1,000 the actual time is longer. Present only while the render is queued, and only if this server renders. */
@@ -2257,6 +2310,11 @@ export interface components {
              * @description When the render was requested.
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When the render was erased. Absent unless it was.
+             */
+            erased_at?: string;
         };
         /** @description Position of this page in the whole list. */
         Pagination: {
@@ -2391,6 +2449,20 @@ export interface components {
             } | null;
             /** @description Whether to render in the background. */
             async?: boolean;
+            /** @description Another name of the file. Null: the `request_id` of the new render. */
+            filename?: string | null;
+            /**
+             * @description Another `disposition`. Null: `inline`.
+             * @enum {string|null}
+             */
+            disposition?: "inline" | "attachment" | null;
+            /**
+             * @description Another form of the response. Null: `binary`.
+             * @enum {string|null}
+             */
+            response?: "binary" | "json" | null;
+            /** @description Another `retention`. Null: the time of the server. */
+            retention?: number | null;
             /** @description Options of a screenshot that are never kept. */
             options?: {
                 /** @description Cookies to set before navigation. Null: none. */
@@ -2933,6 +3005,11 @@ export interface components {
             email: string;
             /** @default free */
             plan: components["schemas"]["Plan"];
+        };
+        /** @description The confirmation of an erasure. */
+        DeleteUserRequest: {
+            /** @description The email address of the user. Another one returns 409 and erases nobody. */
+            email: string;
         };
         /** @description Changes to a user. */
         UpdateUserRequest: {
@@ -3691,7 +3768,7 @@ export interface components {
         ETag: string;
         /** @description `public, max-age=86400` on Open Graph images, `public, max-age=31536000, immutable` on asset files, `private, no-cache` on signed and share links, `no-store` on a new API key. */
         "Cache-Control": string;
-        /** @description `inline` with a file name. */
+        /** @description `inline` or `attachment`, with a file name. A name that the request chose is given in both forms of RFC 6266: `filename`, in ASCII, and `filename*`, in UTF-8. Absent from JSON. */
         "Content-Disposition": string;
         /** @description The unit of ranges. */
         "Accept-Ranges": "bytes";
@@ -3744,6 +3821,14 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
                 };
             };
             202: components["responses"]["RenderQueued202"];
@@ -3798,6 +3883,14 @@ export interface operations {
                     "image/jpeg": string;
                     "image/webp": string;
                     "image/avif": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
                 };
             };
             202: components["responses"]["RenderQueued202"];
@@ -4152,7 +4245,10 @@ export interface operations {
     };
     cancelRender: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `queued` cancels the render if it is queued and never erases it: a render that is running or has ended returns 409. */
+                status?: "queued";
+            };
             header?: never;
             path: {
                 /** @description The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
@@ -4163,6 +4259,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Done200"];
+            400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["RenderNotFound404"];
             409: components["responses"]["Conflict409"];
@@ -4285,6 +4382,14 @@ export interface operations {
                     "image/jpeg": string;
                     "image/webp": string;
                     "image/avif": string;
+                    "application/json": {
+                        /**
+                         * @description Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        data: components["schemas"]["RenderedFile"];
+                    };
                 };
             };
             202: components["responses"]["RenderQueued202"];
@@ -5358,6 +5463,33 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["BadRequest400"];
+            401: components["responses"]["Unauthorized401"];
+            404: components["responses"]["NotFound404"];
+            409: components["responses"]["Conflict409"];
+            413: components["responses"]["PayloadTooLarge413"];
+            415: components["responses"]["UnsupportedMediaType415"];
+            500: components["responses"]["InternalError500"];
+            503: components["responses"]["ServiceUnavailable503"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id. A malformed id returns 404, like an unknown id. */
+                id: components["parameters"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUserRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Done200"];
             400: components["responses"]["BadRequest400"];
             401: components["responses"]["Unauthorized401"];
             404: components["responses"]["NotFound404"];

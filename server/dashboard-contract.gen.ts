@@ -758,7 +758,7 @@ export interface components {
         ETag: string;
         /** @description `public, max-age=86400` on Open Graph images, `public, max-age=31536000, immutable` on asset files, `private, no-cache` on signed and share links, `no-store` on a new API key. */
         "Cache-Control": string;
-        /** @description `inline` with a file name. */
+        /** @description `inline` or `attachment`, with a file name. A name that the request chose is given in both forms of RFC 6266: `filename`, in ASCII, and `filename*`, in UTF-8. Absent from JSON. */
         "Content-Disposition": string;
         /** @description The unit of ranges. */
         "Accept-Ranges": "bytes";

@@ -1,7 +1,7 @@
-/** The actions of a render: download, run again, cancel. */
+/** The actions of a render: download, run again, cancel, erase. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { Download, Eraser, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api, readFailure, unwrap } from '../api.ts'
 import { OPERATIONS } from '../options.gen.ts'
@@ -12,43 +12,86 @@ import { CopyButton, Failure } from '../ui/parts.tsx'
 import { useToast } from '../ui/toast.tsx'
 
 export function Actions({ render }: { render: RenderRecord }) {
-  const [isAsked, setAsked] = useState(false)
-  const client = useQueryClient()
+  const [asked, setAsked] = useState<'cancel' | 'erase' | null>(null)
   const id = render.request_id
-  const cancel = useMutation({
-    mutationFn: () =>
-      unwrap(api.DELETE('/api/v1/renders/{requestId}', { params: { path: { requestId: id } } })),
-    onSettled: () => client.invalidateQueries({ queryKey: RENDERS }),
-    onSuccess: () => setAsked(false),
-  })
+  const hasEnded = !isRunning(render.status)
+  const close = () => setAsked(null)
   return (
     <>
       <CopyButton text={id} label="Copy id" />
       {render.status === 'queued' && (
-        <button type="button" className="button danger" onClick={() => setAsked(true)}>
+        <button type="button" className="button danger" onClick={() => setAsked('cancel')}>
           Cancel render
         </button>
       )}
-      {!isRunning(render.status) && OPERATIONS.has('rerunRender') && <RunAgain id={id} />}
+      {hasEnded && !render.erased_at && OPERATIONS.has('rerunRender') && <RunAgain id={id} />}
+      {hasEnded && !render.erased_at && (
+        <button type="button" className="button danger" onClick={() => setAsked('erase')}>
+          <Eraser size={16} aria-hidden="true" />
+          Erase
+        </button>
+      )}
       {render.output_url !== null && (
         <a className="button primary" href={outputAddress(id)} download={id}>
           <Download size={16} aria-hidden="true" />
           Download
         </a>
       )}
-      {isAsked && (
-        <Confirm
+      {asked === 'cancel' && (
+        <Deletion
+          id={id}
+          status="queued"
           title="Cancel this render?"
           action="Cancel render"
-          pending={cancel.isPending}
-          onConfirm={() => cancel.mutate()}
-          onClose={() => setAsked(false)}
+          onClose={close}
         >
-          <p>It then counts as failed, and its webhook says so.</p>
-          <Failure error={cancel.error} />
-        </Confirm>
+          It then counts as failed, and its webhook says so.
+        </Deletion>
+      )}
+      {asked === 'erase' && (
+        <Deletion id={id} title="Erase this render?" action="Erase" onClose={close}>
+          Its output, request, report and deliveries are removed, and links to it stop working. Its
+          times stay, and it still counts. This cannot be undone.
+        </Deletion>
       )}
     </>
+  )
+}
+
+interface DeletionProps {
+  id: string
+  /** Deletes the render only in this state. */
+  status?: 'queued'
+  title: string
+  action: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** Asks before a render is cancelled or erased. */
+function Deletion({ id, status, title, action, onClose, children }: DeletionProps) {
+  const client = useQueryClient()
+  const deletion = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.DELETE('/api/v1/renders/{requestId}', {
+          params: { path: { requestId: id }, query: { status } },
+        }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: RENDERS }),
+    onSuccess: onClose,
+  })
+  return (
+    <Confirm
+      title={title}
+      action={action}
+      pending={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+      <Failure error={deletion.error} />
+    </Confirm>
   )
 }
 

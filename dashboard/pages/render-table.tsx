@@ -36,6 +36,7 @@ export function RenderTable({ rows }: { rows: RenderItem[] }) {
             <td>
               <RenderLink render={row} />
               {row.error_code && <div className="note small">{row.error_code}</div>}
+              {row.erased_at && <div className="note small">Erased</div>}
             </td>
             <td>
               <TypeMark type={row.type} />

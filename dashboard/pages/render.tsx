@@ -61,9 +61,11 @@ function OutputSheet({ render }: { render: RenderRecord }) {
         <p className="empty">
           {isRunning(render.status)
             ? `The render is ${render.status}.`
-            : render.status === 'failed'
+            : render.status === 'failed' && !render.erased_at
               ? 'There is no output, because the render failed. The report says more.'
-              : 'The output has been removed.'}
+              : render.erased_at
+                ? 'The render was erased.'
+                : 'The output has been removed.'}
         </p>
       )}
     </Sheet>
@@ -92,6 +94,14 @@ function FactsSheet({ render }: { render: RenderRecord }) {
               {render.status === 'failed' ? 'Failed' : 'Completed'}
               <time className="note number" dateTime={render.completed_at}>
                 {formatTime(render.completed_at)}
+              </time>
+            </li>
+          )}
+          {render.erased_at && (
+            <li>
+              Erased
+              <time className="note number" dateTime={render.erased_at}>
+                {formatTime(render.erased_at)}
               </time>
             </li>
           )}

@@ -34,9 +34,11 @@ export type DataOf<Operation> = Operation extends { responses: infer Responses }
       [Status in Extract<keyof Responses, 200 | 201 | 202 | 206 | 304>]: Responses[Status] extends {
         content: infer Content
       }
-        ? Content extends { 'application/json': infer Json }
-          ? Json
-          : Bytes
+        ? Content extends { 'application/pdf': unknown } | { 'image/png': unknown }
+          ? Bytes
+          : Content extends { 'application/json': infer Json }
+            ? Json
+            : Bytes
         : undefined
     }[Extract<keyof Responses, 200 | 201 | 202 | 206 | 304>]
   : never

@@ -29,6 +29,15 @@ interface PdfFields {
   options?: PdfOptions
   /** Any JSON object of your own, at most 1,024 bytes. Render records and webhooks return it. */
   metadata?: Metadata
+  /** Name under which browsers save the output, without its extension, such as `Invoice 42`. */
+  filename?: string
+  /** Tells browsers to show the output or to save it. @default 'inline' */
+  disposition?: 'inline' | 'attachment'
+  /**
+   * Seconds for which the server keeps the output and the request, at most its own limit. 0 stores nothing: the response has the only
+   * copy. 0 is not valid in the background.
+   */
+  retention?: number
 }
 
 interface ScreenshotFields {
@@ -36,6 +45,15 @@ interface ScreenshotFields {
   options?: ScreenshotOptions
   /** Any JSON object of your own, at most 1,024 bytes. Render records and webhooks return it. */
   metadata?: Metadata
+  /** Name under which browsers save the output, without its extension, such as `Invoice 42`. */
+  filename?: string
+  /** Tells browsers to show the output or to save it. @default 'inline' */
+  disposition?: 'inline' | 'attachment'
+  /**
+   * Seconds for which the server keeps the output and the request, at most its own limit. 0 stores nothing: the response has the only
+   * copy. 0 is not valid in the background.
+   */
+  retention?: number
 }
 
 interface FromHtml {

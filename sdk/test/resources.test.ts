@@ -43,7 +43,8 @@ describe('a request', () => {
       (p) => p.renders.list({ type: 'pdf', signed: true, limit: 2 }),
     ],
     ['GET /api/v1/renders/req_1', 'json', (p) => p.renders.get('req_1')],
-    ['DELETE /api/v1/renders/req_1', 'json', (p) => p.renders.cancel('req_1')],
+    ['DELETE /api/v1/renders/req_1?status=queued', 'json', (p) => p.renders.cancel('req_1')],
+    ['DELETE /api/v1/renders/req_1', 'json', (p) => p.renders.erase('req_1')],
     ['GET /api/v1/renders/req_1/report', 'json', (p) => p.renders.report('req_1')],
     [
       'POST /api/v1/renders/req_1/signed-url',

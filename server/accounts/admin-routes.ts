@@ -7,7 +7,7 @@ import { isUuid } from '../lib/ids.ts'
 import type { KeyCache } from './key-cache.ts'
 import { checkKeyLimit, setKeyLimit } from './key-renders.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
-import { createUser, findUser, listUsers, setPlan, type UserRow } from './users.ts'
+import { createUser, eraseUser, findUser, listUsers, setPlan, type UserRow } from './users.ts'
 
 export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Date) {
   async function requireUser(id: string): Promise<UserRow> {
@@ -43,6 +43,21 @@ export function createAdminHandlers(db: Database, keys: KeyCache, now: () => Dat
         ? await setPlan(db, params.id, body.plan).finally(keys.forget)
         : null
       return { status: 200, json: { success: true, data: data ?? notFound('user') } }
+    },
+
+    async deleteUser({ params, body }) {
+      const { id } = params
+      const confirmed = { confirmation: body.email, now: now() }
+      const outcome = isUuid(id)
+        ? await eraseUser(db, id, confirmed).finally(keys.forget)
+        : 'not found'
+      if (outcome === 'not found') notFound('user')
+      if (outcome === 'another email') {
+        throw new ApiError('CONFLICT', {
+          message: 'The user with this id has another `email`. Nothing was erased.',
+        })
+      }
+      return { status: 200, json: { success: true } }
     },
 
     async createKey({ params, body }) {

@@ -7,6 +7,7 @@ const USAGE = `Usage: bun run admin <command>
   users [--limit n] [--offset n]        list users
   user <email> [plan]                   create a user (plan: free, starter, pro, business)
   plan <user-id> <plan>                 move a user to another plan
+  erase <user-id> <email>               erase an account and all that belongs to it; the address confirms it
   keys <user-id>                        list a user's keys
   key <user-id> <name> [scope]          create a key (scope: full, og) and show it, once
   limit <key-id> <renders|none>         limit the new images of an og key in a month (none: the plan's allowance)
@@ -30,6 +31,7 @@ const ARGUMENTS: Record<string, [min: number, max: number]> = {
   users: [0, 4],
   user: [1, 2],
   plan: [2, 2],
+  erase: [2, 2],
   keys: [1, 1],
   key: [2, 3],
   limit: [2, 2],
@@ -52,6 +54,7 @@ function parseCommand([command = '', ...args]: string[]): Call | null {
       body: { email: first, ...(second && { plan: second }) },
     }),
     plan: () => ({ method: 'PATCH', path: `/users/${id}`, body: { plan: second } }),
+    erase: () => ({ method: 'DELETE', path: `/users/${id}`, body: { email: second } }),
     keys: () => ({ method: 'GET', path: `/users/${id}/keys` }),
     key: () => ({
       method: 'POST',

@@ -1,11 +1,15 @@
-/** Users in the database. */
-import { count, desc, eq } from 'drizzle-orm'
+/** Users in the database. What belongs to an erased one is removed by renders/background/erased-users.ts. */
+import { and, count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { users } from '../db/schema.ts'
+import { api_keys, invitations, passwords, sessions, users } from '../db/schema.ts'
 import { newId } from '../lib/ids.ts'
 import type { PlanName } from './plans.ts'
 
-export type UserRow = typeof users.$inferSelect
+/** A user whose account is not being erased. */
+export type UserRow = Omit<typeof users.$inferSelect, 'erased_at'>
+
+const { erased_at: _, ...columns } = getTableColumns(users)
+const isUser = isNull(users.erased_at)
 
 /** @throws the database's duplicate error if the email is taken; letter case is ignored */
 export async function createUser(
@@ -23,8 +27,9 @@ export async function listUsers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: UserRow[]; total: number }> {
   const rows = await db
-    .select()
+    .select(columns)
     .from(users)
+    .where(isUser)
     .orderBy(desc(users.created_at), desc(users.id))
     .limit(limit)
     .offset(offset)
@@ -32,17 +37,72 @@ export async function listUsers(
 }
 
 export async function countUsers(db: Database): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users)
+  const [row] = await db.select({ total: count() }).from(users).where(isUser)
   return row?.total ?? 0
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id))
+  const [row] = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, id), isUser))
   return row ?? null
 }
 
 /** Moves a user to another plan. @returns null if there is no such user */
 export async function setPlan(db: Database, id: string, plan: PlanName): Promise<UserRow | null> {
-  const [row] = await db.update(users).set({ plan }).where(eq(users.id, id)).returning()
+  const [row] = await db
+    .update(users)
+    .set({ plan })
+    .where(and(eq(users.id, id), isUser))
+    .returning(columns)
   return row ?? null
+}
+
+/**
+ * Marks an account as erased, and deletes everything with which it can be used.
+ * @param confirmation the email address of the user, in any case of letters
+ */
+export function eraseUser(
+  db: Database,
+  id: string,
+  { confirmation, now }: { confirmation: string; now: Date },
+): Promise<'erased' | 'not found' | 'another email'> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!user || user.erased_at !== null) return 'not found'
+    if (user.email.toLowerCase() !== confirmation.trim().toLowerCase()) return 'another email'
+    // The address is free for another account from now on.
+    const email = sql`'erased ' || ${users.id}::text`
+    await tx.update(users).set({ email, erased_at: now }).where(eq(users.id, id))
+    for (const table of [api_keys, sessions, invitations, passwords]) {
+      await tx.delete(table).where(eq(table.user_id, id))
+    }
+    return 'erased'
+  })
+}
+
+/** The ids of erased accounts that still have something. */
+export async function findErasedUsers(db: Database, limit: number): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from ${users} where erased_at is not null order by erased_at limit ${limit}`)
+  return [...rows].map(({ id }) => id)
+}
+
+/**
+ * Deletes the row of an erased account, and with it its usage, counters and templates. Requests that began before the
+ * erasure may have added something since: it stays then.
+ * @returns whether the row is deleted
+ */
+export function forgetUser(db: Database, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Waits for whoever inserts a row of this user; nobody can insert another one before the end.
+    await tx.execute(sql`select from ${users} where id = ${id}::uuid for update`)
+    const deleted = await tx.execute(sql`
+      delete from ${users} where id = ${id}::uuid
+        and not exists (select from renders where user_id = ${id}::uuid)
+        and not exists (select from assets where user_id = ${id}::uuid)
+      returning id`)
+    return deleted.length > 0
+  })
 }

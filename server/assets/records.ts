@@ -86,6 +86,11 @@ export async function abandonAsset(db: Database, id: string): Promise<void> {
   await hide(db, sql`id = ${id} and status = 'storing'`)
 }
 
+/** Hides all assets of a user that are stored. The sweep removes their bytes. */
+export async function hideAssetsOf(db: Database, userId: string): Promise<void> {
+  await hide(db, sql`user_id = ${userId}::uuid and status = 'stored'`)
+}
+
 /** Hides assets whose process died before the bytes were stored. */
 export async function hideAbandoned(db: Database, seconds: number): Promise<void> {
   const before = sql`now() - make_interval(secs => ${seconds})`

@@ -40,6 +40,7 @@ export const FIELD_ALIASES: FieldAlias[] = [
   },
   { field: 'webhook_secret', spellings: 'secret signingsecret webhookkey hooksecret signaturekey' },
   { field: 'async', spellings: 'asynchronous isasync asyncmode inbackground queue queued' },
+  { field: 'retention', spellings: 'keep keepfor storefor expiresafter storagettl' },
   { field: 'name', spellings: 'title label' },
   { field: 'type', spellings: 'format output kind filetype' },
   { field: 'email', spellings: 'mail emailaddress' },

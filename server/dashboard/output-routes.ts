@@ -21,12 +21,13 @@ export function createOutputHandlers({ db, storage, log }: OutputServices) {
       const { output_key: key, request_id: requestId } = render
       if (key === null) {
         throw new ApiError('RENDER_NOT_FOUND', {
-          message: 'This render has no output: it has not completed, or its file has expired.',
+          message:
+            'This render has no output: it has not completed, or its file has expired or was erased.',
         })
       }
       const sizeBytes = render.output_size_bytes ?? undefined
       const ifNoneMatch = headers?.['If-None-Match']
-      const reply = await serveFile(storage, { key, requestId, sizeBytes }, { ifNoneMatch })
+      const reply = await serveFile(storage, { ...render, key, sizeBytes }, { ifNoneMatch })
       if (!reply) throw missingOutput(log, { requestId, key })
       // Opened as a document of its own, an output must not share the origin of the dashboard.
       const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"

@@ -51,7 +51,8 @@ export function createLinkHandlers({ db, urls, now }: LinkServices) {
       const render = await requireRender(db, caller.userId, params.id)
       if (render.output_key === null) {
         throw new ApiError('RENDER_NOT_FOUND', {
-          message: 'This render has no output: it has not completed, or its file has expired.',
+          message:
+            'This render has no output: it has not completed, or its file has expired or was erased.',
         })
       }
       const seconds = body?.expiresIn ?? 3_600
@@ -102,16 +103,17 @@ export function createFileHandlers({ db, storage, secrets, log, now }: LinkServi
       ifNoneMatch: headers['If-None-Match'],
     })
     if (reply) return reply
-    // Retention may just have removed it.
+    // It may just have been removed.
     await requireOutput(renderId)
-    throw missingOutput(log, { requestId: output.requestId, key: output.key })
+    throw missingOutput(log, { requestId: output.request_id, key: output.key })
   }
 
   async function requireOutput(renderId: string) {
     const output = await findOutput(db, renderId)
     if (output) return output
     throw new ApiError('LINK_EXPIRED', {
-      message: 'The output of this render has been removed, because its retention time is over.',
+      message:
+        'The output of this render has been removed: its retention time is over, or it was erased.',
     })
   }
 

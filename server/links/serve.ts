@@ -1,18 +1,12 @@
 /** Serves an output as a file, whole or in part (RFC 9110). */
 import { readRange } from '../http/byte-range.ts'
-import { inlineDisposition } from '../http/content-disposition.ts'
+import { outputDisposition } from '../http/content-disposition.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Reply } from '../http/reply.ts'
 import { bodyOf } from '../http/stored-body.ts'
 import { contentTypeOf } from '../renders/output-files.ts'
+import type { StoredOutput } from '../renders/queries.ts'
 import type { Storage } from '../storage/index.ts'
-
-export interface ServedOutput {
-  key: string
-  requestId: string
-  /** As the database has it. */
-  sizeBytes: number | undefined
-}
 
 /** The request headers that select a part of the file, or none of it. */
 export interface FileRequest {
@@ -24,10 +18,11 @@ export interface FileRequest {
 /** @returns null if the storage of this process does not have the file */
 export async function serveFile(
   storage: Storage,
-  { key, requestId, sizeBytes: expectedBytes }: ServedOutput,
+  output: StoredOutput,
   request: FileRequest,
 ): Promise<Reply | null> {
-  const found = await storage.get(key, expectedBytes)
+  const { key, request_id: requestId } = output
+  const found = await storage.get(key, output.sizeBytes)
   if (!found) return null
   const contentType = contentTypeOf(key)
   // An output never changes, and its key belongs to one render.
@@ -36,7 +31,7 @@ export async function serveFile(
     ETag: etag,
     'Cache-Control': 'private, max-age=300',
     'Accept-Ranges': 'bytes',
-    'Content-Disposition': inlineDisposition(requestId, contentType),
+    'Content-Disposition': outputDisposition(output, contentType),
     'Content-Security-Policy': policyOf(contentType),
   }
   if (matchesEtag(request.ifNoneMatch, etag)) return { status: 304, headers, bytes: null }

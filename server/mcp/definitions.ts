@@ -31,6 +31,9 @@ const ASYNC = ['async', 'webhook_url', 'webhook_secret']
 /** Models write images and styles into the HTML. */
 const FILES = ['files']
 
+/** A tool returns a link to a stored output. */
+const ANSWER = ['filename', 'disposition', 'response', 'retention']
+
 /** Options that models seldom need: the list of tools takes room in their context. */
 const RARE = [
   'mediaFeatures',
@@ -70,7 +73,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     title: 'Render a PDF',
     description: `Renders HTML, a public URL or a saved template to a PDF. Send exactly one of \`html\`, \`url\` and \`template_id\`. Pages run no JavaScript unless \`options.enableJavaScript\` is true. ${LINK}. If the PDF may look wrong, call get_report with its \`request_id\`.`,
     operation: 'renderPdf',
-    leftOut: [...ASYNC, ...FILES, ...RARE],
+    leftOut: [...ASYNC, ...FILES, ...ANSWER, ...RARE],
     readOnly: false,
   },
   {
@@ -78,7 +81,7 @@ export const TOOLS: readonly ToolDefinition[] = [
     title: 'Take a screenshot',
     description: `Takes a picture of HTML or a public URL, with JavaScript. Send exactly one of \`html\` and \`url\`. ${PICTURE} ${LINK}.`,
     operation: 'renderScreenshot',
-    leftOut: [...ASYNC, ...FILES, ...RARE],
+    leftOut: [...ASYNC, ...FILES, ...ANSWER, ...RARE],
     readOnly: false,
   },
   {

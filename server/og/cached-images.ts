@@ -47,6 +47,8 @@ interface Read {
 
 /** Bytes of images in memory, for all users together. */
 const IMAGE_BYTES_MAX = 64 * 1024 ** 2
+/** How long an image stays in memory before it is read from the storage again. */
+const BYTES_MS = 10 * 60_000
 const KNOWN_MAX = 10_000
 /** Bounds staleness when a write timed out but was committed, as for keys (accounts/key-cache.ts). */
 const TTL_MS = 5_000
@@ -68,6 +70,9 @@ export function createCachedImages({ database, storage, contract, now }: Service
     // No single image may replace most of the others.
     maxEntrySize: IMAGE_BYTES_MAX / 16,
     sizeCalculation: ({ length }) => Math.max(1, length),
+    // No statement tells which images were erased. A timer for each removes them, also those that are not requested again.
+    ttl: BYTES_MS,
+    ttlAutopurge: true,
   })
 
   async function read(outputKey: string): Promise<StoredBody | null> {

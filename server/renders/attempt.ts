@@ -25,7 +25,11 @@ export function newAttempt(
 ): ReadyAttempt {
   const writer = createOutputWriter(async (bytes) => {
     await attempt.row
-    await storage.put(attempt.outputKey, bytes)
+    const { unstored } = attempt
+    if (!unstored) return storage.put(attempt.outputKey, bytes)
+    // An output that was made again replaces the first one.
+    unstored.release()
+    unstored.add(bytes.length)
   })
   return { ...attempt, writer }
 }

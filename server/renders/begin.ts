@@ -39,6 +39,12 @@ export interface BeginInput {
   outputKey?: string
   /** Null = the request has no key. */
   idempotency: Idempotency | null
+  /** Name of the output in downloads. By default its request id. */
+  filename?: string
+  /** By default `inline`. */
+  disposition?: 'inline' | 'attachment'
+  /** Seconds for which files are kept after the end; 0 = none is stored. By default as long as the server keeps files. */
+  retention?: number
   /** Refuses a render beyond the allowance on every plan. */
   overage?: 'refused'
   now: Date
@@ -83,7 +89,7 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
       insert into ${renders}
         (id, request_id, user_id, type, status, input_type, metadata, usage_month, job, webhook_url,
           webhook_secret, base_url, background, idempotency_key, body_hash, title, key_id,
-          created_at, lease_until, node_id)
+          created_at, lease_until, node_id, filename, disposition, retention_seconds)
       select ${id}, ${input.requestId}, ${input.userId}, ${input.type},
         ${input.job === null ? 'rendering' : 'queued'}, ${input.inputType}, ${input.metadata}, ${month},
         ${input.job}, ${input.webhook?.url ?? null}, ${input.webhook?.secret ?? null},
@@ -91,7 +97,8 @@ export async function beginRender(db: Database, input: BeginInput): Promise<Begu
         ${input.idempotency?.key ?? null}, ${input.idempotency?.bodyHash ?? null}, ${input.title},
         ${input.keyId}::uuid, ${input.now.toISOString()}::timestamptz,
         case when ${input.job === null}::boolean then now() + make_interval(secs => ${SYNC_LEASE_SECONDS}) end,
-        ${input.nodeId ?? null}::uuid
+        ${input.nodeId ?? null}::uuid, ${input.filename ?? null}, ${input.disposition ?? null},
+        ${input.retention ?? null}::bigint
       from reserved
     )${insertOutput(input)}
     select used from reserved`)

@@ -1,4 +1,4 @@
-/** The operations that read one render, list all of a user's renders, and cancel a queued one. */
+/** The operations that read one render, list all of a user's renders, and cancel or erase one. */
 import type { Database } from '../db/index.ts'
 import type { Engine } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
@@ -7,9 +7,12 @@ import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { parseDayOrTime } from '../lib/days.ts'
 import { RawJson } from '../lib/raw-json.ts'
 import type { UserLimit } from '../lib/user-limit.ts'
+import type { Log } from '../log.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
+import type { Storage } from '../storage/index.ts'
 import type { WakeUps } from '../wake-ups/index.ts'
 import type { BatchEnds } from './batches/ends.ts'
+import { eraseRender } from './erase.ts'
 import { createSearchLimit } from './history-limits.ts'
 import { CANCELLED, cancelRender } from './lifecycle.ts'
 import { listRenders } from './list.ts'
@@ -19,6 +22,8 @@ import type { WebhookEvents } from './webhook-events.ts'
 
 interface HistoryServices {
   db: Database
+  storage: Storage
+  log: Log
   urls: LinkUrls
   engine: Pick<Engine, 'load'>
   webhookEvents: WebhookEvents
@@ -34,6 +39,8 @@ const LINK_MS = 3_600_000
 
 export function createHistoryHandlers({
   db,
+  storage,
+  log,
   urls,
   engine,
   webhookEvents,
@@ -90,6 +97,7 @@ export function createHistoryHandlers({
         output_size_bytes: render.output_size_bytes,
         render_duration_ms: render.render_duration_ms,
         error_message: render.error_message,
+        ...erasureOf(render),
         ...(await positionOf(render)),
       }
       return {
@@ -100,18 +108,23 @@ export function createHistoryHandlers({
       }
     },
 
-    async cancelRender({ params, caller }) {
+    async cancelRender({ params, query, caller }) {
       const render = await requireRender(db, caller.userId, params.requestId)
       const delivery = webhookEvents.failed(render, CANCELLED, now())
       const failure = { ...CANCELLED, report: null, delivery, now: now() }
-      if (!(await cancelRender(db, render.id, failure))) {
+      if (await cancelRender(db, render.id, failure)) {
+        if (delivery !== null) wakeUps.notify('deliveries')
+        waits.ended(render.id)
+        batchEnds.ended(render.batch_id)
+      } else if (query.status === 'queued') {
         throw new ApiError('CONFLICT', {
           message: 'Only a render that is still queued can be cancelled.',
         })
+      } else if (!(await eraseRender({ db, storage, log, now }, render.id))) {
+        throw new ApiError('CONFLICT', {
+          message: 'This render is running. It can be erased once it has ended.',
+        })
       }
-      if (delivery !== null) wakeUps.notify('deliveries')
-      waits.ended(render.id)
-      batchEnds.ended(render.batch_id)
       return { status: 200, json: { success: true } }
     },
 
@@ -152,10 +165,16 @@ export function createHistoryHandlers({
         request_id: render.request_id,
         error_code: render.error_code,
         created_at: render.created_at.toISOString(),
+        ...erasureOf(render),
       }))
       return { status: 200, json: { success: true, data, pagination: { total, limit, offset } } }
     },
   } satisfies UserHandlers
+}
+
+/** The field of an erased render. */
+function erasureOf({ erased_at }: RenderRecord): object {
+  return erased_at === null ? {} : { erased_at: erased_at.toISOString() }
 }
 
 function hasEnded({ status }: RenderRecord): boolean {

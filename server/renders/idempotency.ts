@@ -27,6 +27,8 @@ export interface FirstRender {
   output_key: string | null
   output_size_bytes: number | null
   render_duration_ms: number | null
+  filename: string | null
+  disposition: 'inline' | 'attachment' | null
   /** Whether its request had another body. */
   mismatch: boolean
 }
@@ -121,6 +123,8 @@ const FIRST = {
   output_key: renders.output_key,
   output_size_bytes: renders.output_size_bytes,
   render_duration_ms: renders.render_duration_ms,
+  filename: renders.filename,
+  disposition: renders.disposition,
   body_hash: renders.body_hash,
   created_at: renders.created_at,
 }

@@ -18,7 +18,7 @@
  * A render is counted in the usage of its month when it begins, and refunded when it fails. The statements
  * that begin a render are in `begin.ts`, those of claims and of the reaper in `background/claims.ts`.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
 import { deliveries, outputs, renders, usage_months } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
@@ -34,7 +34,8 @@ export interface RenderClaim {
 
 interface CompleteInput {
   report: Report
-  outputKey: string
+  /** Null = it is not stored, and the render is erased. */
+  outputKey: string | null
   outputSizeBytes: number
   renderDurationMs: number
   /** Its webhook event; null for a render without a webhook. */
@@ -72,7 +73,8 @@ export async function completeRender(
     update ${renders}
     set status = 'completed', lease_until = null, node_id = null, job = null, webhook_secret = null, output_key = ${outputKey},
       output_size_bytes = ${outputSizeBytes}, render_duration_ms = ${renderDurationMs},
-      report = ${JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz
+      report = ${outputKey === null ? null : JSON.stringify(report)}, completed_at = ${now.toISOString()}::timestamptz,
+      ${outputKey === null ? sql`idempotency_key = null,` : sql``} ${endOfRetention(now)}
     where id = ${id} and fence = ${fence} and status = 'rendering'
     returning id, user_id, webhook_url, ${OLD_SECRET}, ${jobBytes}
     ), stored as (
@@ -84,7 +86,11 @@ export async function completeRender(
     .select({ id: renders.id })
     .from(renders)
     .where(
-      and(eq(renders.id, id), eq(renders.status, 'completed'), eq(renders.output_key, outputKey)),
+      and(
+        eq(renders.id, id),
+        eq(renders.status, 'completed'),
+        outputKey === null ? isNotNull(renders.erased_at) : eq(renders.output_key, outputKey),
+      ),
     )
   if (!done) throw new LostRenderError('the render was taken over before it completed')
   return true
@@ -151,9 +157,10 @@ export function failRenders(
       update ${renders}
       set status = 'failed', lease_until = null, node_id = null, job = null, webhook_secret = null,
         -- A failed synchronous render releases its key; a background render was already answered with 202.
-        idempotency_key = case when background then idempotency_key end, error_code = ${code}, error_message = ${message},
-        report = ${report === null ? null : JSON.stringify(report)},
-        completed_at = ${now.toISOString()}::timestamptz
+        idempotency_key = case when background then idempotency_key end, error_code = ${code}, 
+        error_message = case when not ${UNSTORED} then ${message}::text end,
+        report = case when not ${UNSTORED} then ${report === null ? null : JSON.stringify(report)}::text end,
+        completed_at = ${now.toISOString()}::timestamptz, ${endOfRetention(now)}
       where ${where}
       returning id, user_id, usage_month, webhook_url, ${OLD_SECRET}, ${OLD_JOB_BYTES}
     ), bytes as (${releaseWaitingBytes(sql`ended`)}), event as (${insertEvents(sql`ended`, sql`bytes`)})${insertDelivery(delivery ?? null, now)}, refunded as (
@@ -168,6 +175,17 @@ export function failRenders(
     )
     select ended.id, refunded.used from ended
     join refunded on refunded.user_id = ended.user_id and refunded.month = ended.usage_month`)
+}
+
+/** SQL: nothing of the render is stored, because its retention time is 0. */
+const UNSTORED = sql`(retention_seconds is not distinct from 0)`
+
+/** SQL: sets when the files of a render that ends now are removed. A render of which nothing is stored is erased. */
+function endOfRetention(now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`expires_at = case when retention_seconds > 0 then ${at} + make_interval(secs => retention_seconds) end,
+    body_hash = case when not ${UNSTORED} then body_hash end,
+    erased_at = case when ${UNSTORED} then ${at} end`
 }
 
 /** The value before the statement that clears it. */

@@ -8,6 +8,7 @@ import { type Database, databaseFailure } from '../db/index.ts'
 import { EngineError, laneMsOf, type Output } from '../engine/index.ts'
 import { ownerErrorOf } from '../engine/owner-files.ts'
 import { ApiError } from '../errors.ts'
+import type { BodyHold } from '../http/body/budget.ts'
 import { toApiError } from '../http/error-mapping.ts'
 import { retryWhile } from '../lib/retry.ts'
 import type { Log } from '../log.ts'
@@ -50,6 +51,8 @@ export interface Attempt extends RenderClaim {
   webhook: WebhookRender | null
   /** The batch that it is a part of. */
   batchId?: string | null
+  /** Counts the bytes of an output that is not stored. Left out, the output is stored. */
+  unstored?: BodyHold
   /** Stores the output under its key. */
   writer: OutputWriter
   /** How long a finished render waits for a storage and a database that do not respond. */
@@ -76,7 +79,7 @@ export async function finishAttempt(
   traces.step({ name: 'store', requestId, durationMs: storeMs, attributes })
   const at = now()
   const completion = {
-    outputKey,
+    outputKey: attempt.unstored ? null : outputKey,
     outputSizeBytes: bytes.length,
     renderDurationMs: durationMs,
     report,
@@ -137,9 +140,10 @@ export async function failAttempt(
 /** Removes the output of an attempt that did not complete its render. Never throws. */
 export async function discardAttempt(
   services: Pick<OutcomeServices, 'db' | 'storage' | 'log'>,
-  { id, fence, outputKey, writer }: Attempt,
+  { id, fence, outputKey, writer, unstored }: Attempt,
 ): Promise<void> {
   await writer.close()
+  if (unstored) return
   await discardOutput(services, { key: outputKey, renderId: id, fence })
 }
 

@@ -5,7 +5,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/index.ts'
-import { outputs, renders } from '../db/schema.ts'
+import { kept_requests, outputs, renders } from '../db/schema.ts'
 
 /** The file that one attempt of a render writes. */
 export interface OutputFile {
@@ -14,8 +14,15 @@ export interface OutputFile {
   fence: number
 }
 
+/** A file whose row says that its bytes are to be removed. */
+export interface HiddenFile {
+  key: string
+  /** `unfinished` = an output that a process may still be storing. */
+  kind: 'output' | 'unfinished' | 'request'
+}
+
 /** Bytes are removed a second time after this time, in case a process that hung has stored them since. */
-const GRACE_SECONDS = 15 * 60
+export const GRACE_SECONDS = 15 * 60
 
 /** Inserts the row, before any bytes are stored. */
 export async function beginOutput(
@@ -88,6 +95,29 @@ export function hideOld(db: Database, before: Date, limit: number): Promise<stri
       on conflict (key) do update set status = 'removing', remove_at = now()
       returning key`),
   )
+}
+
+/**
+ * Hides outputs and requests of renders whose own retention time is over.
+ * @returns the files whose bytes are to be removed; more may be left if there are `limit` or more
+ */
+export async function hideExpired(db: Database, now: Date, limit: number): Promise<HiddenFile[]> {
+  const rows = await db.execute<HiddenFile & Record<string, unknown>>(sql`
+    with old as (
+      select id, output_key from ${renders} where expires_at <= ${now.toISOString()}::timestamptz
+      order by expires_at limit ${limit} for update skip locked
+    ), expired as (
+      update ${renders} set output_key = null, expires_at = null from old where ${renders.id} = old.id
+    ), kept as (
+      update ${kept_requests} set render_id = null, bytes = null from old where render_id = old.id returning key
+    ), hidden as (
+      insert into ${outputs} (key, render_id, fence, status, remove_at)
+      select output_key, id, 0, 'removing', now() from old where output_key is not null
+      on conflict (key) do update set status = 'removing', remove_at = now()
+      returning key
+    )
+    select key, 'output' as kind from hidden union all select key, 'request' from kept`)
+  return [...rows]
 }
 
 /** The newest images of a key that stay. */

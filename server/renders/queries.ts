@@ -5,6 +5,7 @@ import type { Database } from '../db/index.ts'
 import { renders } from '../db/schema.ts'
 import type { Report } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
+import type { OutputName } from '../http/content-disposition.ts'
 import { isRequestId, isUuid } from '../lib/ids.ts'
 
 type RenderRow = typeof renders.$inferSelect
@@ -40,21 +41,27 @@ export async function findRunningRenders(db: Database, ids: string[]): Promise<s
   return [...rows].map(({ id }) => id)
 }
 
+/** The output of a completed render in the storage, and its name. */
+export interface StoredOutput extends OutputName {
+  key: string
+  /** As the database has it. */
+  sizeBytes: number | undefined
+}
+
 /** @returns null once the output has been removed */
-export async function findOutput(
-  db: Database,
-  id: string,
-): Promise<{ key: string; requestId: string; sizeBytes: number | undefined } | null> {
+export async function findOutput(db: Database, id: string): Promise<StoredOutput | null> {
   const [row] = await db
     .select({
       key: renders.output_key,
-      requestId: renders.request_id,
+      request_id: renders.request_id,
+      filename: renders.filename,
+      disposition: renders.disposition,
       sizeBytes: renders.output_size_bytes,
     })
     .from(renders)
     .where(eq(renders.id, id))
   if (!row?.key) return null
-  return { key: row.key, requestId: row.requestId, sizeBytes: row.sizeBytes ?? undefined }
+  return { ...row, key: row.key, sizeBytes: row.sizeBytes ?? undefined }
 }
 
 /** The result of a render that completed or failed. */

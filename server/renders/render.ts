@@ -7,6 +7,7 @@ import { PLANS, secondsToNextMonth, type Usage, usageHeaders, usageOf } from '..
 import type { Config } from '../config.ts'
 import type { Output } from '../engine/index.ts'
 import { ApiError } from '../errors.ts'
+import type { BodyHold } from '../http/body/budget.ts'
 import type { Caller } from '../http/handler-types.ts'
 import { bodyOfNew, type StoredBody } from '../http/stored-body.ts'
 import { newId } from '../lib/ids.ts'
@@ -21,6 +22,7 @@ import {
   type Webhook,
 } from './begin.ts'
 import { contentTypeOfJob, type JobServices, jobText, type RenderJob } from './job.ts'
+import { heldBody } from './kept-requests/response.ts'
 import { causeOf, failAttempt, type OutcomeServices, type RenderType } from './outcome.ts'
 import { outputKeyOf } from './output-files.ts'
 import type { RenderWaits } from './waits.ts'
@@ -31,7 +33,7 @@ export interface RenderServices extends JobServices, OutcomeServices {
   waits: Pick<RenderWaits, 'forEnd' | 'ended'>
 }
 
-export interface RenderRequest {
+export interface RenderRequest extends Pick<BeginInput, 'filename' | 'disposition' | 'retention'> {
   requestId: string
   caller: Caller
   type: RenderType
@@ -44,10 +46,13 @@ export interface RenderRequest {
   idempotency: Idempotency | null
   /** Refuses a render beyond the allowance on every plan. */
   overage?: 'refused'
+  /** Counts the bytes of an output that is not stored, until the client has them. Left out, the output is stored. */
+  unstored?: BodyHold
 }
 
 export interface FinishedRender extends Omit<Output, 'bytes'> {
   body: StoredBody
+  sizeBytes: number
   usage: Usage
 }
 
@@ -70,12 +75,13 @@ async function renderHeld(
   request: RenderRequest,
   signal?: AbortSignal,
 ): Promise<FinishedRender> {
-  const { requestId, caller, type, job } = request
+  const { requestId, caller, type, job, unstored } = request
   services.failedTime.check({ ...caller, cause: causeOf(type) })
   const claim = { id: newId(), fence: 0 }
   const outputKey = outputKeyOf(caller.userId, claim, contentTypeOfJob(job))
-  const own = { id: claim.id, job: null, webhook: null, outputKey, nodeId: services.node.id }
-  const row = begin(services, request, own)
+  const own = { id: claim.id, job: null, webhook: null, nodeId: services.node.id }
+  const stored = unstored ? {} : { outputKey }
+  const row = begin(services, request, { ...own, ...stored })
   const { syncOutcomeMs } = statementBudgets(services.config.databaseTimeoutMs)
   const attempt = newAttempt(services, {
     ...claim,
@@ -86,6 +92,7 @@ async function renderHeld(
     outputKey,
     row,
     webhook: null,
+    ...(unstored && { unstored }),
     retries: { storageMs: 0, databaseMs: syncOutcomeMs },
   })
   // Without a hard cap and without a key the render cannot be refused: it need not wait for its row.
@@ -97,8 +104,11 @@ async function renderHeld(
     throw await failAttempt(services, attempt, cause)
   })
   const { bytes, ...rest } = output
-  const body = await bodyOfNew(services.storage, outputKey, bytes)
-  return { ...rest, body, usage: usageOf(caller.plan, used) }
+  const body =
+    unstored && signal
+      ? heldBody([bytes], { hold: unstored, signal })
+      : await bodyOfNew(services.storage, outputKey, bytes)
+  return { ...rest, body, sizeBytes: bytes.length, usage: usageOf(caller.plan, used) }
 }
 
 /**
@@ -117,7 +127,7 @@ export async function enqueueRender(
 
 async function begin(
   { db, now }: Pick<RenderServices, 'db' | 'now'>,
-  { caller, job: _, ...row }: RenderRequest,
+  { caller, job: _, unstored: __, ...row }: RenderRequest,
   rest: Pick<BeginInput, 'id' | 'job' | 'webhook' | 'outputKey' | 'nodeId'>,
 ): Promise<BegunRender> {
   const { userId, keyId, plan } = caller

@@ -3,22 +3,18 @@ import { usageHeaders } from '../accounts/plans.ts'
 import type { Contract } from '../contract/contract.ts'
 import { ApiError, validationError } from '../errors.ts'
 import type { Bodies } from '../http/body/bodies.ts'
-import { inlineDisposition } from '../http/content-disposition.ts'
+import { outputDisposition, outputName } from '../http/content-disposition.ts'
 import type { UserHandlers } from '../http/handler-types.ts'
 import type { Reply } from '../http/reply.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { joinObjects } from './kept-requests/encode.ts'
 import type { RequestKeeper, RequestToKeep } from './kept-requests/keeper.ts'
 import { requestNotKept, rerunBody } from './kept-requests/rerun.ts'
 import { heldBody } from './kept-requests/response.ts'
 import { operationOf } from './operation-of.ts'
 import { requireRender } from './queries.ts'
-import {
-  type CompletedSubmission,
-  type Submission,
-  type SubmitServices,
-  type Submitted,
-  submitRender,
-} from './submit.ts'
+import type { CompletedSubmission, Submitted } from './replay.ts'
+import { type Submission, type SubmitServices, submitRender } from './submit.ts'
 
 interface RenderRouteServices extends SubmitServices {
   contract: Contract
@@ -31,26 +27,36 @@ export function createRenderHandlers(services: RenderRouteServices) {
   const encoder = new TextEncoder()
 
   async function answer(submission: Submission): Promise<Reply> {
+    const { body, caller } = submission
+    const unstored = body.retention === 0 ? bodies.open(caller) : undefined
     try {
-      const submitted = await submitRender(services, submission)
+      const submitted = await submitRender(services, { ...submission, unstored })
       if (!submitted.replay) keep(submission)
-      return replyTo(submission, submitted)
+      return await replyTo(submission, submitted)
     } catch (error) {
+      unstored?.release()
       if (isOfBegunRender(error)) keep(submission)
       throw error
     }
   }
 
   function keep({ caller, requestId, ...request }: Submission): void {
+    if (request.body.retention === 0) return
     const { userId, plan } = caller
     requests.keep({ userId, plan, requestId, ...toKeep(request) })
   }
 
-  function replyTo(submission: Submission, submitted: Submitted): Reply {
+  async function replyTo(
+    { job, body, idempotencyKey: key }: Submission,
+    submitted: Submitted,
+  ): Promise<Reply> {
     const { replay } = submitted
     const reply =
-      submitted.status === 'queued' ? queuedReply(submitted.requestId) : outputReply(submitted)
-    const key = submission.idempotencyKey
+      submitted.status === 'queued'
+        ? queuedReply(submitted.requestId)
+        : body.response === 'json'
+          ? await jsonReply(job.type, submitted)
+          : outputReply(submitted)
     const headers: Record<string, string> = {
       ...reply.headers,
       'X-Cache': replay ? 'HIT' : 'MISS',
@@ -159,17 +165,42 @@ function queuedReply(requestId: string): Reply {
 }
 
 function outputReply(completed: CompletedSubmission): Reply {
-  const { requestId, contentType, durationMs, usage, bestAttempt, output } = completed
+  const { contentType, output } = completed
   return {
     status: 200,
     contentType,
     ...output,
     headers: {
-      'X-Render-Duration-Ms': String(durationMs),
-      ...(bestAttempt && { 'X-Best-Attempt': 'true' }),
-      ...usageHeaders(usage),
-      'Content-Disposition': inlineDisposition(requestId, contentType),
-      'Cache-Control': 'private, no-store',
+      ...headersOf(completed),
+      'Content-Disposition': outputDisposition(completed, contentType),
     },
+  }
+}
+
+async function jsonReply(
+  type: Submission['job']['type'],
+  completed: CompletedSubmission,
+): Promise<Reply> {
+  const { requestId, contentType, sizeBytes, durationMs, report, output } = completed
+  const data = {
+    request_id: requestId,
+    type,
+    content_type: contentType,
+    filename: outputName(completed, contentType),
+    size_bytes: sizeBytes,
+    duration_ms: durationMs,
+    ...(report?.best_attempt && { best_attempt: true }),
+    hints: report?.hints ?? [],
+  }
+  const body = await jsonAnswer(data, output)
+  return { status: 200, contentType: 'application/json', ...body, headers: headersOf(completed) }
+}
+
+function headersOf({ durationMs, report, usage }: CompletedSubmission): Record<string, string> {
+  return {
+    'X-Render-Duration-Ms': String(durationMs),
+    ...(report?.best_attempt && { 'X-Best-Attempt': 'true' }),
+    ...usageHeaders(usage),
+    'Cache-Control': 'private, no-store',
   }
 }

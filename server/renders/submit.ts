@@ -1,24 +1,24 @@
 /** Accepts a render request: checks it, replays or runs it once per idempotency key, and resolves its source. */
-import { PLANS, type Usage, usageOf } from '../accounts/plans.ts'
-import { usedIn } from '../accounts/usage.ts'
+import { PLANS } from '../accounts/plans.ts'
+import type { Config } from '../config.ts'
 import type { EgressPolicy } from '../egress-policy/index.ts'
-import type { Output, Source } from '../engine/index.ts'
+import type { Source } from '../engine/index.ts'
 import { ApiError, type Issue, validationError } from '../errors.ts'
+import type { BodyHold } from '../http/body/budget.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller } from '../http/handler-types.ts'
-import { bodyOf, type StoredBody } from '../http/stored-body.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type ExpansionServices, withExpanded } from '../templates/expand.ts'
 import { requireTemplate, type TemplateRecord } from '../templates/records.ts'
 import { checkSourceUrl, checkWebhookUrl } from './address-checks.ts'
+import { type AnswerFields, checkAnswer } from './answer-checks.ts'
 import type { Idempotency, Webhook } from './begin.ts'
 import { hashBody } from './body-hash.ts'
 import { checkFiles, type RequestFiles } from './files/check.ts'
-import { type FirstRender, releaseKey, runIdempotent } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import type { JobOptions } from './job.ts'
-import { contentTypeOf, missingOutput } from './output-files.ts'
-import { findEnded, findOutput } from './queries.ts'
 import { enqueueRender, type RenderRequest, type RenderServices, renderNow } from './render.ts'
+import { replayRender, type Submitted } from './replay.ts'
 import { titleOfHtml, titleOfUrl } from './title.ts'
 import {
   checkPdfOptions,
@@ -29,12 +29,13 @@ import {
 } from './validation.ts'
 
 export interface SubmitServices extends RenderServices, ExpansionServices {
+  config: Pick<Config, 'databaseTimeoutMs' | 'outputRetentionDays'>
   secrets: Secrets
   egressPolicy: EgressPolicy
 }
 
 /** The fields that all render requests share. */
-export interface RenderBody extends TemplateFields {
+export interface RenderBody extends TemplateFields, AnswerFields {
   async: boolean
   webhook_url?: string
   webhook_secret?: string
@@ -54,24 +55,10 @@ export interface Submission {
   client: Client
   requestId: string
   idempotencyKey: string | undefined
+  /** Counts the bytes of an output that is not stored. */
+  unstored?: BodyHold
   /** Aborts when the client hangs up. */
   signal: AbortSignal
-}
-
-export interface CompletedSubmission {
-  status: 'completed'
-  requestId: string
-  contentType: Output['contentType']
-  durationMs: number
-  usage: Usage
-  /** Whether the output shows what was there when a wait had taken too long. */
-  bestAttempt: boolean
-  output: StoredBody
-}
-
-export type Submitted = (CompletedSubmission | { status: 'queued'; requestId: string }) & {
-  /** Set if an earlier request with the same idempotency key made the render. */
-  replay?: { mismatch: boolean }
 }
 
 /**
@@ -102,11 +89,12 @@ export async function submitRender(
  * @throws ApiError VALIDATION_ERROR, SSRF_BLOCKED
  */
 export async function checkSubmission(
-  { egressPolicy }: Pick<SubmitServices, 'egressPolicy'>,
+  { egressPolicy, config }: Pick<SubmitServices, 'egressPolicy' | 'config'>,
   { body, job }: Pick<Submission, 'body' | 'job'>,
 ): Promise<string | null> {
   const issues = [
     ...(await checkFields({ body, job })),
+    ...checkAnswer(body, config.outputRetentionDays),
     ...checkWebhookScheme(body.webhook_url, egressPolicy.allows),
   ]
   if (issues.length > 0) throw validationError(issues)
@@ -171,29 +159,38 @@ export async function withSource<T>(
 
 async function beginSubmission(
   services: SubmitServices,
-  { body, job, verbatim, caller, client, requestId, signal }: Submission,
+  { body, job, verbatim, caller, client, requestId, unstored, signal }: Submission,
   { source, title, idempotency }: Pick<RenderRequest, 'title' | 'idempotency'> & { source: Source },
 ): Promise<Submitted> {
+  const { filename, disposition, retention } = body
+  const isKept = retention !== 0
   const htmlType = body.template_id === undefined ? 'html' : 'template'
   const request: RenderRequest = {
     requestId,
     caller,
     type: job.type,
     inputType: 'url' in source ? 'url' : htmlType,
-    title,
+    title: isKept ? title : null,
     job: { ...job, source, ...(body.files && { files: body.files }) },
     // `"metadata": null` counts as none.
-    metadata: body.metadata ? (verbatim['metadata'] ?? null) : null,
+    metadata: body.metadata && isKept ? (verbatim['metadata'] ?? null) : null,
     idempotency,
+    // Not the name of an output that has no link.
+    ...(isKept && { filename, disposition }),
+    retention,
+    unstored,
   }
   if (body.async) {
     await enqueueRender(services, request, webhookOf(services, { body, client }))
     return { status: 'queued', requestId }
   }
   const { body: output, ...rest } = await renderNow(services, request, signal)
-  const { contentType, durationMs, usage, report } = rest
-  const bestAttempt = report.best_attempt === true
-  return { status: 'completed', requestId, contentType, durationMs, usage, bestAttempt, output }
+  const name = {
+    request_id: requestId,
+    filename: filename ?? null,
+    disposition: disposition ?? null,
+  }
+  return { status: 'completed', requestId, ...name, ...rest, output }
 }
 
 /** The receiver that a request names; null without one. */
@@ -208,35 +205,4 @@ export function webhookOf(
   if (url === undefined) return null
   const secret = text === undefined ? null : secrets.encrypt('webhook-secrets', text)
   return { url: new URL(url).href, secret, baseUrl: client.baseUrl }
-}
-
-/** @returns null while the first render is running, or once its output was removed and its key released */
-async function replayRender(
-  { db, storage, log, now }: SubmitServices,
-  caller: Caller,
-  first: FirstRender,
-): Promise<Submitted | null> {
-  const { request_id: requestId, output_key: key, output_size_bytes: sizeBytes } = first
-  if (first.background) return { status: 'queued', requestId }
-  if (first.status !== 'completed') return null
-  if (key === null) {
-    await releaseKey(db, first.id)
-    return null
-  }
-  const stored = await storage.get(key, sizeBytes ?? undefined)
-  if (!stored) {
-    // The output may just have been removed: the next poll sees that. Otherwise another process holds
-    // the file, and rendering again would charge twice for one key.
-    if ((await findOutput(db, first.id)) === null) return null
-    throw missingOutput(log, { requestId, key })
-  }
-  return {
-    status: 'completed',
-    requestId,
-    contentType: contentTypeOf(key),
-    durationMs: first.render_duration_ms ?? 0,
-    usage: usageOf(caller.plan, await usedIn(db, caller.userId, now())),
-    bestAttempt: (await findEnded(db, caller.userId, requestId))?.report?.best_attempt === true,
-    output: await bodyOf(stored),
-  }
 }

@@ -20,7 +20,13 @@ describe.each(BOTH_DATABASES)('database: %s', (kind) => {
   })
 
   async function newUser(email = `${crypto.randomUUID()}@example.com`) {
-    const row = { id: crypto.randomUUID(), email, plan: 'free', created_at: new Date() } as const
+    const row = {
+      id: crypto.randomUUID(),
+      email,
+      plan: 'free',
+      created_at: new Date(),
+      erased_at: null,
+    } as const
     await database.db.insert(users).values(row)
     return row
   }

@@ -170,6 +170,9 @@ async function prepare(language: string): Promise<Record<string, string>> {
     await server.fetch('/api/v1/assets', { ...upload, body: formOf('kept.png') }),
   )
   const other = await server.newUser()
+  const former = await dataOf(
+    await server.admin('POST', '/admin/v1/users', { email: `former-${language}@example.com` }),
+  )
   const site = await dataOf(
     await server.admin('POST', `/admin/v1/users/${other.id}/keys`, { name: 'Site', scope: 'og' }),
   )
@@ -194,6 +197,8 @@ async function prepare(language: string): Promise<Record<string, string>> {
     '<asset-id>': String(asset['id']),
     '<asset-url>': String(kept['url']),
     '<user-id>': other.id,
+    '<former-user-id>': String(former['id']),
+    '<former-user-email>': String(former['email']),
     '<key-id>': String(site['id']),
     '<output-url>': String(output),
     '<share-url>': String(share['share_url']),

@@ -96,7 +96,7 @@ describe('a search finds the page that answers first', () => {
     ['invoice', 'guides/invoice'],
     ['SSRF_BLOCKED', 'errors/SSRF_BLOCKED'],
     ['list deliveries', 'reference/listDeliveries'],
-    ['cancel a render', 'reference/cancelRender'],
+    ['cancel a render', 'guides/downloads'],
     ['cookie banner', 'guides/capture-options'],
     ['transparent background', 'guides/capture-options'],
   ])('%s: %s', (query, page) => {

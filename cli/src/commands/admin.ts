@@ -43,6 +43,18 @@ export function addAdmin(program: Command): void {
         describeUser,
       ),
     )
+  admin
+    .command('erase')
+    .description('erase an account and all that belongs to it')
+    .argument('<user-id>', 'id of the user')
+    .argument('<email>', 'address of the user, as the confirmation')
+    .action((id: string, email: string, _flags, command: Command) =>
+      send(
+        command,
+        { verb: 'DELETE', path: '/users/{id}', params: { id }, body: { email } },
+        () => `${email} was erased.`,
+      ),
+    )
   addKeys(admin)
   addDashboard(admin)
 }

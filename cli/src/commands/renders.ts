@@ -1,4 +1,4 @@
-/** `platen renders`: lists renders, and shows, awaits, downloads and cancels one. */
+/** `platen renders`: lists renders, and shows, awaits, downloads, cancels and erases one. */
 import { type Command, Option } from 'commander'
 import type { RenderStatus } from '../../../sdk/src/index.ts'
 import { saveToFile } from '../../../sdk/src/node.ts'
@@ -102,6 +102,15 @@ export function addRenders(program: Command): void {
       const { platen, print } = await contextOf(command)
       await platen.renders.cancel(id)
       print({ cancelled: id }, `${id} was cancelled.`)
+    })
+  renders
+    .command('erase')
+    .description('remove everything about a render that has ended, except its times and sizes')
+    .argument('<id>', 'request id or UUID')
+    .action(async (id: string, _flags, command: Command) => {
+      const { platen, print } = await contextOf(command)
+      await platen.renders.erase(id)
+      print({ erased: id }, `${id} was erased.`)
     })
 }
 

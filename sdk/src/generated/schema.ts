@@ -157,8 +157,8 @@ export interface paths {
          */
         get: operations["getRender"];
         /**
-         * Cancel a render
-         * Cancels a queued render. It ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. A render that is already running or has ended returns 409.
+         * Cancel or erase a render
+         * Cancels a queued render: it ends as `failed`, sends `render.failed` if it has a webhook, and does not count toward the allowance. Erases a render that has ended: its output, its kept request, its report, title, metadata and error message, its webhook deliveries and its cached image are removed, links to it return 410, and its idempotency key is free again. The record of the render stays with its ids, times and size, since it counts toward the allowance, and has `erased_at`. Erasing again succeeds. A render that is running returns 409.
          */
         delete: operations["cancelRender"];
     };
@@ -690,6 +690,14 @@ export interface components {
              * @default false
              */
             async?: boolean;
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64 and the hints of the report, for tools that read JSON only. `json` is not valid with `async`. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async`. */
+            retention?: components["schemas"]["Retention"];
         };
         /** A document to check. Exactly one of `html`, `url` and `template_id` is required. */
         LintRequest: {
@@ -1060,6 +1068,43 @@ export interface components {
              * @default false
              */
             async?: boolean;
+            /** Name under which browsers save the output, 1 to 200 characters, such as `Invoice 42`. The extension of the output is appended if it is missing. Links to the output use the same name. The default is the `request_id`. */
+            filename?: components["schemas"]["OutputFilename"];
+            /** What browsers do with the output: `inline` (the default) shows it, `attachment` saves it as a file. Links to the output do the same. */
+            disposition?: components["schemas"]["OutputDisposition"];
+            /** Form of the response: `binary` (the default) is the file itself; `json` is an object with the file as Base64 and the hints of the report, for tools that read JSON only. `json` is not valid with `async`. */
+            response?: components["schemas"]["ResponseForm"];
+            /** Seconds for which the output and the request are kept after the end of the render, at most the server's limit (`OUTPUT_RETENTION_DAYS`), which is also the default. They are removed within 15 seconds of that time. 0 stores neither of them: the response has the only copy, and the render is erased when it ends. 0 is not valid with `async`. */
+            retention?: components["schemas"]["Retention"];
+        };
+        OutputFilename: string;
+        /** @enum {string} */
+        OutputDisposition: "inline" | "attachment";
+        /** @enum {string} */
+        ResponseForm: "binary" | "json";
+        Retention: number;
+        RenderedFile: {
+            /** Identifier of a request: `req_` followed by an id. */
+            request_id: components["schemas"]["RequestId"];
+            /** Type of the output: `pdf`, `screenshot` or `og` (an Open Graph image). */
+            type: components["schemas"]["RenderType"];
+            /**
+             * Media type of the file.
+             * @enum {string}
+             */
+            content_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp" | "image/avif";
+            /** Name of the file with its extension. */
+            filename: string;
+            /** Size of the file in bytes. */
+            size_bytes: number;
+            /** Duration of the render in milliseconds. */
+            duration_ms: number;
+            /** `true` if a wait took too long and the output shows what was there by then (`bestAttempt`). Otherwise absent. */
+            best_attempt?: boolean;
+            /** The hints of the report. */
+            hints: components["schemas"]["ReportHint"][];
+            /** The file as Base64. */
+            content: string;
         };
         Clip: {
             /** Distance from the left edge of the page, from 0 to 1,000,000. */
@@ -1663,6 +1708,10 @@ export interface components {
              * When the render completed or failed. Null until then.
              */
             completed_at: string | null;
+            /**
+             * When the render was erased. Absent unless it was.
+             */
+            erased_at?: string;
             /** Position in the queue, where 1 is next. Positions beyond the first 1,000 are reported as 1001. Present only while the render is queued. */
             position?: number;
             /** Estimated time until the render starts, in milliseconds. For positions beyond the first 1,000 the actual time is longer. Present only while the render is queued, and only if this server renders. */
@@ -1724,6 +1773,10 @@ export interface components {
              * When the render was requested.
              */
             created_at: string;
+            /**
+             * When the render was erased. Absent unless it was.
+             */
+            erased_at?: string;
         };
         /** Position of this page in the whole list. */
         Pagination: {
@@ -1854,6 +1907,20 @@ export interface components {
             } | null;
             /** Whether to render in the background. */
             async?: boolean;
+            /** Another name of the file. Null: the `request_id` of the new render. */
+            filename?: string | null;
+            /**
+             * Another `disposition`. Null: `inline`.
+             * @enum {string|null}
+             */
+            disposition?: "inline" | "attachment" | null;
+            /**
+             * Another form of the response. Null: `binary`.
+             * @enum {string|null}
+             */
+            response?: "binary" | "json" | null;
+            /** Another `retention`. Null: the time of the server. */
+            retention?: number | null;
             /** Options of a screenshot that are never kept. */
             options?: {
                 /** Cookies to set before navigation. Null: none. */
@@ -2402,6 +2469,11 @@ export interface components {
              */
             plan?: components["schemas"]["Plan"];
         };
+        /** The confirmation of an erasure. */
+        DeleteUserRequest: {
+            /** The email address of the user. Another one returns 409 and erases nobody. */
+            email: string;
+        };
         /** Changes to a user. */
         UpdateUserRequest: {
             /** Plan of a user. It sets the limits that the introduction lists. */
@@ -2886,7 +2958,7 @@ export interface components {
         ETag: string;
         /** `public, max-age=86400` on Open Graph images, `public, max-age=31536000, immutable` on asset files, `private, no-cache` on signed and share links, `no-store` on a new API key. */
         "Cache-Control": string;
-        /** `inline` with a file name. */
+        /** `inline` or `attachment`, with a file name. A name that the request chose is given in both forms of RFC 6266: `filename`, in ASCII, and `filename*`, in UTF-8. Absent from JSON. */
         "Content-Disposition": string;
         /** The unit of ranges. */
         "Accept-Ranges": "bytes";
@@ -2927,6 +2999,15 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
                 };
             };
             202: components["responses"]["RenderQueued202"];
@@ -2959,6 +3040,15 @@ export interface operations {
                     "image/jpeg": string;
                     "image/webp": string;
                     "image/avif": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
                 };
             };
             202: components["responses"]["RenderQueued202"];
@@ -3243,7 +3333,10 @@ export interface operations {
     };
     cancelRender: {
         parameters: {
-            query?: never;
+            query?: {
+                /** `queued` cancels the render if it is queued and never erases it: a render that is running or has ended returns 409. */
+                status?: "queued";
+            };
             header?: never;
             path: {
                 /** The render's `request_id` or UUID. A malformed id returns 404, like an unknown id. */
@@ -3348,6 +3441,15 @@ export interface operations {
                     "image/jpeg": string;
                     "image/webp": string;
                     "image/avif": string;
+                    "application/json": {
+                        /**
+                         * Always `true`.
+                         * @constant
+                         */
+                        success: true;
+                        /** An output as JSON, for a request whose `response` is `json`. */
+                        data: components["schemas"]["RenderedFile"];
+                    };
                 };
             };
             202: components["responses"]["RenderQueued202"];

@@ -30,10 +30,14 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
     return get(id, { ...options, signal, maxRetries: 0, defaultTimeoutMs }, seconds)
   }
 
+  /** @param status deletes the render only in this state */
+  const remove = (requestId: string, options: CallOptions | undefined, status?: 'queued') =>
+    api.done('/api/v1/renders/{requestId}', { path: { requestId }, query: { status } }, options)
+
   /** True if an earlier attempt, whose response was lost, has cancelled the render. */
   async function isCancelled(id: string, options: RequestOptions | undefined): Promise<boolean> {
-    const { status, error_message } = await get(id, options)
-    return status === 'failed' && /\bcancel/i.test(error_message ?? '')
+    const { error_message } = await get(id, options)
+    return /cancel/.test(error_message ?? '')
   }
 
   const renders: RendersResource = {
@@ -52,16 +56,13 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
       }
       const { output_url: url, status } = await renders.get(request_id, options)
       if (url === null) {
-        throw new PlatenError(`The render ${request_id} has no output; its status is ${status}.`)
+        throw new PlatenError(`The render ${request_id} has no output (${status}).`)
       }
       return api.fileAt('GET', () => url, options, request_id)
     },
     cancel: (id, options) =>
-      api.done(
-        '/api/v1/renders/{requestId}',
-        { path: { requestId: id } },
-        { ...options, isDone: () => isCancelled(id, options) },
-      ),
+      remove(id, { ...options, isDone: () => isCancelled(id, options) }, 'queued'),
+    erase: remove,
     signedUrl: (id, { expiresIn, ...options } = {}) =>
       api.data(
         'POST',

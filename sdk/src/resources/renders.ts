@@ -54,13 +54,21 @@ export interface RendersResource {
    */
   download(render: string | RenderReference, options?: RequestOptions): Promise<RenderFile>
   /**
-   * Cancels a queued render. It ends as `failed`, sends its webhook and does not count.
+   * Cancels a queued render. It ends as `failed`, sends its webhook and does not count. A render that has ended stays.
    * @throws ConflictError if the render is running or has ended
    * @example
    * const { request_id } = await platen.pdf.enqueue({ url: 'https://example.com/report' })
    * await platen.renders.cancel(request_id)
    */
   cancel(id: string, options?: RequestOptions): ApiPromise<void>
+  /**
+   * Erases a render that has ended: its output, request, report and deliveries are removed, and its links stop working. Its
+   * record stays, with `erased_at`. A queued render is cancelled instead.
+   * @throws ConflictError if the render is running
+   * @example
+   * await platen.renders.erase('req_01JD3Q8Z5M7W2K9X4T6V0B1C3D')
+   */
+  erase(id: string, options?: RequestOptions): ApiPromise<void>
   /**
    * Creates links that work without an API key.
    * @example

@@ -21,8 +21,13 @@ export const users = pgTable(
     email: text('email').notNull(),
     plan: text('plan', { enum: ['free', 'starter', 'pro', 'business'] }).notNull(),
     created_at: instant('created_at').notNull(),
+    /** Since when the account is being erased: it can no longer be used, and what it has is removed (see renders/background/erased-users.ts). */
+    erased_at: instant('erased_at'),
   },
-  (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_erased').on(table.erased_at).where(sql`${table.erased_at} is not null`),
+  ],
 )
 
 /** API keys. A key is stored as its SHA-256; it has 128 random bits, so no salt is needed. */

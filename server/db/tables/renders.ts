@@ -1,6 +1,7 @@
 /** Renders, their output files and the links to them. */
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -63,6 +64,14 @@ export const renders = pgTable(
     /** The batch that it is a part of, and its place there; null = it was requested alone. */
     batch_id: uuid('batch_id').references(() => batches.id, { onDelete: 'cascade' }),
     batch_index: integer('batch_index'),
+    /** Name of the output in downloads; null = its request id. */
+    filename: text('filename'),
+    /** Null = `inline`. */
+    disposition: text('disposition', { enum: ['inline', 'attachment'] }),
+    /** How long the files of the render are kept after its end; null = as long as the server keeps files, 0 = none is stored. */
+    retention_seconds: bigint('retention_seconds', { mode: 'number' }),
+    /** When its files are removed, from its end on until they are; null = the server's retention time alone decides. */
+    expires_at: instant('expires_at'),
     output_key: text('output_key'),
     output_size_bytes: integer('output_size_bytes'),
     render_duration_ms: integer('render_duration_ms'),
@@ -72,6 +81,8 @@ export const renders = pgTable(
     error_message: text('error_message'),
     created_at: instant('created_at').notNull(),
     completed_at: instant('completed_at'),
+    /** When everything but ids, times and sizes was removed from the row. */
+    erased_at: instant('erased_at'),
   },
   (table) => [
     unique('renders_request_id_unique').on(table.request_id),
@@ -89,6 +100,7 @@ export const renders = pgTable(
       .on(table.key_id, table.created_at, table.id)
       .where(sql`${table.type} = 'og' and ${table.output_key} is not null`),
     index('renders_stored').on(table.completed_at).where(sql`${table.output_key} is not null`),
+    index('renders_expiring').on(table.expires_at).where(sql`${table.expires_at} is not null`),
     // Round-robin between users; each user's oldest render first.
     index('renders_queued')
       .on(table.user_id, table.created_at, table.id)

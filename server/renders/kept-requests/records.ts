@@ -23,7 +23,8 @@ export interface NewRow extends RequestOwner {
 
 /**
  * Inserts rows in one statement: those of a user all, or none if they are too many for the user together.
- * @returns the keys of the rows that were inserted: there is a render, and the user has room for the files
+ * @returns the keys of the rows that were inserted: there is a render that was not erased, and the user has room for
+ *   the files
  */
 export async function insertRows(db: Database, rows: NewRow[], now: Date): Promise<Set<string>> {
   const input = rows.map(({ userId, requestId, key, sizeBytes, bytes, limitBytes }) => ({
@@ -39,7 +40,11 @@ export async function insertRows(db: Database, rows: NewRow[], now: Date): Promi
       select ${renders.id}, input.* from json_to_recordset(${JSON.stringify(input)}::json) as input
         (user_id uuid, request_id text, key text, size_bytes int, bytes text, limit_bytes bigint)
       join ${renders} on ${renders.request_id} = input.request_id and ${renders.user_id} = input.user_id
-      where input.size_bytes <= input.limit_bytes
+      where input.size_bytes <= input.limit_bytes and erased_at is null
+        -- The retention time of a render may be shorter than the time until its request is kept.
+        and (completed_at + make_interval(secs => retention_seconds) > ${now.toISOString()}::timestamptz) is not false
+      -- Whoever erases the render waits for these rows, or they for the end of that.
+      for key share of ${renders}
     ), room as (
       insert into ${user_counters} as counters (user_id, request_bytes)
       select user_id, sum(size_bytes) from render

@@ -123,7 +123,7 @@ describe.each(DATABASES)('background renders on %s', (database) => {
 
     const [first = ''] = ids
     const cancel = (key: string) =>
-      idle.fetch(`/api/v1/renders/${first}`, {
+      idle.fetch(`/api/v1/renders/${first}?status=queued`, {
         method: 'DELETE',
         headers: { Authorization: `Bearer ${key}` },
       })

@@ -4,7 +4,7 @@ import { monthOf } from '../../../server/accounts/plans.ts'
 import { StorageError } from '../../../server/storage/index.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
-import { rendersOf, setUsed, usedIn } from '../../support/database/rows.ts'
+import { rendersOf, setUsed, UNCHOSEN, usedIn } from '../../support/database/rows.ts'
 import { type Site, startSite } from '../../support/network/site.ts'
 import { type HookedStorage, openHookedStorage } from '../../support/server/hooked-storage.ts'
 import { DATABASES, startServer, type TestServer } from '../../support/server/server.ts'
@@ -16,7 +16,6 @@ const UNRESOLVABLE = { url: 'http://nothing.invalid/' }
 
 /** The columns that all synchronous renders without an Idempotency-Key have in common. */
 const SYNCHRONOUS = {
-  ...{ batch_id: null, batch_index: null },
   key_id: expect.any(String),
   usage_month: '2026-11-01',
   metadata: null,
@@ -31,6 +30,7 @@ const SYNCHRONOUS = {
   webhook_url: null,
   webhook_secret: null,
   base_url: null,
+  ...UNCHOSEN,
 }
 
 describe.each(DATABASES)('render rows on %s', (database) => {

@@ -52,6 +52,8 @@ describe('an unknown field', () => {
     [SCREENSHOT, 'options.device_scale_factor', 'options.deviceScaleFactor'],
     [SCREENSHOT, 'wait_for_selector', 'options.waitForSelector'],
     [SCREENSHOT, 'options.inject_css', 'options.injectCSS'],
+    [PDF, 'fileName', 'filename'],
+    [PDF, 'keepFor', 'retention'],
     // Typing mistakes.
     [PDF, 'hmtl', 'html'],
     [PDF, 'ulr', 'url'],

@@ -48,6 +48,7 @@ const BODIES: Record<string, object> = {
   updateTemplate: { name: 'x' },
   createUser: { email: 'ada@example.com' },
   updateUser: { plan: 'pro' },
+  deleteUser: { email: 'ada@example.com' },
   createKey: { name: 'x' },
   updateKey: { monthly_renders: 1 },
   sendMcpMessage: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
@@ -93,15 +94,7 @@ function placesIn(given: Schema, path = ''): Place[] {
   return [...found, ...properties]
 }
 
-const TEXTS = [
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'a\udc00b',
-  '\uffff',
-  '\u202e😀',
-  "'; drop table users",
-]
+const TEXTS = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', '\uffff', '\u202e😀', "'; drop table a"]
 
 /** Operations whose errors are pages for people. */
 const PAGES = new Set(['getDocsPage', 'getDocsSectionPage'])

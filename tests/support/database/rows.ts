@@ -6,6 +6,17 @@ import type { Services } from '../../../server/services.ts'
 type WithDatabase = Pick<Services, 'database'>
 export type RenderRow = typeof renders.$inferSelect
 
+/** The columns of what a request did not choose. */
+export const UNCHOSEN = {
+  batch_id: null,
+  batch_index: null,
+  filename: null,
+  disposition: null,
+  retention_seconds: null,
+  expires_at: null,
+  erased_at: null,
+}
+
 /** Renders counted for a user in a month such as `2026-11-01`. */
 export async function usedIn(
   { database: { db } }: WithDatabase,

@@ -1,6 +1,6 @@
-/** Tests of the SDK's methods for the kept request of a render. */
+/** Tests of the SDK's methods for the kept request of a render, and of the one that erases it. */
 import { expect } from 'bun:test'
-import { type Platen, ValidationError } from '../../../sdk/src/index.ts'
+import { ConflictError, type Platen, ValidationError } from '../../../sdk/src/index.ts'
 import type { Coverage } from './coverage.ts'
 import { errorFrom } from './fixture.ts'
 
@@ -28,4 +28,13 @@ export function coverKeptRequests({ covers }: Coverage, client: () => Platen): v
       expect((await platen.renders.download(done)).extension).toBe('png')
     },
   )
+
+  covers('renders.erase', 'cancelRender', async () => {
+    const platen = client()
+    const { requestId } = await platen.pdf.render({ html: 'x' })
+    const id = requestId ?? ''
+    expect((await errorFrom(platen.renders.cancel(id), ConflictError)).code).toBe('CONFLICT')
+    await platen.renders.erase(id)
+    expect((await platen.renders.get(id)).erased_at).toBeString()
+  })
 }

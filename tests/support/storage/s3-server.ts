@@ -20,6 +20,8 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 }) => S3Rver
 
 export interface S3Server {
+  /** The directory with its objects. */
+  directory: string
   settings: S3Settings
   /** The environment of a Platen server that uses the bucket. */
   env: Record<string, string>
@@ -42,6 +44,7 @@ export async function startS3Server(): Promise<S3Server> {
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
   return {
+    directory,
     settings: settingsOf(endpoint),
     env: {
       S3_ENDPOINT: endpoint,

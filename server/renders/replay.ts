@@ -1,0 +1,64 @@
+/** Answers a request with an idempotency key by the render that an earlier one made, in the same form. */
+import { type Usage, usageOf } from '../accounts/plans.ts'
+import { usedIn } from '../accounts/usage.ts'
+import type { Output, Report } from '../engine/index.ts'
+import type { OutputName } from '../http/content-disposition.ts'
+import type { Caller } from '../http/handler-types.ts'
+import { bodyOf, type StoredBody } from '../http/stored-body.ts'
+import { type FirstRender, releaseKey } from './idempotency.ts'
+import { contentTypeOf, missingOutput } from './output-files.ts'
+import { findEnded, findOutput } from './queries.ts'
+import type { RenderServices } from './render.ts'
+
+export interface CompletedSubmission extends OutputName {
+  status: 'completed'
+  requestId: string
+  sizeBytes: number
+  contentType: Output['contentType']
+  durationMs: number
+  usage: Usage
+  /** Null if it was erased meanwhile. */
+  report: Report | null
+  output: StoredBody
+}
+
+export type Submitted = (CompletedSubmission | { status: 'queued'; requestId: string }) & {
+  /** Set if an earlier request with the same idempotency key made the render. */
+  replay?: { mismatch: boolean }
+}
+
+/** @returns null while the first render is running, or once its output was removed and its key released */
+export async function replayRender(
+  { db, storage, log, now }: Pick<RenderServices, 'db' | 'storage' | 'log' | 'now'>,
+  caller: Caller,
+  first: FirstRender,
+): Promise<Submitted | null> {
+  const { request_id: requestId, output_key: key, output_size_bytes: sizeBytes } = first
+  const { filename, disposition } = first
+  if (first.background) return { status: 'queued', requestId }
+  if (first.status !== 'completed') return null
+  if (key === null) {
+    await releaseKey(db, first.id)
+    return null
+  }
+  const stored = await storage.get(key, sizeBytes ?? undefined)
+  if (!stored) {
+    // The output may just have been removed: the next poll sees that. Otherwise another process holds
+    // the file, and rendering again would charge twice for one key.
+    if ((await findOutput(db, first.id)) === null) return null
+    throw missingOutput(log, { requestId, key })
+  }
+  return {
+    status: 'completed',
+    requestId,
+    request_id: requestId,
+    filename,
+    disposition,
+    sizeBytes: stored.sizeBytes,
+    contentType: contentTypeOf(key),
+    durationMs: first.render_duration_ms ?? 0,
+    usage: usageOf(caller.plan, await usedIn(db, caller.userId, now())),
+    report: (await findEnded(db, caller.userId, requestId))?.report ?? null,
+    output: await bodyOf(stored),
+  }
+}
