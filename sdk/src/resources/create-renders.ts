@@ -56,7 +56,7 @@ export function createRenders(api: Api, wait: Wait): RendersResource {
       }
       const { output_url: url, status } = await renders.get(request_id, options)
       if (url === null) {
-        throw new PlatenError(`The render ${request_id} has no output (${status}).`)
+        throw new PlatenError(`${request_id} has no output: ${status}`)
       }
       return api.fileAt('GET', () => url, options, request_id)
     },
