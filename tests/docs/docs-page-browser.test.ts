@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import puppeteer, { type Browser, type Page } from 'puppeteer'
 import { findBrowser } from '../../server/chromium/find-browser.ts'
-import { startServer, type TestServer } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
@@ -12,16 +12,12 @@ const SEND = 'xpath/.//button[contains(., "post request to")]'
 const tryOf = (path: string) =>
   `xpath/.//button[contains(., "Test Request") and contains(., "${path}")]`
 
-let server: TestServer
+const { server } = useSharedServer()
 let browser: Browser
 beforeAll(async () => {
-  server = await startServer()
   browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterAll(() => browser.close())
 
 describe('the API explorer in a browser', () => {
   test('shows operations with snippets, and sends a test request, without an error or a request to another origin', async () => {

@@ -1,20 +1,17 @@
 /** The contract as the server publishes it: as files, and as a page that sends requests. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { startServer, type TestServer } from '../support/server/server.ts'
+import { startServer } from '../support/server/server.ts'
 import { probeSilence } from '../support/server/silence.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
 const CONTRACT = readFileSync(new URL('../../openapi.yaml', import.meta.url))
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-})
-afterAll(() => server.close())
+const { server } = useSharedServer()
 
 describe('the OpenAPI document', () => {
   test('at /openapi.yaml is the checked-in file, byte by byte', async () => {

@@ -1,7 +1,8 @@
 /** The dashboard, the alert rules and the page on monitoring name metrics that the server has. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+
+import { beforeAll, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
-import { startServer, type TestServer } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 const FILES = [
   'deploy/grafana/platen.json',
@@ -13,12 +14,12 @@ const FILES = [
 /** Names that the adapter of Kubernetes makes, not the server. */
 const DERIVED = new Set(['platen_lanes_busy_ratio'])
 
-let server: TestServer
 const names = new Set<string>()
 let metrics = ''
 
+const { server } = useSharedServer()
+
 beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
   metrics = await (await server.fetch('/metrics')).text()
   for (const [, name = '', type] of metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
     names.add(name)
@@ -26,7 +27,6 @@ beforeAll(async () => {
     for (const part of ['bucket', 'sum', 'count']) names.add(`${name}_${part}`)
   }
 })
-afterAll(() => server.close())
 
 test.each(FILES)('%s names no metric that the server does not have', (file) => {
   const used = new Set(readFileSync(file, 'utf8').match(/\bplaten_[a-z_]+\b/g))

@@ -1,23 +1,22 @@
 /** The documentation as the server sends it: every page, every link, every error code, and caching. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import GithubSlugger from 'github-slugger'
 import { ERRORS } from '../../server/errors.ts'
 import { documents, readDocument } from '../support/docs/documents.ts'
-import { startServer, type TestServer } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
 const ROOT = join(import.meta.dir, '../..')
 
-let server: TestServer
+const { server } = useSharedServer()
 /** HTML of all pages that links lead to, by path. */
 const pages = new Map<string, string>()
 
 beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
   const open = ['/docs']
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     if (pages.has(path)) continue
@@ -32,7 +31,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => server.close())
 
 function linksOf(path: string): string[] {
   const html = pages.get(path) ?? ''

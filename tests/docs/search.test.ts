@@ -1,22 +1,20 @@
 /** The search of the documentation finds the page that answers first. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   createSearchIndex,
   type Passage,
   type SearchIndex,
 } from '../../server/docs/client/search-index.ts'
-import { startServer, type TestServer } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
-let server: TestServer
+const { server } = useSharedServer()
 let index: SearchIndex
 beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
   const response = await server.fetch('/docs/search.json')
   index = createSearchIndex((await response.json()) as Passage[])
 })
-afterAll(() => server.close())
 
 describe('a search finds the page that answers first', () => {
   test.each([

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Look, openWalker, type Walker } from '../support/dashboard/walker.ts'
-import { startServer, type TestServer } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
 setDefaultTimeout(240_000)
@@ -31,11 +31,7 @@ const PAGES = [
 /** The check opens one page of each layout in dark. */
 const LAYOUTS = ['', '/guides/webhooks', '/reference/renderPdf']
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-})
-afterAll(() => server.close())
+const { server } = useSharedServer()
 
 describe.each(LOOKS.map((look) => [`${look.scheme}, ${look.width} px`, look] as const))(
   'in %s',

@@ -10,6 +10,7 @@ import {
   scratchDirs,
 } from '../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { endSharedServer } from '../support/server/shared-server.ts'
 import { until } from '../support/until.ts'
 
 const TIMEOUT_MS = 1_000
@@ -23,6 +24,7 @@ let server: TestServer
 let user: TestUser
 let other: TestUser
 
+beforeAll(endSharedServer)
 beforeAll(async () => {
   site = await startSite()
   server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })

@@ -1,7 +1,7 @@
 /** blockResources: what the page loads, and what the report says. */
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { renderWithReport } from '../support/rendering/render-with-report.ts'
-import { useServer } from '../support/server/use-server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 /** The paths that each type keeps out. */
 const PATHS: Record<string, string[]> = {
@@ -35,8 +35,7 @@ const PICTURE = { type: 'image/svg+xml', body: SVG, headers }
 const SCRIPT = { type: 'text/javascript', body: '', headers }
 
 // One lane, so that each render gets the page of the one before.
-const { server, user, site } = useServer({
-  env: { LANES: '1' },
+const { server, user, site } = useSharedServer({
   routes: {
     '/page': { body: pageOf('') },
     '/image.svg': PICTURE,

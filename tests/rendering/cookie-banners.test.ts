@@ -4,14 +4,13 @@ import { boxOf } from '../support/api/renders.ts'
 import { readImage } from '../support/files/images.ts'
 import { readPdf } from '../support/files/pdf.ts'
 import { renderWithReport } from '../support/rendering/render-with-report.ts'
-import { useServer } from '../support/server/use-server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 const RED = '#ff0000'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 // One lane, so that each render gets the page of the one before.
-const { server, user, site } = useServer({
-  env: { LANES: '1' },
+const { server, user, site } = useSharedServer({
   routes: { '/rejected': { body: '' }, '/accepted': { body: '' } },
 })
 beforeEach(() => {

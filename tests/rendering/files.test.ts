@@ -5,11 +5,11 @@ import { BLOCK_FONT } from '../support/files/block-font.ts'
 import { colourAt } from '../support/files/images.ts'
 import { drawPdf, withoutTime } from '../support/files/pdf.ts'
 import { reportOf } from '../support/rendering/hints.ts'
-import { useServer } from '../support/server/use-server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 setDefaultTimeout(120_000)
 
-const { server, user } = useServer()
+const { server, user } = useSharedServer()
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const svg = (colour: string) =>

@@ -5,13 +5,13 @@ import { readPdf } from '../support/files/pdf.ts'
 import { pdfsInEveryWay } from '../support/rendering/every-way.ts'
 import { sourceVariants } from '../support/rendering/source-variants.ts'
 import { startNamedServer } from '../support/server/named-server.ts'
-import { useServer } from '../support/server/use-server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
 const WINDOW = { width: 60, height: 60 }
 
 // One lane, so that each render gets the page of the one before.
-const { server, user, site } = useServer({ env: { LANES: '1' } })
+const { server, user, site } = useSharedServer()
 
 /** Three bars, of which `#red` is hidden or removed in the tests. */
 const bars = (

@@ -1,23 +1,10 @@
 /** Storage and cookies of HTML with scripts: they work, and end with the render. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { imageOf, pdfOf } from '../support/api/renders.ts'
 import { colourAt } from '../support/files/images.ts'
-import { type Site, startSite } from '../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 /** HTML that shows the results of expressions, in which an error is its name. */
 function showing(expressions: string[]): string {

@@ -1,28 +1,17 @@
 /** Documents whose response ends too early: what has arrived is the output, as in a browser, and the report says so. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, errorOf, imageOf, pdfOf } from '../support/api/renders.ts'
-import { type Site, startSite } from '../support/network/site.ts'
 import { hintOf, reportOf } from '../support/rendering/hints.ts'
-import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 const TIMEOUT_MS = 10_000
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/cut': { missing: 100, body: '<body bgcolor=lime><p>what has arrived' },
     '/nothing': { missing: 100, body: '' },
     '/undecodable': { headers: { 'Content-Encoding': 'gzip' }, body: '<p>not compressed' },
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 describe('a document that ends too early', () => {

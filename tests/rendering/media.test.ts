@@ -1,12 +1,12 @@
 /** The media type and the media features that style sheets see, in PDFs and screenshots. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf, imageOf, inkOf } from '../support/api/renders.ts'
 import { colourAt } from '../support/files/images.ts'
 import { drawPdf, readPdf } from '../support/files/pdf.ts'
-import { type Site, startSite } from '../support/network/site.ts'
 import { pdfsInEveryWay } from '../support/rendering/every-way.ts'
 import { mapSources } from '../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 
 const [RED, LIME] = ['#ff0000', '#00ff00']
 const WINDOW = { width: 40, height: 40 }
@@ -21,20 +21,8 @@ const FEATURES = {
   'color-gamut': ['p3', 'rec2020', 'srgb'],
 }
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  // One lane, so that each render gets the page of the one before.
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+// One lane, so that each render gets the page of the one before.
+const { server, site, user } = useSharedServer()
 
 /** Text that is shown if a query matches. */
 const shownIf = (query: string, text: string) =>

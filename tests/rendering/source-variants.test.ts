@@ -1,20 +1,15 @@
 /** A page looks the same as HTML and loaded from a URL, with a script in it and without. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { imageOf, inkOf } from '../support/api/renders.ts'
 import type { Image } from '../support/files/images.ts'
-import { type Site, startSite } from '../support/network/site.ts'
 import { type PageSource, sourceVariants } from '../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import { useSharedServer } from '../support/server/use-server.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
 const VIEWPORT = { width: 240, height: 160 }
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/media.css': {
       type: 'text/css',
       body: 'p { height: 9px } @media (scripting: none) { p { background: red } }',
@@ -24,13 +19,7 @@ beforeAll(async () => {
       body: `<svg xmlns="http://www.w3.org/2000/svg" width="50" height="40">
         <circle r="20" cx="25" cy="20" fill="teal"/></svg>`,
     },
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 function capture(source: PageSource, options: object): Promise<Image> {

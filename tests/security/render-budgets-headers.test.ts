@@ -1,25 +1,19 @@
 /** Limits of headers and footers: their fonts, and resources that they must not load. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { readError } from '../support/api/renders.ts'
 import { upload, uploaded } from '../support/api/uploads.ts'
 import { woff2Bomb } from '../support/files/decompression-bombs.ts'
 import { makeFont, makeWoff2 } from '../support/files/font-files.ts'
 import { scratchDirs } from '../support/processes/chromium-processes.ts'
 import { renderWithReport } from '../support/rendering/render-with-report.ts'
-import { startServer, type TestServer, type TestUser } from '../support/server/server.ts'
+import type { TestUser } from '../support/server/server.ts'
+import { useServer } from '../support/server/use-server.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
 const MB = 1_000_000
 const MARGIN = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useServer()
 
 const render = (kind: 'pdf' | 'screenshot', body: object, as = user) =>
   renderWithReport(server, as, kind, body)

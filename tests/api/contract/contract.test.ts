@@ -2,7 +2,7 @@
  * openapi.yaml agrees with the mounted routes, the handlers, the table of errors and the generated
  * files.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import Ajv2020 from 'ajv/dist/2020'
 import { createHandlers } from '../../../server/app.ts'
@@ -17,26 +17,15 @@ import { createYamlReader, type OperationObject } from '../../support/api/openap
 import { possibleErrors } from '../../support/api/possible-errors.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
-import {
-  ADMIN_TOKEN,
-  startServer,
-  type TestServer,
-  type TestUser,
-} from '../../support/server/server.ts'
+import { ADMIN_TOKEN, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 const contract = await loadContract()
 const yaml = createYamlReader(contract.document)
 const { operations } = contract
 const named = operations.map((operation) => [operation.id, operation] as const)
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useServer()
 
 /** Calls an operation on existing resources, with an empty object or form if it takes a body. */
 function call(

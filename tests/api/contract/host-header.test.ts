@@ -2,11 +2,11 @@
 import { expect, test } from 'bun:test'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
-import { startServer } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
+
+const { server, user } = useSharedServer()
 
 test('a Host header that is too long for a host name is refused, and probes do not need a valid one', async () => {
-  await using server = await startServer({ env: { LANES: '0' } })
-  const user = await server.newUser()
   const head = (path: string) => [
     `GET ${path} HTTP/1.1`,
     `Host: ${'a'.repeat(300)}.example.com`,

@@ -1,5 +1,5 @@
 /** Access to the MCP server over HTTP: keys, origins, methods, sizes, limits, and clients that hang up. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import { readIssues } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
@@ -7,19 +7,14 @@ import { newMovableClock } from '../../support/database/clock.ts'
 import { connectOverHttp } from '../../support/mcp/client.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
 import { startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { startServer } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
-let server: TestServer
-let user: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useServer()
 
 function send(message: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return server.post('/mcp', message, user.key, headers)

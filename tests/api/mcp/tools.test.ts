@@ -3,22 +3,16 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import Ajv2020 from 'ajv/dist/2020'
 import sharp from 'sharp'
 import { connectOverHttp, type McpClient, NOISE } from '../../support/mcp/client.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
-let server: TestServer
-let user: TestUser
+const { server, user } = useSharedServer()
 let mcp: McpClient
 beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
   mcp = await connectOverHttp(server.url, user.key)
 })
-afterAll(async () => {
-  await mcp[Symbol.asyncDispose]()
-  await server.close()
-})
+afterAll(() => mcp[Symbol.asyncDispose]())
 
 describe('the list of tools', () => {
   test('names every tool with a title, a description and a schema that any client understands', async () => {

@@ -1,21 +1,16 @@
 /** The time of Open Graph images that fail: strangers cause them, so they never use up the time of the key's owner. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { user_counters } from '../../../server/db/schema.ts'
 import { requestImage } from '../../support/api/og-images.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { dataOf, newTemplate } from '../../support/api/templates.ts'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(60_000)
 
 const DAY_MS = 24 * 3_600_000
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const { server } = useServer()
 
 test('images that fail are refused for a while, and the renders of the owner are not', async () => {
   const user = await server.newUser('starter')

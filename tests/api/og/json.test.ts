@@ -1,26 +1,23 @@
 /** The query parameter `json` of Open Graph images: values of any JSON type for their templates. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { monthOf } from '../../../server/accounts/plans.ts'
 import { cacheOf, requestImage } from '../../support/api/og-images.ts'
 import { readError } from '../../support/api/renders.ts'
 import { changeTemplate, newTemplate } from '../../support/api/templates.ts'
 import { usedIn } from '../../support/database/rows.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
-let server: TestServer
-let user: TestUser
+const { server, user } = useServer({ plan: 'starter' })
 
 beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser('starter')
   const html = `<body style="margin:0;background:{% if dark %}#0a0{% else %}{{ colours.first }}{% endif %}">
     {% for pair in other %}{{ pair[0] }}{% endfor %}`
   await newTemplate(server, user, { slug: 'card', html, width: 300, height: 200 })
 })
-afterAll(() => server.close())
 
 const get = (json: unknown, variables: Record<string, string> = {}) =>
   requestImage(server, user, {

@@ -1,5 +1,6 @@
 /** The filters `qrcode` and `barcode`: what another program reads from the rendered picture, their bounds and their mistakes. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+
+import { beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   BarcodeFormat,
   BinaryBitmap,
@@ -12,20 +13,17 @@ import { readError } from '../../support/api/renders.ts'
 import { newTemplate } from '../../support/api/templates.ts'
 import { type Pixels, readImage } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
-let server: TestServer
-let user: TestUser
 let template: string
 
+const { server, user } = useSharedServer()
+
 beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser('business')
   template = (await newTemplate(server, user, { width: 900, height: 600 })).id
 })
-afterAll(() => server.close())
 
 /** A preview of `body`, on a dark page. */
 const preview = (body: string, json: object, type = 'png') =>

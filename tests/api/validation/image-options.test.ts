@@ -1,9 +1,9 @@
 /** Options that act on the captured image are refused if they cannot be carried out, and the message names both of two. */
 import { expect, test } from 'bun:test'
 import { readIssues } from '../../support/api/renders.ts'
-import { useServer } from '../../support/server/use-server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
-const { server, user } = useServer({ env: { LANES: '0' }, plan: 'pro' })
+const { server, user } = useSharedServer({ plan: 'pro' })
 
 const MANY = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`a${index}`, 1]))
 

@@ -1,20 +1,13 @@
 /** Requests with very many mistakes are refused with few issues, and the server answers others meanwhile. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+
+import { expect, test } from 'bun:test'
 import { probeSilence } from '../../support/server/silence.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 /** Processor time of the main thread between two responses, which a busy machine does not change. */
 const BUSY_MS_MAX = 1_000
 
-let server: TestServer
-let key: string
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-  key = (await server.newUser()).key
-})
-
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 test.each<[name: string, options: object]>([
   ['a million wrong items', { cookies: Array.from({ length: 1_000_000 }, () => 1) }],
@@ -34,7 +27,7 @@ test.each<[name: string, options: object]>([
   async (_, options) => {
     // The server runs in this process, so the text is made before the silence is measured.
     const body = JSON.stringify({ html: 'x', options })
-    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+    const headers = { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' }
     const probe = await probeSilence({ url: server.url, pid: process.pid })
     const response = await server.fetch('/api/v1/screenshot', { method: 'POST', headers, body })
     const { busiestMs } = await probe.stop()

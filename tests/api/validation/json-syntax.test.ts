@@ -1,17 +1,11 @@
 /** Errors for bodies that are not JSON: the position of the mistake, what stands there, and how to fix it. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { explainJson } from '../../../server/http/json/syntax.ts'
 import { readError } from '../../support/api/renders.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { startServer } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useServer()
 
 async function errorOf(body: BodyInit, headers: Record<string, string> = {}, path = '/api/v1/pdf') {
   const all = {

@@ -1,10 +1,11 @@
 /** The list of webhook events of an account, with which a developer's machine receives webhooks. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { EVENT_WAITS_MAX } from '../../../server/renders/events/waits.ts'
 import { failRenders } from '../../../server/renders/lifecycle.ts'
 import { statusLabel, tally } from '../../support/api/status-label.ts'
-import { SCALED, startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { SCALED, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 interface Event {
   id: string
@@ -14,14 +15,7 @@ interface Event {
   body: string
 }
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useServer({ env: { LANES: '0' } })
 
 const get = (path: string, { key } = user, signal?: AbortSignal) =>
   server.fetch(path, { headers: { Authorization: `Bearer ${key}` }, signal })

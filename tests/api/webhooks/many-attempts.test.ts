@@ -1,16 +1,11 @@
 /** A delivery that was sent again many times: its list of attempts stays short. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-})
-afterAll(() => server.close())
+const { server } = useServer({ env: { LANES: '0' } })
 
 test('the newest 100 attempts of a delivery are listed, the oldest of them first', async () => {
   const user = await server.newUser()

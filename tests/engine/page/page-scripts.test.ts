@@ -2,11 +2,11 @@
  * The engine runs its page scripts in untrusted documents: a selector that Chromium rejects is answered with 400
  * at once, and no element name, missing root or unusual document makes a page script fail or hang.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf, imageOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
@@ -15,20 +15,9 @@ const SMALL = { width: 60, height: 40 }
 const TIMEOUT_MS = 25_000
 const PROMPT_MS = 10_000
 
-let site: Site
-let server: TestServer
-let user: TestUser
 let turns = 0
 
-beforeAll(async () => {
-  site = await startSite({ '/never': 'silence' })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer({ routes: { '/never': 'silence' } })
 
 async function promptly<T>(work: Promise<T>): Promise<T> {
   const started = performance.now()

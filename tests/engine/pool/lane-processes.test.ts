@@ -10,6 +10,7 @@ import {
 import { type Site, startSite } from '../../support/network/site.ts'
 import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { endSharedServer } from '../../support/server/shared-server.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
@@ -22,6 +23,7 @@ const SECCOMP_FILTER = 2
 let site: Site
 let server: TestServer
 
+beforeAll(endSharedServer)
 beforeAll(async () => {
   site = await startSite()
   server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: String(LANES) } })

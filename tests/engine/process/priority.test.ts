@@ -1,11 +1,11 @@
 /** The priority of a render that computes for long: low for its own processes until its end, and normal afterwards. */
 
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { bytesOf, errorOf, pdfOf } from '../../support/api/renders.ts'
 import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import { niceOf, sessionNiceOf } from '../../support/processes/proc.ts'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
@@ -15,12 +15,7 @@ const HAS_SESSIONS = existsSync('/proc/self/autogroup')
 const NORMAL = niceOf(process.pid)
 const LOOP = '<script>for (;;);</script>'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '2' } })
-})
-afterAll(() => server.close())
+const { server } = useServer({ env: { LANES: '2' } })
 
 /** Renderer processes and browsers with a low priority. */
 function lowered(): { renderers: number[]; sessions: number[] } {

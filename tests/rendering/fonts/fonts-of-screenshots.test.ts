@@ -1,7 +1,8 @@
 /** The report of a screenshot names the fonts that Chromium drew, also for text of a kind that its page had before. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import type { TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(60_000)
 
@@ -23,12 +24,8 @@ const DOCUMENTS = [
   '<p><template shadowrootmode=open><slot></slot>✓</template>text',
 ]
 
-let server: TestServer
-beforeAll(async () => {
-  // One lane, so that each render follows the previous one in it.
-  server = await startServer({ env: { LANES: '1' } })
-})
-afterAll(() => server.close())
+// Its one lane makes each render follow the previous one.
+const { server } = useSharedServer()
 
 async function fontsOf(user: TestUser, html: string): Promise<string[]> {
   const options = { width: 200, height: 100 }

@@ -1,11 +1,10 @@
 /** Uploaded fonts are available by their family name wherever text is rendered. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { components } from '../../../server/contract.gen.ts'
 import { boxOf, bytesOf, imageOf } from '../../support/api/renders.ts'
 import { uploaded } from '../../support/api/uploads.ts'
 import { makeFont, makeWoff, makeWoff2 } from '../../support/files/font-files.ts'
 import { readImage } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import {
   FAMILY,
   fontsIn,
@@ -14,25 +13,17 @@ import {
   STYLE,
   VIEWPORT,
 } from '../../support/rendering/uploaded-font.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import type { TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
-let site: Site
-let server: TestServer
+// Its one lane gives each render the warm page of the previous one.
+const { server, site } = useSharedServer()
 let user: TestUser
 let pages = 0
 
-beforeAll(async () => {
-  site = await startSite()
-  // One lane, so that each render gets the warm page of the previous one.
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-})
 beforeEach(async () => {
   user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
 })
 
 function uploadFont(names: Partial<Parameters<typeof makeFont>[0]> = {}) {

@@ -1,25 +1,17 @@
 /** A field with `autofocus` has the focus in the output, however long its page takes to load. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { bytesOf } from '../../support/api/renders.ts'
 import { withoutTime } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(60_000)
 
-let site: Site
-let server: TestServer
-let user: TestUser
-beforeAll(async () => {
-  const picture = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
-  // Pages that load for longer than 100 ms draw frames, with which Chromium focuses the field.
-  site = await startSite({ '/fast': picture, '/slow': { ...picture, after: 400 } })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+const PICTURE = { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+
+// Pages that load for longer than 100 ms draw frames, with which Chromium focuses the field.
+const { server, site, user } = useSharedServer({
+  routes: { '/fast': PICTURE, '/slow': { ...PICTURE, after: 400 } },
 })
 
 const page = (field: string, picture: string) =>

@@ -1,10 +1,9 @@
 /** Charts, diagrams and maps of well-known libraries, with their default animations. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { bytesOf, imageOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt, type Pixels } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import {
   CHART_PAGES,
   lottiePage,
@@ -13,7 +12,7 @@ import {
 } from '../../support/rendering/chart-pages.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const TILE_COLOUR = '#cc8844'
 const SCREEN = { width: 700, height: 400 }
@@ -22,20 +21,12 @@ const PAPER = { enableJavaScript: true, landscape: true }
 const PIXELS_MAX = 3
 const CHANNEL_MAX = 16
 
-let site: Site
-let server: TestServer
-let user: TestUser
+const { server, site, user } = useSharedServer()
 
 beforeAll(async () => {
   const tile = { width: 256, height: 256, channels: 3, background: TILE_COLOUR } as const
   const png = await sharp({ create: tile }).png().toBuffer()
-  site = await startSite({ '/tile': { type: 'image/png', body: png, after: 50 } })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser('business')
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  site.routes['/tile'] = { type: 'image/png', body: png, after: 50 }
 })
 
 function differences(one: Pixels, other: Pixels): number {

@@ -1,18 +1,11 @@
 /** Every frame of a page completes, whatever moves in it while its pictures take time to draw. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 /** A picture that takes some 100 ms to draw. */
 function slowPicture(seed: number): string {

@@ -1,28 +1,17 @@
 /** A page that goes to another one of its site with a view transition is rendered as that other page. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { boxOf, imageOf, pdfOf } from '../../support/api/renders.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(60_000)
 
 const STYLE = `<!doctype html><style>@view-transition { navigation: auto }
   ::view-transition-new(root) { animation-duration: 2s }</style>`
 
-let site: Site
-let server: TestServer
-let user: TestUser
-beforeAll(async () => {
-  const second = `${STYLE}<body bgcolor=lime>second<script>addEventListener('pagereveal', (event) =>
-    event.viewTransition?.ready.then(() => { document.body.append('moved') }))</script>`
-  site = await startSite({ '/second': { body: second } })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const SECOND = `${STYLE}<body bgcolor=lime>second<script>addEventListener('pagereveal', (event) =>
+  event.viewTransition?.ready.then(() => { document.body.append('moved') }))</script>`
+
+const { server, site, user } = useSharedServer({ routes: { '/second': { body: SECOND } } })
 
 test.each([
   ['while it loads', `<script>location = '/second'</script>`],

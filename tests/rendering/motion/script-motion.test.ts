@@ -1,19 +1,15 @@
 /** Brings what scripts draw after the load to its end, and stops what has no end at a defined moment. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, imageOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { readImage } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import { mapSources, sourceVariants } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({
+const { server, site, user } = useServer({
+  env: { LANES: '2' },
+  routes: {
     '/data': {
       type: 'application/json',
       body: '[150]',
@@ -21,13 +17,7 @@ beforeAll(async () => {
       headers: { 'access-control-allow-origin': '*' },
     },
     '/never': 'silence',
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '2' } })
-  user = await server.newUser('business')
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 const SCREEN = { width: 420, height: 220 }

@@ -1,28 +1,15 @@
 /** Animations that scripts draw, frame by frame: what scrolling through the page starts is shown at its end. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const [BLACK, WHITE] = ['#000000', '#ffffff']
 const VIEWPORT = { width: 200, height: 800 }
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 /** Changes the opacity of an element by and by, one change after the other, as jQuery does. */
 const FADE = `<script>

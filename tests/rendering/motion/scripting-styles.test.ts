@@ -1,27 +1,14 @@
 /** Whole pages and elements are captured when their scripts have ended: that does not change their styles. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const BLACK = '#000000'
 const SIZE = { width: 200, height: 800 }
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 const NONE = '@media (scripting: none) { div { background: white } }'
 const ENABLED = '@media (scripting) and (scripting: enabled) { div { background: black } }'

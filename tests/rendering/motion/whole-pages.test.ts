@@ -1,32 +1,19 @@
 /** Pages that react to being scrolled: what their scripts show is in the output, at its end, and feeds are bounded. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, imageOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { hintOf } from '../../support/rendering/hints.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const [BLACK, WHITE] = ['#000000', '#ffffff']
 const VIEWPORT = { width: 200, height: 800 }
 const SECTION = `<!doctype html><style>* { margin: 0 }
   section { height: 900px; background: black; opacity: 0; transition: opacity .8s } .on { opacity: 1 }</style>`
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 const capture = (source: { html: string } | { url: string }, options: object = {}) =>
   imageOf(server, user, { ...source, options: { ...VIEWPORT, fullPage: true, ...options } })

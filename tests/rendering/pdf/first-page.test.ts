@@ -4,7 +4,7 @@ import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'
 import { pdfsInEveryWay } from '../../support/rendering/every-way.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
-import { useServer } from '../../support/server/use-server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 const NUMBERS = '<i class=pageNumber></i> of <i class=totalPages></i>'
@@ -18,7 +18,7 @@ const BREAK = '<div style="break-after:page"></div>'
 const BOOK = `<title>The Book</title>${['One', 'Two', 'Three'].join(BREAK)}`
 
 // One lane, so that each render gets the page of the one before.
-const { server, user, site } = useServer({ env: { LANES: '1' } })
+const { server, user, site } = useSharedServer()
 
 const wordsOf = (pages: { text: string }[]) =>
   pages.map(({ text }) => text.trim().split(/\s+/).join(' '))

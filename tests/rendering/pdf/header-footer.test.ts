@@ -1,15 +1,14 @@
 /** Headers and footers of PDFs: their values, their position, and that nothing else is printed. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { type Pixels, rowsOf } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import {
   mapSources,
   type PageSource,
   sourceVariants,
 } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 const ON = { displayHeaderFooter: true, margin: INCH }
@@ -19,19 +18,7 @@ const LIME_SVG =
 
 const HOURS_MS = 3_600_000
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 /** The text of each page, line by line. */
 async function linesOf(source: PageSource, options: object): Promise<string[][]> {

@@ -1,19 +1,13 @@
 /** Text in the margin boxes of `@page`: page numbers from page 2, and a first page that differs. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { pdfOf } from '../../support/api/renders.ts'
 import { codeBlocks } from '../../support/docs/documents.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const BODY =
   '<h1>Cover</h1><p style="break-before:page">Two</p><p style="break-before:page">Three</p>'
 
-let server: TestServer
-let user: TestUser
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 /** The text of each page in one line. */
 async function textsOf(html: string): Promise<string[]> {

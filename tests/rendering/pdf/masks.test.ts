@@ -1,22 +1,15 @@
 /** CSS masks of two layers that exclude each other look in PDFs as they do in screenshots. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { bytesOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
 const FULL = 'linear-gradient(#000 0 0)'
 const RIGHT_HALF = 'linear-gradient(90deg, #0000 50%, #000 0)'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 /** A red box of 400 x 400 CSS pixels with a padding of 100, and the mask. */
 const boxWith = (style: string) => `<!doctype html><style>body { margin: 0 }

@@ -1,31 +1,18 @@
 /** Print options: scale, orientation and backgrounds; the defaults; and the page rules of style sheets. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
 import { colourAt, type Pixels } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 /** Lengths are whole points, so that drawings have sharp edges: one inch is 72 points and 96 CSS pixels. */
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 const SQUARE = '<body style="margin:0"><p style="background:red;width:96px;height:96px;margin:0">'
 const A4_POINTS = [595, 841]
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 async function draw(source: PageSource, options: object): Promise<Pixels> {
   return drawPdf(await bytesOf(server, user, 'pdf', { ...source, options }))

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'bun:test'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { pdfsInEveryWay } from '../../support/rendering/every-way.ts'
-import { useServer } from '../../support/server/use-server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const BREAK = '<div style="break-after:page"></div>'
 
 // One lane, so that each render gets the page of the one before.
-const { server, user, site } = useServer({ env: { LANES: '1' } })
+const { server, user, site } = useSharedServer()
 
 /** A line of a table of contents. */
 const line = (id: string, name = id) =>

@@ -1,10 +1,10 @@
 /** Drawings of scripts get the size of the paper in PDFs, and the page stays what it is on a screen. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { bytesOf, pdfOf } from '../../support/api/renders.ts'
 import type { Pixels } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 /** The content area of A4 with the default margins, in points: from 57 to 538. */
 const LEFT = 56.7
@@ -18,14 +18,7 @@ const BARS = `const x = c.getContext('2d'); ${JSON.stringify(COLOURS)}.forEach((
 const CANVAS = `<!doctype html><style>canvas { display: block }</style><div id=w><canvas id=c height=100></canvas></div>
   <script>function draw() { c.width = w.clientWidth; ${BARS} }`
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 const withScripts = (html: string, options: object) => ({
   html,

@@ -1,28 +1,16 @@
 /** Which pages are printed, on which paper, and what the file says about its structure. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { pdfsInEveryWay } from '../../support/rendering/every-way.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const BREAK = '<div style="break-after:page"></div>'
 const CHAPTERS = Array.from({ length: 12 }, (_, at) => `<h1>Chapter ${at + 1}</h1>`).join(BREAK)
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 /** The numbers of the chapters that a PDF has. */
 async function chaptersIn(pdf: Uint8Array): Promise<number[]> {

@@ -1,12 +1,12 @@
 /** PDFs of HTML: paper, margins, content, the response and the stored output. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { renders } from '../../../server/db/schema.ts'
 import { boxOf, bytesOf, errorOf, pdfOf } from '../../support/api/renders.ts'
 import type { Pixels } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useServer } from '../../support/server/use-server.ts'
 
 /** Red from margin to margin of every page. */
 const RED_SHEET = '<style>div{position:fixed;inset:0;background:red}</style><div></div>'
@@ -14,14 +14,7 @@ const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
 const POINTS_PER_MM = 72 / 25.4
 const A4 = [210, 297]
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useServer()
 
 /** Expects lengths in millimetres, with a tolerance since paper sizes are whole points and drawings whole pixels. */
 function expectMillimetres(points: number[], wanted: number[]): void {

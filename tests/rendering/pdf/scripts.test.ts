@@ -1,42 +1,27 @@
 /** PDFs of pages with scripts: if JavaScript is enabled, the output includes everything that scripts do before printing. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, pdfOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import {
   mapSources,
   type PageSource,
   sourceVariants,
 } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
 const SLOW_MS = 300
 
-let site: Site
-let server: TestServer
-let user: TestUser
+const CORS = { 'Access-Control-Allow-Origin': '*' }
+const SCRIPT = { type: 'text/javascript', headers: CORS }
 
-beforeAll(async () => {
-  site = await startSite({
-    '/words': {
-      type: 'text/plain',
-      body: 'fetched',
-      headers: { 'Access-Control-Allow-Origin': '*' },
-    },
-    '/module.js': { type: 'text/javascript', body: 'export default "imported"' },
-    '/classic.js': { type: 'text/javascript', body: 'say("loaded")', after: SLOW_MS },
-  })
-  for (const path of ['/module.js', '/classic.js']) {
-    Object.assign(site.routes[path] ?? {}, { headers: { 'Access-Control-Allow-Origin': '*' } })
-  }
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+const { server, site, user } = useSharedServer({
+  routes: {
+    '/words': { type: 'text/plain', body: 'fetched', headers: CORS },
+    '/module.js': { ...SCRIPT, body: 'export default "imported"' },
+    '/classic.js': { ...SCRIPT, body: 'say("loaded")', after: SLOW_MS },
+  },
 })
 
 /**

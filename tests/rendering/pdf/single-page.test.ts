@@ -1,30 +1,18 @@
 /** `singlePage`: the whole document on one page that is as high as its content. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { drawPdf, readPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { pdfsInEveryWay } from '../../support/rendering/every-way.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const INCH = { top: '1in', right: '1in', bottom: '1in', left: '1in' }
 /** 3,000 CSS pixels high, which is 2,250 points; with margins of an inch 2,394. */
 const TALL =
   '<body style="margin:0"><div style="height:2990px">first</div><p style="margin:0;height:10px;background:red">'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer()
 
 const heightsOf = async (html: string, options: object) =>
   (

@@ -1,10 +1,9 @@
 /** PDFs show the drawings of WebGL. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { bytesOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 /** Two canvases, 200 CSS pixels (150 points) wide, which are drawn once or in every frame. */
 const page = (type: string, isEndless: boolean) => `<!doctype html><body style="margin:0">
@@ -19,23 +18,13 @@ const page = (type: string, isEndless: boolean) => `<!doctype html><body style="
 
 const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/once': { body: page('webgl', false) },
     '/frame': {
       body: `<!doctype html><body style="margin:0"><iframe src=/once style="border:0;width:400px;height:500px"></iframe>`,
     },
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 /** The colours in the middle of both canvases. @param wait with 300 ms, many frames are drawn before the print */

@@ -1,27 +1,16 @@
 /** Hints about hostile pages: limited in number and length, hard to suppress or forge, and free of private content. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { type Site, startSite } from '../../support/network/site.ts'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Hint, reportOf } from '../../support/rendering/hints.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 setDefaultTimeout(180_000)
 
 const RELATIVE = '<p>x<img src="images/x.png">'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/hang.css': 'silence',
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser('business')
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 async function hintsOf(path: string, body: object): Promise<Hint[]> {

@@ -1,31 +1,22 @@
 /** Hints in the reports of every kind of render. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { newTemplate } from '../../support/api/templates.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { type Hint, hintOf, readReport, reportOf } from '../../support/rendering/hints.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { startServer } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
 
 const RELATIVE = '<p>x<img src="images/x.png">'
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/secret': { status: 401, body: '<p>who are you?' },
     '/hang.css': 'silence',
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser('business')
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 async function hintsOf(path: string, body: object): Promise<Hint[]> {

@@ -1,15 +1,9 @@
 /** With `bestAttempt` a wait that takes too long leads to an output of what is there, which the header and the report say. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sourceVariants } from '../../support/rendering/source-variants.ts'
-import { openWaitFixture, type WaitFixture } from '../../support/rendering/wait-fixture.ts'
+import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 
-let fixture: WaitFixture
-
-beforeAll(async () => {
-  fixture = await openWaitFixture()
-  fixture.site.routes['/never'] = 'silence'
-})
-afterAll(() => fixture.close())
+const fixture = useWaitFixture({ routes: { '/never': 'silence' } })
 
 const never = () => `${fixture.site.url}/never`
 const TIMEOUT_MS = 4_000

@@ -1,13 +1,8 @@
 /** `waitForSelector` waits for the state of an element: attached, visible or hidden. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { openWaitFixture, type WaitFixture } from '../../support/rendering/wait-fixture.ts'
+import { expect, test } from 'bun:test'
+import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 
-let fixture: WaitFixture
-
-beforeAll(async () => {
-  fixture = await openWaitFixture()
-})
-afterAll(() => fixture.close())
+const fixture = useWaitFixture()
 
 /** A page that says what happened before its output. A render without a wait does not see what comes after a second. */
 const page = (body: string, script: string) =>

@@ -1,15 +1,10 @@
 /** `waitForExpression` waits until an expression is truthy, with scripts on and off, and ends with 408 in all other cases. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
-import { openWaitFixture, type WaitFixture } from '../../support/rendering/wait-fixture.ts'
+import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 
-let fixture: WaitFixture
-
-beforeAll(async () => {
-  fixture = await openWaitFixture()
-})
-afterAll(() => fixture.close())
+const fixture = useWaitFixture()
 
 const JS = { enableJavaScript: true }
 /** A render without a wait does not see what comes after a second. */

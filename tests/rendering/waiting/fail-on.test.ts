@@ -1,22 +1,18 @@
 /** `failOn` fails a render whose page shows an error, with a reason of its own. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { errorOf } from '../../support/api/renders.ts'
-import { openWaitFixture, type WaitFixture } from '../../support/rendering/wait-fixture.ts'
+import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 
-let fixture: WaitFixture
-
-beforeAll(async () => {
-  fixture = await openWaitFixture()
-  Object.assign(fixture.site.routes, {
+const fixture = useWaitFixture({
+  routes: {
     '/gone': { status: 404, body: '<p>gone' },
     '/teapot': { status: 418, body: '<p>teapot' },
     '/moved': { status: 302, headers: { Location: '/gone' } },
     '/lost.svg': { status: 503, body: 'lost' },
     '/hung-up': 'hang up',
     '/fine': { body: '<p>fine' },
-  })
+  },
 })
-afterAll(() => fixture.close())
 
 const url = (path: string) => `${fixture.site.url}${path}`
 const JS = { enableJavaScript: true }

@@ -1,15 +1,10 @@
 /** `injectJS` and `injectCSS` change the page before its output, also where the scripts of the page are off. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
-import { openWaitFixture, type WaitFixture } from '../../support/rendering/wait-fixture.ts'
+import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 
-let fixture: WaitFixture
-
-beforeAll(async () => {
-  fixture = await openWaitFixture()
-})
-afterAll(() => fixture.close())
+const fixture = useWaitFixture()
 
 const SCRIPTS = [true, false]
 

@@ -1,35 +1,25 @@
 /** Frames that load lazily are awaited if their place is in the output, although `load` does not wait for them. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const SLOW_MS = 400
 const RED = '#ff0000'
 const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
 const VIEWPORT = { width: 200, height: 100 }
 
-let site: Site
-let server: TestServer
-let user: TestUser
+const RED_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg"><rect width="50" height="40" fill="red"/></svg>'
 
-beforeAll(async () => {
-  const red =
-    '<svg xmlns="http://www.w3.org/2000/svg"><rect width="50" height="40" fill="red"/></svg>'
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/frame': { body: '<body style="margin:0"><img src=red.svg>', after: SLOW_MS },
-    '/red.svg': { type: 'image/svg+xml', body: red, after: SLOW_MS },
+    '/red.svg': { type: 'image/svg+xml', body: RED_SVG, after: SLOW_MS },
     '/never': 'silence',
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 /** A page with a lazy frame after a space of this height. */

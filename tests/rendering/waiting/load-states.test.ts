@@ -1,14 +1,8 @@
 /** `waitUntil` decides when a page counts as loaded. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { openWaitFixture, type WaitFixture } from '../../support/rendering/wait-fixture.ts'
+import { describe, expect, test } from 'bun:test'
+import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 
-let fixture: WaitFixture
-
-beforeAll(async () => {
-  fixture = await openWaitFixture()
-  fixture.site.routes['/never'] = 'silence'
-})
-afterAll(() => fixture.close())
+const fixture = useWaitFixture({ routes: { '/never': 'silence' } })
 
 const CORS = { 'Access-Control-Allow-Origin': '*' }
 const address = (path: string) => `${fixture.site.url}${path}`

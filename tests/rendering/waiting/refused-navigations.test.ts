@@ -1,25 +1,15 @@
 /** Pages that navigate to a refused address while they are parsed: the document stays whole, and the report names the address. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { pdfOf } from '../../support/api/renders.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import { mapSources } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import type { TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const REFUSED = 'http://10.0.0.1/private'
 
-let site: Site
-let server: TestServer
-
-beforeAll(async () => {
-  site = await startSite()
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site } = useSharedServer()
 
 test.each([
   ['an inline script', `<script>location.href = '${REFUSED}'</script>`],

@@ -1,16 +1,9 @@
 /** HTML whose scripts replace its document, or stop its loading: the output shows what there is then. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { pdfOf } from '../../support/api/renders.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 const BLOB = 'URL.createObjectURL(new Blob(["<p>second"], { type: "text/html" }))'
 

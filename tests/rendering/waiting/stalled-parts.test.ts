@@ -1,32 +1,22 @@
 /** Parts of a page that never arrive: the output is made without them, and the report names them. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { readPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { hintOf, readReport } from '../../support/rendering/hints.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const TIMEOUT_MS = 4_000
 
-let site: Site
-let server: TestServer
-let user: TestUser
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
-beforeAll(async () => {
-  const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/never': 'silence',
-    '/endless.svg': { type: 'image/svg+xml', body: dot, endless: true },
+    '/endless.svg': { type: 'image/svg+xml', body: DOT, endless: true },
     '/frame': { body: '<p>frame<img src="/never">' },
     '/styled-frame': { body: '<link rel=stylesheet href="/never"><p>frame' },
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 async function render(kind: 'pdf' | 'screenshot', source: PageSource, options: object) {

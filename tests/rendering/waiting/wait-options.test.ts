@@ -1,11 +1,10 @@
 /** The wait options and the timeout of PDFs and screenshots, and the error when the time runs out. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf } from '../../support/api/renders.ts'
 import { colourAt, readImage } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import { mapSources, type PageSource } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
 type Kind = 'pdf' | 'screenshot'
@@ -19,19 +18,7 @@ const RED = '#ff0000'
 const LIME = '#00ff00'
 const NO_MARGIN = { top: '0', right: '0', bottom: '0', left: '0' }
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({ '/never.svg': 'silence' })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer({ routes: { '/never.svg': 'silence' } })
 
 /** Options for small pages with scripts enabled. */
 function optionsOf(kind: Kind, options: object): object {

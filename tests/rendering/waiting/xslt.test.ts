@@ -1,17 +1,13 @@
 /** XML documents that a style sheet in XSLT replaces: Chromium announces no end of the request for that sheet. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { boxOf, imageOf, pdfOf } from '../../support/api/renders.ts'
-import { type Answer, type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import type { Answer } from '../../support/network/site.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const TIMEOUT_MS = 10_000
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({
+const { server, site, user } = useSharedServer({
+  routes: {
     '/xml': xml('<?xml-stylesheet type="text/xsl" href="/sheet"?><a><b>text</b></a>'),
     '/sheet': xml(`<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
       <xsl:template match="/"><html><head><link rel="stylesheet" href="/css"/></head>
@@ -20,13 +16,7 @@ beforeAll(async () => {
     '/outer': {
       body: '<body style="margin:0"><iframe src="/xml" width=400 height=600 frameborder=0></iframe>',
     },
-  })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
+  },
 })
 
 function xml(text: string): Answer {

@@ -17,6 +17,7 @@ import {
 import { chromiumProcesses } from '../../support/processes/chromium-processes.ts'
 import { openProbes, PROBES, type ProbeFixture } from '../../support/rendering/warm-page-probe.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { endSharedServer } from '../../support/server/shared-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 import { until } from '../../support/until.ts'
 
@@ -29,6 +30,7 @@ let server: TestServer
 let user: TestUser
 let probes: ProbeFixture
 
+beforeAll(endSharedServer)
 beforeAll(async () => {
   // One lane, so that each render gets the warm page of the previous one.
   server = await startServer({ env: { LANES: '1' } })

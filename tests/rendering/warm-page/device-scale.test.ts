@@ -1,16 +1,13 @@
 /** A page whose device scale was changed renders no other document. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+
+import { expect, test } from 'bun:test'
 import { bytesOf } from '../../support/api/renders.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import type { TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const HTML = '<p>plain text</p><ul><li>one</ul>'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-})
-afterAll(() => server.close())
+const { server } = useSharedServer()
 
 async function pdfOf(user: TestUser): Promise<string> {
   const bytes = await bytesOf(server, user, 'pdf', { html: HTML })

@@ -4,6 +4,7 @@ import { bytesOf } from '../../support/api/renders.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
 import { openProbes, PROBES, type ProbeFixture } from '../../support/rendering/warm-page-probe.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { endSharedServer } from '../../support/server/shared-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
 setDefaultTimeout(180_000)
@@ -12,6 +13,7 @@ let server: TestServer
 let probes: ProbeFixture
 let user: TestUser
 
+beforeAll(endSharedServer)
 beforeAll(async () => {
   // One lane, so that each render gets the warm page of the previous one.
   server = await startServer({ env: { LANES: '1' } })

@@ -1,17 +1,13 @@
 /** Pictures whose source depends on the medium or on its width: printing chooses another source than the screen. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+
+import { expect, test } from 'bun:test'
 import { bytesOf } from '../../support/api/renders.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { startServer, type TestServer } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  // One lane, so that each render gets the warm page of the previous one.
-  server = await startServer({ env: { LANES: '1' } })
-})
-afterAll(() => server.close())
+// One lane, so that each render gets the warm page of the previous one.
+const { server } = useSharedServer()
 
 function svg(colour: string): string {
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">

@@ -1,33 +1,25 @@
 /** Consecutive renders of one user in one lane: nothing of an earlier render is visible in a later one. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { boxOf, bytesOf, errorOf, imageOf, inkOf, pdfOf } from '../../support/api/renders.ts'
 import { BLOCK_FONT } from '../../support/files/block-font.ts'
 import { colourAt } from '../../support/files/images.ts'
 import { drawPdf } from '../../support/files/pdf.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import type { TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
 const [RED, LIME, BLUE, WHITE, DARK] = ['#ff0000', '#00ff00', '#0000ff', '#ffffff', '#121212']
 const VIEWPORT = { width: 100, height: 60 }
 const ROUNDS = THOROUGH ? 60 : 12
 
-let site: Site
-let server: TestServer
 let user: TestUser
 
-beforeAll(async () => {
-  site = await startSite({ '/lime.svg': svg('lime') })
-  // One lane, so that each render gets the warm page of the previous one.
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-})
+// One lane, so that each render gets the warm page of the previous one.
+const { server, site } = useSharedServer({ routes: { '/lime.svg': svg('lime') } })
 beforeEach(async () => {
   // A new user starts with a new page.
   user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
 })
 
 /** A page whose first screen is lime. */

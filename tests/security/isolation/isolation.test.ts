@@ -8,6 +8,7 @@ import {
   scratchDirs,
 } from '../../support/processes/chromium-processes.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { endSharedServer } from '../../support/server/shared-server.ts'
 import { until } from '../../support/until.ts'
 
 const SMALL = { width: 20, height: 20 }
@@ -19,6 +20,7 @@ let site: Site
 let server: TestServer
 let user: TestUser
 
+beforeAll(endSharedServer)
 beforeAll(async () => {
   site = await startSite()
   // Two of its renders run at the same time.

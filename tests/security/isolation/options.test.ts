@@ -1,10 +1,10 @@
 /** No option of a render reaches the next one of the same user. The options are those of openapi.yaml, so that a new one needs a value here. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+
+import { describe, expect, test } from 'bun:test'
 import { loadContract } from '../../../server/contract/contract.ts'
 import { imageOf, pdfOf } from '../../support/api/renders.ts'
-import { type Site, startSite } from '../../support/network/site.ts'
 import type { PageSource } from '../../support/rendering/source-variants.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 /** Values that change what the page sees or shows. `{host}` is the host of the site. */
 const VALUES: Record<string, unknown> = {
@@ -82,19 +82,7 @@ const PAGE = `<!doctype html><meta name=viewport content="width=321"><style>
       Intl.DateTimeFormat().resolvedOptions().timeZone, document.cookie]))
   </script>`
 
-let site: Site
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  site = await startSite({ '/page': { body: PAGE } })
-  server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(async () => {
-  await server.close()
-  await site.close()
-})
+const { server, site, user } = useSharedServer({ routes: { '/page': { body: PAGE } } })
 
 type Kind = 'pdf' | 'screenshot'
 const contract = await loadContract()

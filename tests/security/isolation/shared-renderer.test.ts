@@ -8,6 +8,7 @@ import { type Site, startSite } from '../../support/network/site.ts'
 import { rendererPid, STATE_OPTIONS, STATE_PAGE } from '../../support/rendering/page-state.ts'
 import { renderWithReport } from '../../support/rendering/render-with-report.ts'
 import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { endSharedServer } from '../../support/server/shared-server.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
 setDefaultTimeout(60_000)
@@ -18,6 +19,7 @@ let user: TestUser
 /** The state of a page that no render has used. */
 let newPage: string
 
+beforeAll(endSharedServer)
 beforeAll(async () => {
   site = await startSite()
   // One lane, so that each render follows the previous one in it.

@@ -1,5 +1,5 @@
 /** Malformed and oversized uploads are refused with a reason. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { readError } from '../../support/api/renders.ts'
 import { assetsOf, upload } from '../../support/api/uploads.ts'
@@ -10,20 +10,13 @@ import {
   packSfnt,
   tablesOf,
 } from '../../support/files/font-files.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const FAMILY = 'Hostile Of Tests'
 const LIMIT = 10 * 1024 * 1024
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 async function reasonOf(name: string, bytes: Uint8Array): Promise<string> {
   const response = await upload(server, user, name, bytes)

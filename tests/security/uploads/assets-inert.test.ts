@@ -1,21 +1,14 @@
 /** Accepted uploads are inert: file names, SVG and fonts cannot run code or change a page. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import sharp from 'sharp'
 import { boxOf, imageOf } from '../../support/api/renders.ts'
 import { uploaded } from '../../support/api/uploads.ts'
 import { makeFont, packSfnt, tablesOf } from '../../support/files/font-files.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const FAMILY = 'Hostile Of Tests'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '1' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 describe('a hostile file name', () => {
   const create = { width: 30, height: 20, channels: 3, background: 'lime' } as const

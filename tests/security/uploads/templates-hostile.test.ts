@@ -1,12 +1,13 @@
 /** Hostile templates and data lead to a clear error or plain text, and delay no other request. */
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { createLiquidPool } from '../../../server/templates/liquid-pool.ts'
 import { readError } from '../../support/api/renders.ts'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { newTemplate, sendTemplate } from '../../support/api/templates.ts'
 import { readPdf } from '../../support/files/pdf.ts'
 import { liquidWorkers } from '../../support/processes/chromium-processes.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import type { TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 import { until } from '../../support/until.ts'
 
 setDefaultTimeout(180_000)
@@ -16,14 +17,7 @@ const BLOCKED_MS = 100
 /** Other programs on this machine delay the event loop too, but not at each attempt. */
 const ATTEMPTS_MAX = 4
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer()
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 /** Repeats the work until it did not block the event loop. @returns the last result */
 async function unblocked<T>(work: () => Promise<T>): Promise<T> {

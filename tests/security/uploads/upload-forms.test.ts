@@ -1,19 +1,12 @@
 /** Malformed upload forms are refused, and forms without a key before their body has arrived. */
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { statusLabel } from '../../support/api/status-label.ts'
 import { sendRaw } from '../../support/network/raw-request.ts'
-import { startServer, type TestServer, type TestUser } from '../../support/server/server.ts'
+import { useSharedServer } from '../../support/server/use-server.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'
 
-let server: TestServer
-let user: TestUser
-
-beforeAll(async () => {
-  server = await startServer({ env: { LANES: '0' } })
-  user = await server.newUser()
-})
-afterAll(() => server.close())
+const { server, user } = useSharedServer()
 
 describe('an upload form', () => {
   const part = (name: string, filename: string | null, value: string) =>

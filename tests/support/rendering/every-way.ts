@@ -1,7 +1,7 @@
 /** Renders a page in every way in which an option could be lost: HTML and a URL, scripts on and off, a new page and a warm one. */
 import { bytesOf } from '../api/renders.ts'
 import type { Site } from '../network/site.ts'
-import type { TestServer } from '../server/server.ts'
+import type { ServerApi } from '../server/server.ts'
 import { sourceVariants } from './source-variants.ts'
 
 /**
@@ -9,7 +9,7 @@ import { sourceVariants } from './source-variants.ts'
  * @returns the PDFs: of each source without and with scripts, each twice
  */
 export async function pdfsInEveryWay(
-  server: TestServer,
+  server: ServerApi,
   site: Site,
   { html, options }: { html: string; options: object },
 ): Promise<Uint8Array<ArrayBuffer>[]> {

@@ -11,6 +11,7 @@ import {
   zombies,
 } from '../processes/chromium-processes.ts'
 import { startServer, type TestServer } from '../server/server.ts'
+import { endSharedServer } from '../server/shared-server.ts'
 import { until } from '../until.ts'
 
 export type Kind = 'pdf' | 'screenshot'
@@ -41,6 +42,8 @@ const SIDE = 40
  * `recovered` waits for seconds until that one ends: where many renders take that long, two lanes are cheaper.
  */
 export async function openAttackFixture(lanes = 1): Promise<AttackFixture> {
+  // It counts the browsers of this process: none may belong to another server.
+  await endSharedServer()
   const site = await startSite()
   const server = await startServer({ env: { EGRESS_ALLOW: site.host, LANES: String(lanes) } })
   const [user, other] = [await server.newUser(), await server.newUser()]

@@ -38,13 +38,18 @@ export async function borrowServer(
   }
 }
 
+/** Ends it, for tests that look at all processes of this one. A later file that borrows it starts it anew. */
+export async function endSharedServer(): Promise<void> {
+  const ending = await shared
+  shared = undefined
+  await ending?.server.close()
+  await ending?.site.close()
+}
+
 async function start(): Promise<Shared> {
   const site = await startSite()
   const server = await startServer({ env: { EGRESS_ALLOW: site.host } })
-  atEndOfRun(async () => {
-    await server.close()
-    await site.close()
-  })
+  atEndOfRun(endSharedServer)
   return { server, site }
 }
 

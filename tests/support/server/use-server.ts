@@ -13,7 +13,8 @@ import {
 } from './server.ts'
 import { borrowServer } from './shared-server.ts'
 
-interface Options {
+/** The options of both kinds of server. */
+export interface SharedOptions {
   /** The responses of the site. */
   routes?: Record<string, Route>
   /** The plan of the user. */
@@ -33,7 +34,7 @@ export function useServer({
   routes,
   plan,
   ...options
-}: Options & ServerOptions = {}): Fixture<TestServer> {
+}: SharedOptions & ServerOptions = {}): Fixture<TestServer> {
   return fixture(plan, async () => {
     const site = await startSite(routes)
     const env = { EGRESS_ALLOW: site.host, ...options.env }
@@ -50,7 +51,7 @@ export function useServer({
  * Borrows the server that all files of a run share. It has the default settings, one lane and the real clock, and
  * nothing but its API is in reach. The user is new, and the site has the routes of this file only.
  */
-export function useSharedServer({ routes, plan }: Options = {}): Fixture<ServerApi> {
+export function useSharedServer({ routes, plan }: SharedOptions = {}): Fixture<ServerApi> {
   return fixture(plan, () => borrowServer(routes))
 }
 
