@@ -32,6 +32,13 @@ export const EXPLAINED: Explained[] = [
       'animations in trees that scripts cannot reach stay at their first moment (docs/decisions/0050)',
   },
   {
+    document: 'generated/style-right-to-left',
+    kinds: ['full-page'],
+    conditions: null,
+    reason:
+      'pages from right to left stay in their place; plain Chromium moves one that fits into the viewport out of the picture',
+  },
+  {
     document: 'generated/style-content-visibility-long',
     kinds: ['full-page'],
     conditions: null,

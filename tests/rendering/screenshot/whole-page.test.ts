@@ -62,6 +62,18 @@ describe('the image of a whole page', () => {
     })
   })
 
+  test.each([
+    ['that fits', '100px', [200, 100], [100, 0, 200, 20]],
+    ['that overflows to the left', '500px', [500, 100], [0, 0, 500, 20]],
+  ])('shows a page from right to left %s', async (_, width, size, box) => {
+    const html = page(`height:20px; width:${width}; background:red`)
+    await mapSources(site, `${html}<style>html { direction: rtl }</style>`, async (source) => {
+      const image = await capture(source)
+      expect([image.width, image.height]).toEqual(size)
+      expect(boxOf(image, RED)).toEqual(box as never)
+    })
+  })
+
   test('starts at the top even if a script has scrolled', async () => {
     const html = `${page('height:500px; background:red', 'height:500px; background:blue')}
       <script>onload = () => scrollTo(0, 450)</script>`
