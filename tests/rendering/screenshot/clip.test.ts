@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { bytesOf, errorOf, imageOf } from '../../support/api/renders.ts'
 import { colourAt, type Image } from '../../support/files/images.ts'
-import { sourceVariants } from '../../support/rendering/source-variants.ts'
+import { sourcesInTurn } from '../../support/rendering/source-variants.ts'
 import { useSharedServer } from '../../support/server/use-server.ts'
 
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
@@ -15,7 +15,7 @@ const { server, user, site } = useSharedServer()
 async function everyWay(html: string, options: object): Promise<Image[]> {
   const images: Image[] = []
   for (const page of [html, `${html}<script></script>`]) {
-    for (const source of sourceVariants(site, page)) {
+    for (const source of sourcesInTurn(site, page)) {
       const body = { ...source, options: { ...WINDOW, ...options } }
       for (let times = 0; times < 2; times += 1) images.push(await imageOf(server, user, body))
     }

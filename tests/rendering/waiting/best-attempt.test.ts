@@ -1,6 +1,6 @@
 /** With `bestAttempt` a wait that takes too long leads to an output of what is there, which the header and the report say. */
 import { describe, expect, test } from 'bun:test'
-import { sourceVariants } from '../../support/rendering/source-variants.ts'
+import { sourcesInTurn } from '../../support/rendering/source-variants.ts'
 import { useWaitFixture } from '../../support/rendering/wait-fixture.ts'
 
 const fixture = useWaitFixture({ routes: { '/never': 'silence' } })
@@ -24,7 +24,7 @@ describe.each([true, false])('with enableJavaScript %p', (enableJavaScript) => {
     '%s %j that takes too long is left out',
     async (option, wait, part = () => '') => {
       const options = { enableJavaScript, bestAttempt: true, timeout: TIMEOUT_MS, ...wait }
-      for (const source of sourceVariants(fixture.site, `<p>shown</p>${part()}`)) {
+      for (const source of sourcesInTurn(fixture.site, `<p>shown</p>${part()}`)) {
         const { text, bestAttempt, id } = await fixture.pdf(source, options)
         expect([text, bestAttempt]).toEqual(['shown', 'true'])
         const report = await fixture.report(id)
@@ -41,7 +41,7 @@ describe.each([true, false])('with enableJavaScript %p', (enableJavaScript) => {
 
   test('a page whose waits end says nothing, in new pages and warm ones', async () => {
     const options = { enableJavaScript, bestAttempt: true, waitForSelector: 'p' }
-    expect(await fixture.textsOf('<p>shown', options)).toEqual(['shown', 'shown', 'shown', 'shown'])
+    expect(await fixture.textsOf('<p>shown', options)).toEqual(['shown'])
     const { bestAttempt, id } = await fixture.pdf({ html: '<p>shown' }, options)
     expect([bestAttempt, (await fixture.report(id)).best_attempt]).toEqual([null, false])
   })

@@ -12,14 +12,9 @@ describe.each(SCRIPTS)('with enableJavaScript %p', (enableJavaScript) => {
   test('injectJS changes the document', async () => {
     const injectJS = `document.querySelector('p').textContent = 'changed'`
     const texts = await fixture.textsOf('<p>original', { enableJavaScript, injectJS })
-    expect(texts).toEqual(['changed', 'changed', 'changed', 'changed'])
+    expect(texts).toEqual(['changed'])
     // Nothing of it is left in the page.
-    expect(await fixture.textsOf('<p>original', { enableJavaScript })).toEqual([
-      'original',
-      'original',
-      'original',
-      'original',
-    ])
+    expect(await fixture.textsOf('<p>original', { enableJavaScript })).toEqual(['original'])
   })
 
   test('what injectJS awaits is waited for: frames and requests', async () => {
@@ -32,19 +27,19 @@ describe.each(SCRIPTS)('with enableJavaScript %p', (enableJavaScript) => {
       const response = await fetch('${fixture.site.url}/data')
       document.body.textContent = await response.text()`
     const texts = await fixture.textsOf('<p>original', { enableJavaScript, injectJS })
-    expect(texts).toEqual(['loaded', 'loaded', 'loaded', 'loaded'])
+    expect(texts).toEqual(['loaded'])
   })
 
   test('waitForExpression sees what injectJS has left, and goes on from it', async () => {
     const injectJS = `var calls = 0; function next() { calls += 1; document.body.textContent = 'call ' + calls }`
     const options = { enableJavaScript, injectJS, waitForExpression: '(next(), calls > 2)' }
-    expect(await fixture.textsOf('<p>x', options)).toEqual(['call 3', 'call 3', 'call 3', 'call 3'])
+    expect(await fixture.textsOf('<p>x', options)).toEqual(['call 3'])
   })
 
   test('injectCSS applies to a PDF', async () => {
     const injectCSS = 'p { display: none } body::after { content: "styled" }'
     const texts = await fixture.textsOf('<p>original', { enableJavaScript, injectCSS })
-    expect(texts).toEqual(['styled', 'styled', 'styled', 'styled'])
+    expect(texts).toEqual(['styled'])
   })
 
   test('injectJS that throws fails the render with its message', async () => {
@@ -91,13 +86,13 @@ test('without enableJavaScript the scripts of the page stay off, also those that
   const injectJS = `const script = document.createElement('script')
     script.textContent = 'document.body.append("added")'
     document.body.append(script)`
-  expect(await fixture.textsOf(html, { injectJS })).toEqual(['x', 'x', 'x', 'x'])
+  expect(await fixture.textsOf(html, { injectJS })).toEqual(['x'])
 })
 
 test('with enableJavaScript injectJS shares the world of the page', async () => {
   const html = '<p id=p>x</p><script>window.show = (text) => { p.textContent = text }</script>'
   const options = { enableJavaScript: true, injectJS: `show('called')` }
-  expect(await fixture.textsOf(html, options)).toEqual(['called', 'called', 'called', 'called'])
+  expect(await fixture.textsOf(html, options)).toEqual(['called'])
 })
 
 test('injectJS with enableJavaScript awaits timers', async () => {
@@ -109,7 +104,7 @@ test('injectJS with enableJavaScript awaits timers', async () => {
 test('injectJS runs where a policy of the page refuses scripts', async () => {
   const html = `<meta http-equiv=Content-Security-Policy content="default-src 'none'"><p>x`
   const options = { injectJS: `document.body.textContent = 'allowed'` }
-  expect(await fixture.textsOf(html, options)).toEqual(['allowed', 'allowed', 'allowed', 'allowed'])
+  expect(await fixture.textsOf(html, options)).toEqual(['allowed'])
 })
 
 test('injectJS that loops in a document that follows late ends with its name, or is left out', async () => {

@@ -83,7 +83,7 @@ describe('waitUntil', () => {
     async (waitUntil) => {
       for (const enableJavaScript of [true, false]) {
         const texts = await fixture.textsOf('<p>shown', { enableJavaScript, waitUntil })
-        expect(texts).toEqual(['shown', 'shown', 'shown', 'shown'])
+        expect(texts).toEqual(['shown'])
       }
     },
   )
@@ -99,7 +99,7 @@ describe('waitUntil', () => {
       const html = `<p>shown</p><${tag} src="${address('/never')}"></${tag}>`
       const started = performance.now()
       const options = { enableJavaScript, waitUntil: 'domcontentloaded', timeout: 60_000 }
-      expect(await fixture.textsOf(html, options)).toEqual(['shown', 'shown', 'shown', 'shown'])
+      expect(await fixture.textsOf(html, options)).toEqual(['shown'])
       // With `load` each of the four takes 30 s.
       expect(performance.now() - started).toBeLessThan(25_000)
     },

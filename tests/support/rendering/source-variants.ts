@@ -14,16 +14,21 @@ export function sourceVariants(site: Site, html: string): PageSource[] {
 let calls = 0
 
 /**
- * Calls a function with a source of a page: HTML and a URL in turn, from call to call. The soak run calls it with
- * both at once each time. tests/rendering/source-variants.test.ts compares the two.
- * @returns the results, at least one
+ * The HTML of a page for two calls, its URL for the next two, and so on; both at each call in the soak run.
+ * tests/rendering/source-variants.test.ts compares the two.
+ * @returns at least one source
  */
+export function sourcesInTurn(site: Site, html: string): PageSource[] {
+  calls += 1
+  // Two calls each, because many tests make two, which would get the same ways as those of the next test.
+  return sourceVariants(site, html).filter((_, way) => THOROUGH || way === (calls >> 1) % 2)
+}
+
+/** Calls a function with the sources in turn of a page. @returns the results, at least one */
 export function mapSources<T>(
   site: Site,
   html: string,
   work: (source: PageSource) => Promise<T>,
 ): Promise<T[]> {
-  calls += 1
-  const sources = sourceVariants(site, html).filter((_, way) => THOROUGH || way === calls % 2)
-  return Promise.all(sources.map(work))
+  return Promise.all(sourcesInTurn(site, html).map(work))
 }

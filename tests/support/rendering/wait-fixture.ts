@@ -3,7 +3,7 @@ import { errorOf } from '../api/renders.ts'
 import { readPdf } from '../files/pdf.ts'
 import { type SharedOptions, useSharedServer } from '../server/use-server.ts'
 import { readReport } from './hints.ts'
-import { type PageSource, sourceVariants } from './source-variants.ts'
+import { type PageSource, sourcesInTurn } from './source-variants.ts'
 
 /** Borrows the shared server for the tests of one file (see use-server.ts). */
 export function useWaitFixture(shared?: SharedOptions) {
@@ -26,13 +26,13 @@ export function useWaitFixture(shared?: SharedOptions) {
     site,
     user,
     pdf,
-    /** The text of a page's PDF in every way: HTML and an address, each in a new page and in the page of the last render. */
+    /** The different texts of a page's PDFs: its HTML and its address in turn, in a new page and in the page of the last render. */
     async textsOf(html: string, options: object): Promise<string[]> {
-      const texts: string[] = []
-      for (const source of sourceVariants(site, html)) {
-        for (let times = 0; times < 2; times += 1) texts.push((await pdf(source, options)).text)
+      const texts = new Set<string>()
+      for (const source of sourcesInTurn(site, html)) {
+        for (let times = 0; times < 2; times += 1) texts.add((await pdf(source, options)).text)
       }
-      return texts
+      return [...texts]
     },
     errorOf: (source: PageSource, options: object) =>
       errorOf(server, user, 'pdf', { ...source, options }),
