@@ -99,6 +99,8 @@ export const TOOLS: readonly ToolDefinition[] = [
     description:
       'Lists renders of the account, newest first, at most 100 at a time. Each `output_url` works for 1 hour without a key.',
     operation: 'listRenders',
+    // No tool makes a batch.
+    leftOut: ['batch_id'],
     fixed: { signed: true },
     readOnly: true,
   },

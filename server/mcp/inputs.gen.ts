@@ -549,10 +549,6 @@ export const INPUTS = {
         "in": "query",
         "name": "id"
       },
-      "batch_id": {
-        "in": "query",
-        "name": "batch_id"
-      },
       "metadata": {
         "in": "query",
         "name": "metadata"
@@ -630,10 +626,6 @@ export const INPUTS = {
         "id": {
           "type": "string",
           "description": "Return only renders whose `request_id` or UUID begins with this text; at most 68 characters."
-        },
-        "batch_id": {
-          "type": "string",
-          "description": "Return only renders of this batch."
         },
         "metadata": {
           "type": "string",
