@@ -6,6 +6,11 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
+/** JSON text of a nullable column; null if there is none. */
+export function rawJson(text: string | null): RawJson | null {
+  return text === null ? null : new RawJson(text)
+}
+
 /** JSON.stringify for a value with RawJson in plain objects and arrays. */
 export function stringify(value: unknown): string {
   return textOf(value) ?? 'null'

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import type { Client } from '../http/forwarded.ts'
 import type { Caller, UserHandlers } from '../http/handler-types.ts'
 import { parseDayOrTime } from '../lib/days.ts'
-import { RawJson } from '../lib/raw-json.ts'
+import { rawJson } from '../lib/raw-json.ts'
 import type { UserLimit } from '../lib/user-limit.ts'
 import type { Log } from '../log.ts'
 import type { LinkUrls } from '../signed-urls/urls.ts'
@@ -86,7 +86,7 @@ export function createHistoryHandlers({
       const shared = {
         request_id: render.request_id,
         status: render.status,
-        metadata: render.metadata === null ? null : new RawJson(render.metadata),
+        metadata: rawJson(render.metadata),
         output_url: outputUrlOf(render, client),
         created_at: render.created_at.toISOString(),
         completed_at: render.completed_at?.toISOString() ?? null,

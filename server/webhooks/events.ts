@@ -1,6 +1,6 @@
 /** Builds webhook events. The body is built once per render, and every attempt sends the same bytes. */
 import { newId } from '../lib/ids.ts'
-import { RawJson, stringify } from '../lib/raw-json.ts'
+import { rawJson, stringify } from '../lib/raw-json.ts'
 
 export type WebhookEvent = 'render.completed' | 'render.failed' | 'batch.completed'
 
@@ -47,7 +47,7 @@ function delivery(event: NewDelivery['event'], end: RenderEnd, rest: object): Ne
     event,
     request_id: end.requestId,
     status: event.slice('render.'.length),
-    metadata: end.metadata === null ? null : new RawJson(end.metadata),
+    metadata: rawJson(end.metadata),
     ...rest,
   })
   return { id, webhookId: webhookIdOf(id), event, body }

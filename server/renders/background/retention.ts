@@ -34,14 +34,17 @@ const DAY_MS = 24 * 3_600_000
  * @param days how long outputs are kept; 0 = no limit
  */
 export function startRetention(services: RetentionServices, days: number): Loop {
+  const { db, now } = services
   return startPoller({
     async poll(signal) {
       if (!services.clockCheck.isRight()) return
-      const before = days > 0 ? startOfRetention(services.now(), days) : null
+      const before = days > 0 ? startOfRetention(now(), days) : null
       // None waits for another one to succeed.
       const ended = await Promise.allSettled([
-        releaseKeys(services, signal),
-        releaseBatchKeys(services, signal),
+        releaseKeys((limit) => releaseOldKeys(db, { now: now(), limit }), signal),
+        releaseKeys((limit) => {
+          return releaseOldBatchKeys(db, { before: oldestKeyAt(now()), limit })
+        }, signal),
         days > 0 ? removeOutputs(services, { days, signal }) : null,
         services.requests.removeOld(before, signal),
       ])
@@ -56,24 +59,16 @@ export function startRetention(services: RetentionServices, days: number): Loop 
   })
 }
 
-/** Releases old idempotency keys, few with each statement: it would be cancelled if it took seconds. */
+/**
+ * Releases old idempotency keys, few with each statement: it would be cancelled if it took seconds.
+ * @param release releases at most `limit` keys
+ */
 async function releaseKeys(
-  { db, now }: Pick<RetentionServices, 'db' | 'now'>,
+  release: (limit: number) => Promise<string[]>,
   signal: AbortSignal,
 ): Promise<void> {
   await inBatches({
-    next: (limit) => releaseOldKeys(db, { now: now(), limit }),
-    process: async () => {}, // done by the statement
-    signal,
-  })
-}
-
-async function releaseBatchKeys(
-  { db, now }: Pick<RetentionServices, 'db' | 'now'>,
-  signal: AbortSignal,
-): Promise<void> {
-  await inBatches({
-    next: (limit) => releaseOldBatchKeys(db, { before: oldestKeyAt(now()), limit }),
+    next: release,
     process: async () => {}, // done by the statement
     signal,
   })

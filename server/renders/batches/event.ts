@@ -1,7 +1,7 @@
 /** The webhook event of a batch, and what responses and events say about each of its renders. */
 import type { Client } from '../../http/forwarded.ts'
 import { newId } from '../../lib/ids.ts'
-import { RawJson, stringify } from '../../lib/raw-json.ts'
+import { rawJson, stringify } from '../../lib/raw-json.ts'
 import type { LinkUrls } from '../../signed-urls/urls.ts'
 import { type NewDelivery, webhookIdOf } from '../../webhooks/events.ts'
 import type { RenderRecord } from '../queries.ts'
@@ -62,9 +62,4 @@ export function resultOf(render: RenderRecord, { urls, client, expiresAt }: Link
         ? { code: error_code ?? 'RENDER_FAILED', message: error_message ?? '' }
         : null,
   }
-}
-
-/** JSON that is returned as it was sent. */
-export function rawJson(text: string | null): RawJson | null {
-  return text === null ? null : new RawJson(text)
 }
