@@ -90,7 +90,8 @@ test('renders: a synchronous one, a repeated one, one in the background and a ca
   const queued = idOf(await render({ async: true }, undefined, owner))
   const path = `/renders/${queued}`
   expect(await read(`${path}?wait=30`, owner.key)).toMatchObject({ status: 'completed' })
-  expect(await statusLabel(await request(path, 'DELETE', owner.key))).toBe('409 CONFLICT')
+  const cancelled = await request(`${path}?status=queued`, 'DELETE', owner.key)
+  expect(await statusLabel(cancelled)).toBe('409 CONFLICT')
   const failing = { html: undefined, url: 'http://nothing.invalid/' }
   const failed = await server.post('/api/v1/screenshot', failing, owner.key)
   expect(await statusLabel(failed)).toBe('500 RENDER_FAILED')
