@@ -42,8 +42,6 @@ export interface AttemptState {
   residue: Residue | null
   /** Whether the page was used: it had the document, connected to something, or crashed. */
   hasBegun(): boolean
-  /** Whether the page has loaded anything. */
-  loaded(): boolean
   /** URLs that are still loading. */
   pending(): string[]
   /** The report of a failure; null while there is nothing to report. */
@@ -59,7 +57,6 @@ export function startAttempt(budget: Budget, signal: AbortSignal): AttemptState 
     reusable: null,
     residue: null,
     hasBegun: () => false,
-    loaded: () => false,
     pending: () => [],
     report: () => null,
   }

@@ -64,7 +64,6 @@ export async function renderInLane(
       const released = lane.release({
         reusable,
         residue,
-        loaded: attempt.loaded(),
         scripts: options.job.document.scripts,
       })
       void released.finally(() => {

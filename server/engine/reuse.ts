@@ -35,13 +35,14 @@ function isPlain({ document, page, output }: Job, html: string): boolean {
  * preflights and rules of servers stay in a browser context.
  */
 export function reusablePart(
-  { loaded, residue }: AttemptState,
+  { residue }: AttemptState,
   { job, reuse }: RenderOptions,
 ): Reuse | null {
   const { source, markup, runsCode } = job.document
   const mayLoadByStyle = !('html' in source) || markup.loadsByStyle
-  if (reuse === 'document' && !(loaded() && mayLoadByStyle)) return 'document'
+  if (residue === null) return null
+  if (reuse === 'document' && !(residue.hasRequested() && mayLoadByStyle)) return 'document'
   // Once the render has ended, requests that are still under way fail, and would no longer be found.
-  if (residue === null || residue.found()) return null
-  return runsCode && loaded() ? null : 'renderer'
+  if (residue.found()) return null
+  return runsCode && residue.hasRequested() ? null : 'renderer'
 }

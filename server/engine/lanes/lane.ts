@@ -34,8 +34,6 @@ export interface PageLease {
 export interface Leftovers {
   /** The part of the page that the next render of the same user may have; null if none. */
   reusable: Reuse | null
-  /** Whether the page loaded anything, which it has to forget before. */
-  loaded: boolean
   /** Whether its scripts ran. */
   scripts: boolean
   /** The residue that could outlive the document; null if nobody watched. */

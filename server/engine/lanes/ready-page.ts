@@ -120,8 +120,8 @@ export async function openReadyPage(options: ReadyPageOptions): Promise<ReadyPag
     return next
   }
 
-  async function isKept({ reusable, loaded, residue }: Leftovers): Promise<boolean> {
-    if (reusable === 'document') return !loaded || forgets(page)
+  async function isKept({ reusable, residue }: Leftovers): Promise<boolean> {
+    if (reusable === 'document') return residue?.hasRequested() === false || forgets(page)
     return reusable !== null && renewDocument(residue)
   }
 

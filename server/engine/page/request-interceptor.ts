@@ -18,8 +18,6 @@ export const FONTS_URL = 'https://fonts.platen.invalid/'
 export interface RequestInterceptor {
   /** Beginnings of the addresses that this page may request and that are answered here. */
   readonly prefixes: string[]
-  /** Whether the page has loaded an asset. */
-  readonly served: boolean
   /** Answers a paused request if it is for a font or an asset. @returns whether it was */
   handle(event: Protocol.Fetch.RequestPausedEvent): Promise<boolean>
   /** Stops answering. Requests that still wait get no response. */
@@ -62,7 +60,6 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
   const runInTurn = limitConcurrency(RESPONSES_MAX, WAITING_MAX)
   let bytesLeft = BYTES_MAX
   let largeSent: Promise<unknown> = Promise.resolve()
-  let served = false
   let ended = false
 
   async function refuse(
@@ -123,7 +120,6 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
     lookups.set(address, lookup)
     const file = await lookup
     if (!file) return refuseUnsent(event)
-    served = true
     await send(event, file, url)
     return true
   }
@@ -152,9 +148,6 @@ export function createRequestInterceptor(options: InterceptorOptions): RequestIn
       ...(hasFonts ? [FONTS_URL] : []),
       ...(mayUseFiles(document) ? files.prefixes() : []),
     ],
-    get served() {
-      return served
-    },
     async handle(event) {
       const isFont = event.request.url.startsWith(FONTS_URL)
       if (!isFont && !mayBeFile(event)) return refuseUnsent(event)

@@ -8,6 +8,8 @@ import { listen } from '../../chromium/events.ts'
 export interface Residue {
   /** Whether anything was found, or a request is still under way, which may outlive its document. */
   found(): boolean
+  /** Whether the page requested anything: Chromium remembers a failure as it remembers a response. */
+  hasRequested(): boolean
   /** Counts one more navigation as expected. Call it before the page is navigated to another document. */
   expectDocument(): void
   end(): void
@@ -23,6 +25,7 @@ const UNDER_WAY_MAX = 100
 export function watchResidue(cdp: CdpSession): Residue {
   const underWay = new Set<string>()
   let found = false
+  let hasRequested = false
   let navigations = 0
   let expected = 0
   const note = () => {
@@ -47,13 +50,17 @@ export function watchResidue(cdp: CdpSession): Residue {
       if (CREDENTIALS.test(request.url)) note()
       // A beacon is sent after the end of its document.
       if (type === 'Ping' || underWay.size >= UNDER_WAY_MAX) note()
-      else if (!/^(data|blob):/.test(request.url)) underWay.add(requestId)
+      else if (!/^(data|blob):/.test(request.url)) {
+        underWay.add(requestId)
+        hasRequested = true
+      }
     },
     'Network.loadingFinished': endRequest,
     'Network.loadingFailed': endRequest,
   })
   return {
     found: () => found || underWay.size > 0 || navigations !== expected,
+    hasRequested: () => hasRequested,
     expectDocument() {
       expected += 1
     },

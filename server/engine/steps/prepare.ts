@@ -40,8 +40,6 @@ export async function prepare(
     onRefused: reporter.refused,
   })
   stops.push(interceptor.end)
-  attempt.loaded = () => traffic.receivedBytes > 0 || interceptor.served
-
   const guarded = {
     page,
     document,
