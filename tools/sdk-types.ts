@@ -113,11 +113,12 @@ export function withoutErrors(document: OpenAPI3): OpenAPI3 {
 
 /**
  * Removes tags that editors show as clutter, so that the description becomes the text of the comment, and the methods that a
- * path does not have.
+ * path does not have. Later lines of a comment lose the indentation of its tag, for which editors show paragraphs as code.
  */
 export function plainTypes(text: string): string {
   return text
     .replaceAll(/^ +(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm, '')
     .replaceAll(/^ +\* Format: .*\n/gm, '')
     .replaceAll(/(\/\*\*|^ +\*) @description /gm, '$1 ')
+    .replaceAll(/^( +\* ) {4}/gm, '$1')
 }

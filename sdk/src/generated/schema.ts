@@ -10,11 +10,11 @@ export interface paths {
         /**
          * Render a PDF
          * Renders HTML, a public URL or a saved template to a PDF. Send exactly one of `html`, `url` and
-         *     `template_id`.
+         * `template_id`.
          *
-         *     The render waits for the `load` event of the page, then for its fonts and images. It does not
-         *     wait for the network to be idle. With `async: true` (paid plans) the response is 202 at once;
-         *     poll `poll_url` for the result, or receive a webhook.
+         * The render waits for the `load` event of the page, then for its fonts and images. It does not
+         * wait for the network to be idle. With `async: true` (paid plans) the response is 202 at once;
+         * poll `poll_url` for the result, or receive a webhook.
          */
         post: operations["renderPdf"];
     };
@@ -28,11 +28,11 @@ export interface paths {
         /**
          * Take a screenshot
          * Captures HTML or a public URL as PNG, JPEG, WebP or AVIF. Send exactly one of `html` and `url`.
-         *     JavaScript is always enabled.
+         * JavaScript is always enabled.
          *
-         *     The capture waits for the `load` event of the page, then for its fonts and images. It does not
-         *     wait for the network to be idle. With `async: true` (paid plans) the response is 202 at once;
-         *     poll `poll_url` for the result, or receive a webhook.
+         * The capture waits for the `load` event of the page, then for its fonts and images. It does not
+         * wait for the network to be idle. With `async: true` (paid plans) the response is 202 at once;
+         * poll `poll_url` for the result, or receive a webhook.
          */
         post: operations["renderScreenshot"];
     };
@@ -46,13 +46,13 @@ export interface paths {
         /**
          * Check a document
          * A dry run: renders as `POST /api/v1/pdf` or, with `type: screenshot`, `POST /api/v1/screenshot` would, and
-         *     returns the report only. Nothing is stored, and it does not count as a render.
+         * returns the report only. Nothing is stored, and it does not count as a render.
          *
-         *     Its hints also name text with a contrast below level AA of WCAG 2.2, and images without an alternative text.
+         * Its hints also name text with a contrast below level AA of WCAG 2.2, and images without an alternative text.
          *
-         *     A document that cannot be rendered is a result, too: `status` is `failed`, and `error` says why.
-         *     Dry runs have the rate limit of previews and count as previews: the plan limits their number per
-         *     day in UTC. One per user is rendered at a time, and up to ten more wait.
+         * A document that cannot be rendered is a result, too: `status` is `failed`, and `error` says why.
+         * Dry runs have the rate limit of previews and count as previews: the plan limits their number per
+         * day in UTC. One per user is rendered at a time, and up to ten more wait.
          */
         post: operations["lint"];
     };
@@ -66,15 +66,15 @@ export interface paths {
         /**
          * Render a batch
          * Accepts up to 100 renders with one request, and renders them in the background (paid plans). Each render of
-         *     a batch is a render of its own: it has its own `request_id`, report, retries and place in the history, and
-         *     counts toward the allowance on its own. They share one webhook, `batch.completed`, which is sent when the
-         *     last of them has ended.
+         * a batch is a render of its own: it has its own `request_id`, report, retries and place in the history, and
+         * counts toward the allowance on its own. They share one webhook, `batch.completed`, which is sent when the
+         * last of them has ended.
          *
-         *     Either all renders of a batch are accepted or none: a batch is refused if one of its renders is not valid. The error names
-         *     it: `renders[3].options.margin.top`.
+         * Either all renders of a batch are accepted or none: a batch is refused if one of its renders is not valid. The error names
+         * it: `renders[3].options.margin.top`.
          *
-         *     The renders wait in the same fair queue as other background renders. A batch counts as one request toward
-         *     the rate limit. Its body may contain at most 500,000 values in total, and each render as many as a request of its own.
+         * The renders wait in the same fair queue as other background renders. A batch counts as one request toward
+         * the rate limit. Its body may contain at most 500,000 values in total, and each render as many as a request of its own.
          */
         post: operations["createBatch"];
     };
@@ -363,19 +363,19 @@ export interface paths {
         /**
          * Get an Open Graph image
          * Renders a template to a PNG, for use in a meta tag: `<meta property="og:image"
-         *     content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
+         * content="{base_url}/api/v1/og/blog-post?key=...&title=Hello">`.
          *
-         *     The image is cached for 24 hours per template version, size, variables, `json` and `v`. Variables that the template
-         *     does not name do not count. During this
-         *     time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
-         *     only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
-         *     that arrive while the image is being rendered wait for it. JavaScript is disabled. The image
-         *     has the template's `width` and `height`.
+         * The image is cached for 24 hours per template version, size, variables, `json` and `v`. Variables that the template
+         * does not name do not count. During this
+         * time every response has the same bytes and `ETag`. Only a cache miss counts as a render, and
+         * only a cache miss, or a template that does not exist, counts toward the rate limit. Requests
+         * that arrive while the image is being rendered wait for it. JavaScript is disabled. The image
+         * has the template's `width` and `height`.
          *
-         *     The address is public, so use a key of scope `og`. Each key has a rate limit of its own here. A key of scope `og` makes no
-         *     overage unless its `monthly_renders` is set, and its responses tell nothing of the account: `X-Overage-Renders` is 0.
-         *     When its limit is reached, new images return 429 `PLAN_LIMIT_EXCEEDED`, and cached ones are still served. A key of scope `full`
-         *     works as well, with the limits of the plan, but whoever reads it in a page can do everything that you can.
+         * The address is public, so use a key of scope `og`. Each key has a rate limit of its own here. A key of scope `og` makes no
+         * overage unless its `monthly_renders` is set, and its responses tell nothing of the account: `X-Overage-Renders` is 0.
+         * When its limit is reached, new images return 429 `PLAN_LIMIT_EXCEEDED`, and cached ones are still served. A key of scope `full`
+         * works as well, with the limits of the plan, but whoever reads it in a page can do everything that you can.
          */
         get: operations["getOgImage"];
         /**
@@ -399,13 +399,13 @@ export interface paths {
         /**
          * Create a template
          * Saves a template as version 1. Without a `slug`, the server derives one from the name, and
-         *     appends -2, -3 and so on if it is taken. A `slug` in the request that is already taken returns
-         *     409. HTML that is not valid Liquid returns 400, with its `line` and `column` in `details`.
+         * appends -2, -3 and so on if it is taken. A `slug` in the request that is already taken returns
+         * 409. HTML that is not valid Liquid returns 400, with its `line` and `column` in `details`.
          *
-         *     Tags that read other files (`include`, `render`, `layout`, `block`) are not available.
-         *     Expanding a template may take at most 500 ms of processor time and produce at most 5,000,000 characters of HTML;
-         *     beyond that, a render of it returns 400. A template that exceeds the number or the bytes of
-         *     the plan returns 400 with reason `quota_exceeded` and the `limit`.
+         * Tags that read other files (`include`, `render`, `layout`, `block`) are not available.
+         * Expanding a template may take at most 500 ms of processor time and produce at most 5,000,000 characters of HTML;
+         * beyond that, a render of it returns 400. A template that exceeds the number or the bytes of
+         * the plan returns 400 with reason `quota_exceeded` and the `limit`.
          */
         post: operations["createTemplate"];
     };
@@ -464,14 +464,14 @@ export interface paths {
         /**
          * Preview a template
          * Renders the template, or unsaved HTML in its place, with the given data. A PDF uses the
-         *     default PDF options, a PNG the template's size. JavaScript is disabled. Nothing is stored, and
-         *     a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
-         *     and do not count toward the rate limit of the plan. The plan limits the number of previews per
-         *     day in UTC; beyond it the response is 429 `RATE_LIMITED` until the next day.
+         * default PDF options, a PNG the template's size. JavaScript is disabled. Nothing is stored, and
+         * a preview does not count as a render. Previews have a rate limit of their own, 60 per minute,
+         * and do not count toward the rate limit of the plan. The plan limits the number of previews per
+         * day in UTC; beyond it the response is 429 `RATE_LIMITED` until the next day.
          *
-         *     One preview per user is rendered at a time, and up to ten more wait. A waiting draft (`html`)
-         *     returns 409 `CONFLICT` when a newer draft of the same template and type arrives: show the
-         *     newer one.
+         * One preview per user is rendered at a time, and up to ten more wait. A waiting draft (`html`)
+         * returns 409 `CONFLICT` when a newer draft of the same template and type arrives: show the
+         * newer one.
          */
         post: operations["previewTemplate"];
     };
@@ -490,13 +490,13 @@ export interface paths {
         /**
          * Upload an asset
          * Stores a font (.woff2, .woff, .ttf, .otf) or an image (.png, .jpg, .svg, .webp) of at most 10
-         *     MB (10,485,760 bytes). An uploaded font is available in all your renders by its family name,
-         *     without `@font-face`. An uploaded image is available at its `url`.
+         * MB (10,485,760 bytes). An uploaded font is available in all your renders by its family name,
+         * without `@font-face`. An uploaded image is available at its `url`.
          *
-         *     The content decides the type of the file, not the name. A refused file returns 400 with one of
-         *     these values in `details.reason`: `unsupported_kind`, `content_mismatch`, `corrupt_font`,
-         *     `corrupt_image`, `image_too_large` (over 100 megapixels), `file_too_large` or
-         *     `quota_exceeded`. The stored file name keeps letters, digits and `._()+-`.
+         * The content decides the type of the file, not the name. A refused file returns 400 with one of
+         * these values in `details.reason`: `unsupported_kind`, `content_mismatch`, `corrupt_font`,
+         * `corrupt_image`, `image_too_large` (over 100 megapixels), `file_too_large` or
+         * `quota_exceeded`. The stored file name keeps letters, digits and `._()+-`.
          */
         post: operations["uploadAsset"];
     };
@@ -616,12 +616,12 @@ export interface webhooks {
          * A render completed
          * Sent to `webhook_url` when an async render has completed.
          *
-         *     Any 2xx response within 10 seconds counts as success. Otherwise the same bytes are sent again
-         *     after 5 seconds, 30 seconds and 2 minutes. After that the delivery is `failed`, and the result
-         *     is still available by polling. Redirects are not followed. A delivery can arrive more than
-         *     once: use `webhook-id` to recognize duplicates.
+         * Any 2xx response within 10 seconds counts as success. Otherwise the same bytes are sent again
+         * after 5 seconds, 30 seconds and 2 minutes. After that the delivery is `failed`, and the result
+         * is still available by polling. Redirects are not followed. A delivery can arrive more than
+         * once: use `webhook-id` to recognize duplicates.
          *
-         *     Verify a signature against the raw body, before you parse it.
+         * Verify a signature against the raw body, before you parse it.
          */
         post: operations["renderCompleted"];
     };
@@ -1606,32 +1606,32 @@ export interface components {
         BatchItemError: {
             /**
              * | Code | Status | Meaning |
-             *     |---|---|---|
-             *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
-             *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
-             *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
-             *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
-             *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
-             *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
-             *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-             *     | `LINK_INVALID` | 403 | The download link is not valid. |
-             *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
-             *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
-             *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
-             *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
-             *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
-             *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
-             *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-             *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
-             *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
-             *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-             *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
-             *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
-             *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
-             *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
-             *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
-             *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
-             *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+             * |---|---|---|
+             * | `VALIDATION_ERROR` | 400 | The request is invalid. |
+             * | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+             * | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+             * | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+             * | `AUTH_REVOKED` | 401 | The key has been revoked. |
+             * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+             * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
+             * | `LINK_INVALID` | 403 | The download link is not valid. |
+             * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+             * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+             * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+             * | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+             * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+             * | `RENDER_TIMEOUT` | 408 | The render timed out. |
+             * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+             * | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+             * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+             * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+             * | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+             * | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+             * | `RENDER_FAILED` | 500 | The page could not be rendered. |
+             * | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+             * | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+             * | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+             * | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
              */
             code: components["schemas"]["ErrorCode"];
             /** A sentence for people. It may change. */
@@ -2042,32 +2042,32 @@ export interface components {
             error: {
                 /**
                  * | Code | Status | Meaning |
-                 *     |---|---|---|
-                 *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
-                 *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
-                 *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
-                 *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
-                 *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
-                 *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
-                 *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-                 *     | `LINK_INVALID` | 403 | The download link is not valid. |
-                 *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
-                 *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
-                 *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
-                 *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
-                 *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
-                 *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
-                 *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-                 *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
-                 *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
-                 *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-                 *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
-                 *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
-                 *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
-                 *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
-                 *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
-                 *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
-                 *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+                 * |---|---|---|
+                 * | `VALIDATION_ERROR` | 400 | The request is invalid. |
+                 * | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+                 * | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+                 * | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+                 * | `AUTH_REVOKED` | 401 | The key has been revoked. |
+                 * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+                 * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
+                 * | `LINK_INVALID` | 403 | The download link is not valid. |
+                 * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+                 * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+                 * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+                 * | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+                 * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+                 * | `RENDER_TIMEOUT` | 408 | The render timed out. |
+                 * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+                 * | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+                 * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+                 * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+                 * | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+                 * | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+                 * | `RENDER_FAILED` | 500 | The page could not be rendered. |
+                 * | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+                 * | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+                 * | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+                 * | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
                  */
                 code: components["schemas"]["ErrorCode"];
                 /** A sentence for people. It may change. */
@@ -2628,32 +2628,32 @@ export interface components {
             error: {
                 /**
                  * | Code | Status | Meaning |
-                 *     |---|---|---|
-                 *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
-                 *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
-                 *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
-                 *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
-                 *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
-                 *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
-                 *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-                 *     | `LINK_INVALID` | 403 | The download link is not valid. |
-                 *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
-                 *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
-                 *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
-                 *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
-                 *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
-                 *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
-                 *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-                 *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
-                 *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
-                 *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-                 *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
-                 *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
-                 *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
-                 *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
-                 *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
-                 *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
-                 *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+                 * |---|---|---|
+                 * | `VALIDATION_ERROR` | 400 | The request is invalid. |
+                 * | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+                 * | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+                 * | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+                 * | `AUTH_REVOKED` | 401 | The key has been revoked. |
+                 * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+                 * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
+                 * | `LINK_INVALID` | 403 | The download link is not valid. |
+                 * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+                 * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+                 * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+                 * | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+                 * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+                 * | `RENDER_TIMEOUT` | 408 | The render timed out. |
+                 * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+                 * | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+                 * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+                 * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+                 * | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+                 * | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+                 * | `RENDER_FAILED` | 500 | The page could not be rendered. |
+                 * | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+                 * | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+                 * | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+                 * | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
                  */
                 code: components["schemas"]["ErrorCode"];
                 /** A sentence for people. It may change. */
@@ -2670,32 +2670,32 @@ export interface components {
         FlatError: {
             /**
              * | Code | Status | Meaning |
-             *     |---|---|---|
-             *     | `VALIDATION_ERROR` | 400 | The request is invalid. |
-             *     | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
-             *     | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
-             *     | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
-             *     | `AUTH_REVOKED` | 401 | The key has been revoked. |
-             *     | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
-             *     | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
-             *     | `LINK_INVALID` | 403 | The download link is not valid. |
-             *     | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
-             *     | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
-             *     | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
-             *     | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
-             *     | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
-             *     | `RENDER_TIMEOUT` | 408 | The render timed out. |
-             *     | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
-             *     | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
-             *     | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
-             *     | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
-             *     | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
-             *     | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
-             *     | `RENDER_FAILED` | 500 | The page could not be rendered. |
-             *     | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
-             *     | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
-             *     | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
-             *     | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
+             * |---|---|---|
+             * | `VALIDATION_ERROR` | 400 | The request is invalid. |
+             * | `SSRF_BLOCKED` | 400 | The server is not allowed to reach the address. |
+             * | `AUTH_MISSING` | 401 | The `Authorization` header or the query key is missing or malformed. |
+             * | `AUTH_INVALID` | 401 | The key does not exist, or its scope does not include this operation. |
+             * | `AUTH_REVOKED` | 401 | The key has been revoked. |
+             * | `PLAN_UPGRADE_REQUIRED` | 403 | The free plan does not include this feature. |
+             * | `FORBIDDEN` | 403 | The request comes from a page that may not send it, or its `Host` is not a name of this server. |
+             * | `LINK_INVALID` | 403 | The download link is not valid. |
+             * | `NOT_FOUND` | 404 | The path does not exist, or nothing has this id. |
+             * | `TEMPLATE_NOT_FOUND` | 404 | The template or its version does not exist. |
+             * | `RENDER_NOT_FOUND` | 404 | The render does not exist or has no output. |
+             * | `ASSET_NOT_FOUND` | 404 | The asset does not exist. |
+             * | `METHOD_NOT_ALLOWED` | 405 | The path does not support this method. |
+             * | `RENDER_TIMEOUT` | 408 | The render timed out. |
+             * | `CONFLICT` | 409 | The request conflicts with the current state, for example a slug that is taken. |
+             * | `LINK_EXPIRED` | 410 | The download link has expired or was revoked, or its output was deleted. |
+             * | `PAYLOAD_TOO_LARGE` | 413 | The body is too large. |
+             * | `UNSUPPORTED_MEDIA_TYPE` | 415 | The body's content type is not supported. |
+             * | `RATE_LIMITED` | 429 | Too many requests, previews, failed renders, bytes of unanswered requests, or waiting renders. |
+             * | `PLAN_LIMIT_EXCEEDED` | 429 | The renders of this month are used up. |
+             * | `RENDER_FAILED` | 500 | The page could not be rendered. |
+             * | `INTERNAL_ERROR` | 500 | Something went wrong on the server. |
+             * | `NOT_IMPLEMENTED` | 501 | This operation does not exist in this release yet. |
+             * | `RENDERER_UNAVAILABLE` | 503 | No browser is free or able to render. |
+             * | `SERVICE_UNAVAILABLE` | 503 | The database or the storage is unavailable, the storage does not have the file (`details.reason` is `output_missing`), or the server is too busy. |
              */
             error: components["schemas"]["ErrorCode"];
             /** A sentence for people. It may change. */
